@@ -1,0 +1,108 @@
+/** Contacts on the wire: table `clients`, with the stored names of spec section 3. */
+import * as z from "zod";
+import {
+  CONTACT_LIMITS,
+  CONTACT_TYPES,
+  type Contact,
+  type ContactDraft,
+  type ContactPatch,
+} from "#domain/contact.ts";
+import { isContactId, type ContactId } from "#domain/ids.ts";
+import {
+  clientMadeId,
+  definedOnly,
+  missingOr,
+  oneOf,
+  optionalLine,
+  requiredLine,
+} from "./fields.ts";
+
+/** What each column is called on screen. */
+export const CONTACT_LABELS = {
+  name: "Nome",
+  phone: "Telefone",
+  company_name: "Empresa",
+  profile_type: "Tipo",
+  pix_key: "Chave Pix",
+  is_active: "Ativo",
+} as const;
+
+const columns = {
+  name: requiredLine(CONTACT_LABELS.name, CONTACT_LIMITS.name),
+  phone: optionalLine(CONTACT_LABELS.phone, CONTACT_LIMITS.phone),
+  company_name: optionalLine(CONTACT_LABELS.company_name, CONTACT_LIMITS.companyName),
+  profile_type: oneOf(CONTACT_LABELS.profile_type, CONTACT_TYPES),
+  pix_key: optionalLine(CONTACT_LABELS.pix_key, CONTACT_LIMITS.pixKey),
+};
+
+/** A row of `clients` as read: instants in UTC, ISO 8601 with milliseconds. */
+export const contactRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  company_name: z.string().nullable(),
+  profile_type: z.enum(CONTACT_TYPES),
+  pix_key: z.string().nullable(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ContactRow = z.output<typeof contactRow>;
+
+/** A new contact; without `id` the server makes one. `is_active` may only say true (spec section 4). */
+export const contactInsert = z
+  .strictObject({
+    ...columns,
+    id: clientMadeId(isContactId, "CTT-").optional(),
+    phone: columns.phone.default(null),
+    company_name: columns.company_name.default(null),
+    pix_key: columns.pix_key.default(null),
+    is_active: z
+      .literal(true, {
+        error: "Um contato novo é sempre criado ativo; depois ele pode ser inativado.",
+      })
+      .optional(),
+  })
+  .transform((row): Omit<ContactDraft, "id"> & { id?: ContactId | undefined } => ({
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    companyName: row.company_name,
+    type: row.profile_type,
+    pixKey: row.pix_key,
+  }));
+export type ContactInsert = z.input<typeof contactInsert>;
+
+/** The columns to change. */
+export const contactPatch = z
+  .strictObject({
+    ...columns,
+    is_active: z.boolean({ error: missingOr(CONTACT_LABELS.is_active, "true ou false") }),
+  })
+  .partial()
+  .transform((row): ContactPatch =>
+    definedOnly({
+      name: row.name,
+      phone: row.phone,
+      companyName: row.company_name,
+      type: row.profile_type,
+      pixKey: row.pix_key,
+      isActive: row.is_active,
+    }),
+  );
+export type ContactUpdate = z.input<typeof contactPatch>;
+
+/** The contact as the wire says it. */
+export function contactToRow(contact: Contact): ContactRow {
+  return {
+    id: contact.id,
+    name: contact.name,
+    phone: contact.phone,
+    company_name: contact.companyName,
+    profile_type: contact.type,
+    pix_key: contact.pixKey,
+    is_active: contact.isActive,
+    created_at: contact.createdAt,
+    updated_at: contact.updatedAt,
+  };
+}

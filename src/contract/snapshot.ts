@@ -1,0 +1,56 @@
+/** The snapshot on the wire: `rpc/snapshot` (spec section 3), sums in reais. */
+import * as z from "zod";
+import { reaisFromCents } from "#domain/money.ts";
+import type { CountAndSides, CountAndTotal, Snapshot } from "#domain/snapshot.ts";
+
+const countAndTotal = z.object({ count: z.number(), total: z.number() });
+const countAndSides = z.object({ count: z.number(), income: z.number(), expense: z.number() });
+
+export const snapshotAnswer = z.object({
+  totalIncome: z.number(),
+  totalExpenses: z.number(),
+  netBalance: z.number(),
+  overdueExpenses: countAndTotal,
+  upcomingRevenues: countAndTotal,
+  totalsByStatus: z.object({ paid: countAndSides, pending: countAndSides, overdue: countAndSides }),
+  totalsByLifecycle: z.object({
+    active: countAndSides,
+    inactive: countAndSides,
+    cancelled: countAndSides,
+  }),
+});
+export type SnapshotAnswer = z.output<typeof snapshotAnswer>;
+
+/** The snapshot as the wire says it. */
+export function snapshotToAnswer(snapshot: Snapshot): SnapshotAnswer {
+  const { totalsByStatus, totalsByLifecycle } = snapshot;
+  return {
+    totalIncome: reaisFromCents(snapshot.totalIncomeCents),
+    totalExpenses: reaisFromCents(snapshot.totalExpensesCents),
+    netBalance: reaisFromCents(snapshot.netBalanceCents),
+    overdueExpenses: total(snapshot.overdueExpenses),
+    upcomingRevenues: total(snapshot.upcomingRevenues),
+    totalsByStatus: {
+      paid: sides(totalsByStatus.paid),
+      pending: sides(totalsByStatus.pending),
+      overdue: sides(totalsByStatus.overdue),
+    },
+    totalsByLifecycle: {
+      active: sides(totalsByLifecycle.active),
+      inactive: sides(totalsByLifecycle.inactive),
+      cancelled: sides(totalsByLifecycle.cancelled),
+    },
+  };
+}
+
+function total(sum: CountAndTotal): SnapshotAnswer["overdueExpenses"] {
+  return { count: sum.count, total: reaisFromCents(sum.totalCents) };
+}
+
+function sides(sum: CountAndSides): SnapshotAnswer["totalsByStatus"]["paid"] {
+  return {
+    count: sum.count,
+    income: reaisFromCents(sum.incomeCents),
+    expense: reaisFromCents(sum.expenseCents),
+  };
+}

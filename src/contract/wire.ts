@@ -1,0 +1,56 @@
+/** The wire as a whole: where it is, who acts, what an error looks like, and its types for a client. */
+import * as z from "zod";
+import type { AuditRecordInsert, AuditRecordRow } from "./audit-records.ts";
+import type { CompanyAnswer } from "./company.ts";
+import type { ContactInsert, ContactRow, ContactUpdate } from "./contacts.ts";
+import type { SnapshotAnswer } from "./snapshot.ts";
+import type { TransactionInsert, TransactionRow, TransactionUpdate } from "./transactions.ts";
+
+/** Where the REST interface lives. */
+export const REST_PATH = "/rest/v1";
+
+/** Header with the acting user's name, percent-encoded UTF-8 (a header holds only Latin-1). */
+export const USER_NAME_HEADER = "x-user-name";
+
+/** The body of every error, in PostgREST's shape; `message` is Portuguese, for people. */
+export const wireError = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().nullable(),
+  hint: z.string().nullable(),
+});
+export type WireError = z.output<typeof wireError>;
+
+/** Columns of `audit_records` that are given when named, beside those of `*`. */
+type AuditRecordExtra = { sequence: number; changes: unknown; hash: string };
+
+/** The interface as `PostgrestClient<WireDatabase>` of `@supabase/postgrest-js` wants it described. */
+export type WireDatabase = {
+  public: {
+    Tables: {
+      clients: {
+        Row: ContactRow;
+        Insert: ContactInsert;
+        Update: ContactUpdate;
+        Relationships: [];
+      };
+      transactions: {
+        Row: TransactionRow;
+        Insert: TransactionInsert;
+        Update: TransactionUpdate;
+        Relationships: [];
+      };
+      audit_records: {
+        Row: AuditRecordRow & AuditRecordExtra;
+        Insert: AuditRecordInsert;
+        Update: never;
+        Relationships: [];
+      };
+    };
+    Views: Record<string, never>;
+    Functions: {
+      snapshot: { Args: Record<string, never>; Returns: SnapshotAnswer };
+      company: { Args: Record<string, never>; Returns: CompanyAnswer };
+    };
+  };
+};

@@ -1,0 +1,88 @@
+/**
+ * A civil date is a day of the calendar, `YYYY-MM-DD`, never an instant: it has no hour and no
+ * zone. Always true: a `CivilDate` names a day that exists, from 1900 to 2199, so comparing two as
+ * text compares the days. Nothing here (or anywhere) reads `new Date("2026-11-21")`, which is the
+ * evening before in São Paulo.
+ */
+declare const civilDateBrand: unique symbol;
+export type CivilDate = string & { readonly [civilDateBrand]: "CivilDate" };
+
+/** The years a due date may lie in; beyond them a date is a slip of the finger. */
+export const MIN_YEAR = 1900;
+export const MAX_YEAR = 2199;
+
+const MS_PER_DAY = 86_400_000;
+const CIVIL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
+
+/** The date that `text` (`YYYY-MM-DD`) names, or null: wrong form, 30 February, year out of range. */
+export function parseCivilDate(text: string): CivilDate | null {
+  const match = CIVIL_DATE.exec(text);
+  if (match === null) return null;
+  return fromParts(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+/** Like `parseCivilDate`, for text that is known to be a date. @throws Error when it is not. */
+export function civilDate(text: string): CivilDate {
+  const date = parseCivilDate(text);
+  if (date === null) throw new Error(`Assertion failed: ${JSON.stringify(text)} is no civil date`);
+  return date;
+}
+
+/** The day `days` later (earlier when negative). @throws Error past the years allowed. */
+export function addDays(date: CivilDate, days: number): CivilDate {
+  const { year, month, day } = partsOf(date);
+  return ofUtc(new Date(Date.UTC(year, month - 1, day) + days * MS_PER_DAY));
+}
+
+/**
+ * The same day `months` later, or that month's last day when it has no such day: from 31/01 one
+ * month on is 28/02 (29/02 in a leap year) and two are 31/03. Count from the base date, never from
+ * the last result. @throws Error past the years allowed.
+ */
+export function addMonths(date: CivilDate, months: number): CivilDate {
+  const { year, month, day } = partsOf(date);
+  const lastDay = new Date(Date.UTC(year, month + months, 0));
+  return ofUtc(
+    new Date(
+      Date.UTC(
+        lastDay.getUTCFullYear(),
+        lastDay.getUTCMonth(),
+        Math.min(day, lastDay.getUTCDate()),
+      ),
+    ),
+  );
+}
+
+/** `dd/mm/yyyy`, or `-` for no date (spec section 1). */
+export function formatCivilDate(date: CivilDate | null): string {
+  if (date === null) return "-";
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+function fromParts(year: number, month: number, day: number): CivilDate | null {
+  if (year < MIN_YEAR || year > MAX_YEAR || month < 1 || month > 12 || day < 1) return null;
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  return isoText(year, month, day) as CivilDate;
+}
+
+function partsOf(date: CivilDate): { year: number; month: number; day: number } {
+  return {
+    year: Number(date.slice(0, 4)),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8, 10)),
+  };
+}
+
+function ofUtc(midnight: Date): CivilDate {
+  return civilDate(
+    isoText(midnight.getUTCFullYear(), midnight.getUTCMonth() + 1, midnight.getUTCDate()),
+  );
+}
+
+function isoText(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, "0")}-${pad2(month)}-${pad2(day)}`;
+}
+
+function pad2(value: number): string {
+  return String(value).padStart(2, "0");
+}

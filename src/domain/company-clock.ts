@@ -1,0 +1,87 @@
+/**
+ * Time as the company lives it. An `Instant` is a moment in UTC, ISO 8601 with milliseconds; which
+ * civil day it falls on, and how it reads on a screen, is decided by the company's time zone alone,
+ * never by the zone of the computer that runs this.
+ */
+import { civilDate, formatCivilDate, type CivilDate } from "./civil-date.ts";
+
+declare const instantBrand: unique symbol;
+export type Instant = string & { readonly [instantBrand]: "Instant" };
+
+/** Where time comes from, injected everywhere: milliseconds since 1970 in UTC. */
+export type Clock = () => number;
+
+/** The zone of a company that did not set another. */
+export const DEFAULT_TIME_ZONE = "America/Sao_Paulo";
+
+/** The instant `ms` milliseconds after 1970 began in UTC. @throws RangeError outside what a Date holds. */
+export function instantFromMs(ms: number): Instant {
+  return new Date(ms).toISOString() as Instant;
+}
+
+/** Milliseconds since 1970 in UTC. */
+export function msOfInstant(instant: Instant): number {
+  return Date.parse(instant);
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/u;
+
+/** An instant written in ISO 8601 with a zone (`Z` or an offset), or null for anything else. */
+export function parseInstant(text: string): Instant | null {
+  if (!INSTANT.test(text)) return null;
+  const ms = Date.parse(text.replace(" ", "T").replace(/([+-]\d{2})$/u, "$1:00"));
+  return Number.isNaN(ms) ? null : instantFromMs(ms);
+}
+
+/** The civil day that it is for the company at `nowMs`. */
+export function companyToday(nowMs: number, timeZone: string): CivilDate {
+  const { year, month, day } = zonedParts(nowMs, timeZone);
+  return civilDate(`${year}-${month}-${day}`);
+}
+
+/** `dd/mm/yyyy HH:mm` in the company's zone. */
+export function formatInstant(instant: Instant, timeZone: string): string {
+  const { year, month, day, hour, minute } = zonedParts(msOfInstant(instant), timeZone);
+  return `${formatCivilDate(civilDate(`${year}-${month}-${day}`))} ${hour}:${minute}`;
+}
+
+/** Whether the name is one of the IANA time zones that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return zoneFormat(name) !== null;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function zonedParts(ms: number, timeZone: string): Record<ZonedPart, string> {
+  const parts: Record<ZonedPart, string> = { year: "", month: "", day: "", hour: "", minute: "" };
+  for (const { type, value } of zoneFormat(timeZone).formatToParts(ms)) {
+    if (type in parts) parts[type as ZonedPart] = value;
+  }
+  return parts;
+}
+
+type ZonedPart = "year" | "month" | "day" | "hour" | "minute";
+
+// Building a formatter costs about a hundred times what using it does.
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = zoneFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "iso8601",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    zoneFormats.set(timeZone, format);
+  }
+  return format;
+}

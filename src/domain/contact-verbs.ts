@@ -1,0 +1,43 @@
+/**
+ * What can happen to a contact. Each verb is pure: the row as it stands goes in, the next row and
+ * the sentence its history says come out, or a `Refusal`.
+ */
+import { nextUpdate, type Described } from "./change.ts";
+import type { Instant } from "./company-clock.ts";
+import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
+import { CONTACT_CREATED, describeContactUpdate } from "./phrases.ts";
+import { Refusal } from "./refusal.ts";
+
+/** A new contact. Refuses a Pix key on a client. */
+export function createContact(draft: ContactDraft, now: Instant): Described<Contact> {
+  refusePixKeyOnClient(draft);
+  const row: Contact = { ...draft, isActive: true, createdAt: now, updatedAt: now };
+  return { row, description: CONTACT_CREATED };
+}
+
+/**
+ * The contact with the patch applied, or null when the patch changes nothing. Becoming a client
+ * clears the Pix key and says so (spec section 4). Refuses a Pix key on a client, and a client
+ * becoming an employee while `linkedIncomes` (a count) entries of income link to it.
+ */
+export function updateContact(
+  contact: Contact,
+  patch: ContactPatch,
+  context: { readonly now: Instant; readonly linkedIncomes: number },
+): Described<Contact> | null {
+  const becomesClient = patch.type === "client" && contact.type !== "client";
+  const pixKey = patch.pixKey === undefined && becomesClient ? null : contact.pixKey;
+  const changed: Contact = { ...contact, pixKey, ...patch };
+  refusePixKeyOnClient(changed);
+  if (changed.type === "employee" && contact.type === "client" && context.linkedIncomes > 0) {
+    throw new Refusal({ code: "contact-has-incomes", count: context.linkedIncomes });
+  }
+  const row = nextUpdate(contact, changed, context.now);
+  return row === null ? null : { row, description: describeContactUpdate(contact, row) };
+}
+
+function refusePixKeyOnClient(contact: Pick<Contact, "type" | "pixKey">): void {
+  if (contact.type === "client" && contact.pixKey !== null) {
+    throw new Refusal({ code: "pix-key-on-client" });
+  }
+}

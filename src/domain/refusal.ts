@@ -1,0 +1,30 @@
+/**
+ * An expected "no": a rule of the business forbids what was asked, nothing was changed.
+ * Each code has one status and one Portuguese sentence, in the server's table of refusals;
+ * a code without them does not compile.
+ */
+export type RefusalReason =
+  | { readonly code: "income-linked-to-employee" }
+  | { readonly code: "contact-not-found"; readonly contactId: string }
+  | { readonly code: "contact-inactive"; readonly name: string }
+  | { readonly code: "contact-has-incomes"; readonly count: number }
+  | { readonly code: "contact-cannot-be-removed" }
+  | { readonly code: "pix-key-on-client" }
+  | { readonly code: "id-in-use"; readonly id: string }
+  | { readonly code: "id-removed"; readonly id: string }
+  | { readonly code: "history-is-written-by-the-system" }
+  | { readonly code: "not-exactly-one-row"; readonly count: number }
+  | { readonly code: "total-out-of-range" };
+
+export type RefusalCode = RefusalReason["code"];
+
+/** Thrown by domain verbs and by the ledger; never caught to be ignored. */
+export class Refusal extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason) {
+    super(reason.code);
+    this.name = "Refusal";
+    this.reason = reason;
+  }
+}

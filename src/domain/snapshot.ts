@@ -1,0 +1,104 @@
+/**
+ * The snapshot (spec section 3): what the company has, is owed and owes, as of a day. It is computed
+ * from daily totals, so its cost does not grow with the history. Always true: only active entries
+ * count, save in `totalsByLifecycle`, and sums are exact or refused.
+ */
+import type { CivilDate } from "./civil-date.ts";
+import { cents, type Cents } from "./money.ts";
+import { Refusal } from "./refusal.ts";
+import { isDueSoon, resolvedStatus } from "./resolved-status.ts";
+import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
+
+/** All entries that share these four properties: how many, and how much together. */
+export type DailyTotal = {
+  readonly dueDate: CivilDate | null;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  readonly lifecycle: Lifecycle;
+  readonly count: number;
+  readonly cents: bigint;
+};
+
+export type CountAndTotal = { readonly count: number; readonly totalCents: Cents };
+export type CountAndSides = {
+  readonly count: number;
+  readonly incomeCents: Cents;
+  readonly expenseCents: Cents;
+};
+
+export type Snapshot = {
+  readonly totalIncomeCents: Cents;
+  readonly totalExpensesCents: Cents;
+  readonly netBalanceCents: Cents;
+  readonly overdueExpenses: CountAndTotal;
+  readonly upcomingRevenues: CountAndTotal;
+  /** By resolved status; active entries only. */
+  readonly totalsByStatus: Readonly<Record<TransactionStatus, CountAndSides>>;
+  /** All entries, whatever their lifecycle. */
+  readonly totalsByLifecycle: Readonly<Record<Lifecycle, CountAndSides>>;
+};
+
+/** Sums daily totals as of `today`. Refuses totals past what a number holds exactly (R$ 90 trillion). */
+export function snapshotOf(totals: Iterable<DailyTotal>, today: CivilDate): Snapshot {
+  const active = new Sum();
+  const overdueExpenses = new Sum();
+  const upcomingRevenues = new Sum();
+  const byStatus = { paid: new Sum(), pending: new Sum(), overdue: new Sum() };
+  const byLifecycle = { active: new Sum(), inactive: new Sum(), cancelled: new Sum() };
+  for (const total of totals) {
+    byLifecycle[total.lifecycle].add(total);
+    if (total.lifecycle !== "active") continue;
+    const status = resolvedStatus(total, today);
+    active.add(total);
+    byStatus[status].add(total);
+    if (total.type === "expense" && status === "overdue") overdueExpenses.add(total);
+    const isUnpaidIncome = total.type === "income" && status === "pending";
+    if (isUnpaidIncome && isDueSoon(total.dueDate, today)) upcomingRevenues.add(total);
+  }
+  return {
+    totalIncomeCents: exactCents(active.income),
+    totalExpensesCents: exactCents(active.expense),
+    netBalanceCents: exactCents(active.income - active.expense),
+    overdueExpenses: overdueExpenses.together(),
+    upcomingRevenues: upcomingRevenues.together(),
+    totalsByStatus: {
+      paid: byStatus.paid.sides(),
+      pending: byStatus.pending.sides(),
+      overdue: byStatus.overdue.sides(),
+    },
+    totalsByLifecycle: {
+      active: byLifecycle.active.sides(),
+      inactive: byLifecycle.inactive.sides(),
+      cancelled: byLifecycle.cancelled.sides(),
+    },
+  };
+}
+
+class Sum {
+  count = 0;
+  income = 0n;
+  expense = 0n;
+
+  add(total: DailyTotal): void {
+    this.count += total.count;
+    this[total.type] += total.cents;
+  }
+
+  together(): CountAndTotal {
+    return { count: this.count, totalCents: exactCents(this.income + this.expense) };
+  }
+
+  sides(): CountAndSides {
+    return {
+      count: this.count,
+      incomeCents: exactCents(this.income),
+      expenseCents: exactCents(this.expense),
+    };
+  }
+}
+
+function exactCents(value: bigint): Cents {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new Refusal({ code: "total-out-of-range" });
+  return cents(number);
+}

@@ -1,0 +1,34 @@
+/**
+ * Text that people type, made uniform before it is kept: composed Unicode (NFC), trimmed, one kind
+ * of line break. What cannot be kept or shown (control characters, half of a surrogate pair) is
+ * refused, as one of the databases would refuse it later with a worse message.
+ */
+export type TextProblem = "unprintable" | "too-long";
+
+/** One line of text, at most `maxLength` UTF-16 units after trimming; null when blank. */
+export function cleanLine(
+  text: string,
+  maxLength: number,
+): string | null | { problem: TextProblem } {
+  return clean(text, maxLength, /\p{Cc}/u);
+}
+
+/** Text of several lines; tabs and line breaks are kept. Null when blank. */
+export function cleanLines(
+  text: string,
+  maxLength: number,
+): string | null | { problem: TextProblem } {
+  return clean(text.replace(/\r\n?/gu, "\n"), maxLength, /[^\P{Cc}\n\t]/u);
+}
+
+function clean(
+  text: string,
+  maxLength: number,
+  unprintable: RegExp,
+): string | null | { problem: TextProblem } {
+  if (!text.isWellFormed()) return { problem: "unprintable" };
+  const cleaned = text.normalize("NFC").trim();
+  if (unprintable.test(cleaned)) return { problem: "unprintable" };
+  if (cleaned.length > maxLength) return { problem: "too-long" };
+  return cleaned === "" ? null : cleaned;
+}

@@ -1,0 +1,61 @@
+/**
+ * A transaction (on screen: lançamento): one receita or despesa (spec section 3). Always true: the
+ * amount is from 0 to R$ 9.999.999.999,99; an income links to a client or to nobody; the id never
+ * changes, also when the type does. A change of lifecycle is an update like any other, allowed from
+ * any state to any state (spec section 4).
+ */
+import type { Category } from "./category.ts";
+import type { CivilDate } from "./civil-date.ts";
+import type { Instant } from "./company-clock.ts";
+import type { ContactId, TransactionId } from "./ids.ts";
+import type { Cents } from "./money.ts";
+
+export const TRANSACTION_TYPES = ["income", "expense"] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const TYPE_LABELS: Record<TransactionType, string> = {
+  income: "Receita",
+  expense: "Despesa",
+};
+
+export const TRANSACTION_STATUSES = ["paid", "pending", "overdue"] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const STATUS_LABELS: Record<TransactionStatus, string> = {
+  paid: "Pago",
+  pending: "Pendente",
+  overdue: "Atrasado",
+};
+
+export const LIFECYCLES = ["active", "inactive", "cancelled"] as const;
+export type Lifecycle = (typeof LIFECYCLES)[number];
+
+export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
+  active: "Ativo",
+  inactive: "Inativo",
+  cancelled: "Cancelado",
+};
+
+/** Longest notes kept, in UTF-16 units. */
+export const MAX_NOTES_LENGTH = 2000;
+
+export type Transaction = {
+  readonly id: TransactionId;
+  readonly type: TransactionType;
+  readonly category: Category;
+  readonly amountCents: Cents;
+  /** Expected payment date; null only in rows that came over the wire without one. */
+  readonly dueDate: CivilDate | null;
+  readonly status: TransactionStatus;
+  readonly notes: string | null;
+  readonly clientId: ContactId | null;
+  readonly lifecycle: Lifecycle;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+};
+
+/** What a person says of a new transaction. */
+export type TransactionDraft = Omit<Transaction, "createdAt" | "updatedAt">;
+
+/** The fields to change; an absent one stays as it is. */
+export type TransactionPatch = Partial<Omit<TransactionDraft, "id">>;
