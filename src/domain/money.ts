@@ -9,6 +9,12 @@ export type Cents = number & { readonly [centsBrand]: "Cents" };
 /** R$ 9.999.999.999,99: the largest amount one entry may hold. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
+/**
+ * R$ 70.368.744.177.664,00 (2^46 reais): the largest sum, of either sign. Beyond it doubles lie more
+ * than a centavo apart, and the wire, which says reais, could not tell one sum from the next.
+ */
+export const MAX_TOTAL_CENTS = 2 ** 46 * 100;
+
 /** Why an amount was refused. */
 export type AmountProblem =
   | "empty"
@@ -43,9 +49,13 @@ export function reaisFromCents(amount: Cents): number {
   return amount / 100;
 }
 
-/** The cents of a sum that the wire says in reais, of either sign. Asserts that it is exact. */
+/**
+ * The cents of a sum that the wire says in reais, of either sign, up to `MAX_TOTAL_CENTS`. Asserts
+ * that it is exact.
+ */
 export function centsFromReais(reais: number): Cents {
-  const amount = cents(Math.round(reais * 100));
+  // toFixed works on the exact value; multiplying rounds, and is a centavo off from R$ 22 trillion on.
+  const amount = cents(Number(reais.toFixed(2).replace(".", "")));
   if (amount / 100 !== reais) throw new Error(`Assertion failed: ${reais} is not whole centavos`);
   return amount;
 }

@@ -4,7 +4,7 @@
  * count, save in `totalsByLifecycle`, and sums are exact or refused.
  */
 import type { CivilDate } from "./civil-date.ts";
-import { cents, type Cents } from "./money.ts";
+import { MAX_TOTAL_CENTS, cents, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import { isDueSoon, resolvedStatus } from "./resolved-status.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
@@ -38,7 +38,9 @@ export type Snapshot = {
   readonly totalsByLifecycle: Readonly<Record<Lifecycle, CountAndSides>>;
 };
 
-/** Sums daily totals as of `today`. Refuses totals past what a number holds exactly (R$ 90 trillion). */
+const LARGEST = BigInt(MAX_TOTAL_CENTS);
+
+/** Sums daily totals as of `today`. Refuses sums past `MAX_TOTAL_CENTS`, of either sign. */
 export function snapshotOf(totals: Iterable<DailyTotal>, today: CivilDate): Snapshot {
   const active = new Sum();
   const overdueExpenses = new Sum();
@@ -98,7 +100,6 @@ class Sum {
 }
 
 function exactCents(value: bigint): Cents {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new Refusal({ code: "total-out-of-range" });
-  return cents(number);
+  if (value > LARGEST || value < -LARGEST) throw new Refusal({ code: "total-out-of-range" });
+  return cents(Number(value));
 }
