@@ -3,7 +3,7 @@
  * civil day it falls on, and how it reads on a screen, is decided by the company's time zone alone,
  * never by the zone of the computer that runs this.
  */
-import { civilDate, formatCivilDate, type CivilDate } from "./civil-date.ts";
+import { civilDate, formatCivilDate, parseCivilDate, type CivilDate } from "./civil-date.ts";
 
 declare const instantBrand: unique symbol;
 export type Instant = string & { readonly [instantBrand]: "Instant" };
@@ -24,11 +24,15 @@ export function msOfInstant(instant: Instant): number {
   return Date.parse(instant);
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/u;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/u;
 
-/** An instant written in ISO 8601 with a zone (`Z` or an offset), or null for anything else. */
+/**
+ * An instant written in ISO 8601 with a zone (`Z` or an offset), or null for anything else: also for
+ * 30 February, which `Date.parse` would read as 2 March.
+ */
 export function parseInstant(text: string): Instant | null {
-  if (!INSTANT.test(text)) return null;
+  const day = INSTANT.exec(text)?.[1];
+  if (day === undefined || parseCivilDate(day) === null) return null;
   const ms = Date.parse(text.replace(" ", "T").replace(/([+-]\d{2})$/u, "$1:00"));
   return Number.isNaN(ms) ? null : instantFromMs(ms);
 }
@@ -45,8 +49,9 @@ export function formatInstant(instant: Instant, timeZone: string): string {
   return `${formatCivilDate(civilDate(`${year}-${month}-${day}`))} ${hour}:${minute}`;
 }
 
-/** Whether the name is one of the IANA time zones that this runtime knows. */
+/** Whether the name is one of the IANA time zones that this runtime knows; `+03:00` names none. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/u.test(name)) return false;
   try {
     return zoneFormat(name) !== null;
   } catch (error) {
