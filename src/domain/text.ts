@@ -10,7 +10,7 @@ export function cleanLine(
   text: string,
   maxLength: number,
 ): string | null | { problem: TextProblem } {
-  return clean(text, maxLength, /\p{Cc}/u);
+  return clean(text, maxLength, /[\p{Cc}\p{Zl}\p{Zp}]/u);
 }
 
 /** Text of several lines; tabs and line breaks are kept. Null when blank. */
@@ -18,7 +18,7 @@ export function cleanLines(
   text: string,
   maxLength: number,
 ): string | null | { problem: TextProblem } {
-  return clean(text.replace(/\r\n?/gu, "\n"), maxLength, /[^\P{Cc}\n\t]/u);
+  return clean(text.replace(/\r\n?|[\u2028\u2029]/gu, "\n"), maxLength, /[^\P{Cc}\n\t]/u);
 }
 
 function clean(
