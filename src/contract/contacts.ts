@@ -15,6 +15,7 @@ import {
   oneOf,
   optionalLine,
   requiredLine,
+  wrongRow,
 } from "./fields.ts";
 
 /** What each column is called on screen. */
@@ -27,6 +28,7 @@ export const CONTACT_LABELS = {
   is_active: "Ativo",
 } as const;
 
+const error = wrongRow("clients");
 const columns = {
   name: requiredLine(CONTACT_LABELS.name, CONTACT_LIMITS.name),
   phone: optionalLine(CONTACT_LABELS.phone, CONTACT_LIMITS.phone),
@@ -51,18 +53,21 @@ export type ContactRow = z.output<typeof contactRow>;
 
 /** A new contact; without `id` the server makes one. `is_active` may only say true (spec section 4). */
 export const contactInsert = z
-  .strictObject({
-    ...columns,
-    id: clientMadeId(isContactId, "CTT-").optional(),
-    phone: columns.phone.default(null),
-    company_name: columns.company_name.default(null),
-    pix_key: columns.pix_key.default(null),
-    is_active: z
-      .literal(true, {
-        error: "Um contato novo é sempre criado ativo; depois ele pode ser inativado.",
-      })
-      .optional(),
-  })
+  .strictObject(
+    {
+      ...columns,
+      id: clientMadeId(isContactId, "CTT-").optional(),
+      phone: columns.phone.default(null),
+      company_name: columns.company_name.default(null),
+      pix_key: columns.pix_key.default(null),
+      is_active: z
+        .literal(true, {
+          error: "Um contato novo é sempre criado ativo; depois ele pode ser inativado.",
+        })
+        .optional(),
+    },
+    { error },
+  )
   .transform((row): Omit<ContactDraft, "id"> & { id?: ContactId | undefined } => ({
     id: row.id,
     name: row.name,
@@ -75,10 +80,13 @@ export type ContactInsert = z.input<typeof contactInsert>;
 
 /** The columns to change. */
 export const contactPatch = z
-  .strictObject({
-    ...columns,
-    is_active: z.boolean({ error: missingOr(CONTACT_LABELS.is_active, "true ou false") }),
-  })
+  .strictObject(
+    {
+      ...columns,
+      is_active: z.boolean({ error: missingOr(CONTACT_LABELS.is_active, "true ou false") }),
+    },
+    { error },
+  )
   .partial()
   .transform((row): ContactPatch =>
     definedOnly({

@@ -23,6 +23,16 @@ export function missingOr(label: string, what: string): (issue: { input?: unknow
     input === undefined || input === null ? fillIn(label) : `${label} deve ser ${what}.`;
 }
 
+/** What to say of a row that is no object, or that has columns which the table has not. */
+export function wrongRow(
+  table: string,
+): (issue: { code?: string; keys?: readonly string[] }) => string {
+  return ({ keys }) => {
+    if (keys === undefined) return `Envie um objeto JSON com as colunas de ${table}.`;
+    return `${table} não tem ${keys.length === 1 ? "a coluna" : "as colunas"} ${keys.map(quoted).join(", ")}.`;
+  };
+}
+
 /** One line that may not be blank. */
 export function requiredLine(label: string, maxLength: number) {
   return text(label).transform((typed, context): string => {
@@ -62,9 +72,9 @@ export function amount(label: string) {
 
 /** An amount as people type it (`1.234,56`); out come centavos. */
 export function typedAmount(label: string) {
-  return z
-    .string()
-    .transform((typed, context) => acceptedAmount(label, amountFromTyped(typed), context));
+  return text(label).transform((typed, context) =>
+    acceptedAmount(label, amountFromTyped(typed), context),
+  );
 }
 
 /** `YYYY-MM-DD`, a day that exists. Blank is refused as missing. */
@@ -87,7 +97,7 @@ export function optionalContactId(label: string) {
   return text(label)
     .nullable()
     .transform((id, context): ContactId | null => {
-      if (id === null || id === "") return null;
+      if (id === null || id.trim() === "") return null;
       return isContactId(id)
         ? id
         : refuse(context, `${label} deve ser o código de um contato (CTT-…), não ${quoted(id)}.`);

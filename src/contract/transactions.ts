@@ -20,6 +20,7 @@ import {
   oneOf,
   optionalContactId,
   optionalLines,
+  wrongRow,
 } from "./fields.ts";
 
 /** What each column is called on screen. */
@@ -34,6 +35,7 @@ export const TRANSACTION_LABELS = {
   lifecycle: "Situação",
 } as const;
 
+const error = wrongRow("transactions");
 const columns = {
   type: oneOf(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
   category: oneOf(TRANSACTION_LABELS.category, CATEGORIES),
@@ -64,14 +66,17 @@ export type TransactionRow = z.output<typeof transactionRow>;
 
 /** A new transaction; without `id` the server makes one. Status and lifecycle default as in spec section 4. */
 export const transactionInsert = z
-  .strictObject({
-    ...columns,
-    id: clientMadeId(isTransactionId, "TRI- ou TRE-").optional(),
-    status: columns.status.default("pending"),
-    notes: columns.notes.default(null),
-    client_id: columns.client_id.default(null),
-    lifecycle: columns.lifecycle.default("active"),
-  })
+  .strictObject(
+    {
+      ...columns,
+      id: clientMadeId(isTransactionId, "TRI- ou TRE-").optional(),
+      status: columns.status.default("pending"),
+      notes: columns.notes.default(null),
+      client_id: columns.client_id.default(null),
+      lifecycle: columns.lifecycle.default("active"),
+    },
+    { error },
+  )
   .transform((row): Omit<TransactionDraft, "id"> & { id?: TransactionId | undefined } => ({
     id: row.id,
     type: row.type,
@@ -87,7 +92,7 @@ export type TransactionInsert = z.input<typeof transactionInsert>;
 
 /** The columns to change. */
 export const transactionPatch = z
-  .strictObject(columns)
+  .strictObject(columns, { error })
   .partial()
   .transform((row): TransactionPatch =>
     definedOnly({
