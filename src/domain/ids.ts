@@ -42,10 +42,7 @@ const FAIR_BYTES = 252;
  * A source of ids. `randomBytes(n)` gives n bytes from a cryptographic source. The time part never
  * goes back, and a suffix already used within the same millisecond is drawn again.
  */
-export function createIdSource(
-  clock: Clock,
-  randomBytes: (count: number) => Uint8Array,
-): IdSource {
+export function createIdSource(clock: Clock, randomBytes: (count: number) => Uint8Array): IdSource {
   let lastMs = -1;
   const usedThisMs = new Set<string>();
 
