@@ -100,15 +100,24 @@ export const contactPatch = z
   );
 export type ContactUpdate = z.input<typeof contactPatch>;
 
+/** The columns that a creation says, as the wire says them. */
+export function contactDraftToRow(
+  draft: ContactDraft,
+): Omit<ContactRow, "is_active" | "created_at" | "updated_at"> {
+  return {
+    id: draft.id,
+    name: draft.name,
+    phone: draft.phone,
+    company_name: draft.companyName,
+    profile_type: draft.type,
+    pix_key: draft.pixKey,
+  };
+}
+
 /** The contact as the wire says it. */
 export function contactToRow(contact: Contact): ContactRow {
   return {
-    id: contact.id,
-    name: contact.name,
-    phone: contact.phone,
-    company_name: contact.companyName,
-    profile_type: contact.type,
-    pix_key: contact.pixKey,
+    ...contactDraftToRow(contact),
     is_active: contact.isActive,
     created_at: contact.createdAt,
     updated_at: contact.updatedAt,

@@ -108,18 +108,27 @@ export const transactionPatch = z
   );
 export type TransactionUpdate = z.input<typeof transactionPatch>;
 
+/** The columns that a creation says, as the wire says them. */
+export function transactionDraftToRow(
+  draft: TransactionDraft,
+): Omit<TransactionRow, "created_at" | "updated_at"> {
+  return {
+    id: draft.id,
+    type: draft.type,
+    category: draft.category,
+    amount: reaisFromCents(draft.amountCents),
+    expected_payment_date: draft.dueDate,
+    status: draft.status,
+    notes: draft.notes,
+    client_id: draft.clientId,
+    lifecycle: draft.lifecycle,
+  };
+}
+
 /** The transaction as the wire says it. */
 export function transactionToRow(transaction: Transaction): TransactionRow {
   return {
-    id: transaction.id,
-    type: transaction.type,
-    category: transaction.category,
-    amount: reaisFromCents(transaction.amountCents),
-    expected_payment_date: transaction.dueDate,
-    status: transaction.status,
-    notes: transaction.notes,
-    client_id: transaction.clientId,
-    lifecycle: transaction.lifecycle,
+    ...transactionDraftToRow(transaction),
     created_at: transaction.createdAt,
     updated_at: transaction.updatedAt,
   };

@@ -1,0 +1,13 @@
+/** The database of the process, whichever engine it runs on. */
+import type { Kysely } from "kysely";
+import type { Engine } from "./engine.ts";
+import type { Schema } from "./schema.ts";
+
+export type Database = {
+  readonly engine: Engine;
+  /** For the write path alone. */
+  readonly writer: Kysely<Schema>;
+  /** Sees what is committed, and never waits for a writer. */
+  readonly reader: Kysely<Schema>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,21 @@
+/** What differs between the two engines; each has one small file that says how. */
+import type { StoredBoolean } from "./schema.ts";
+
+/** The words of the data definition language that are not the same. */
+export type ColumnTypes = {
+  readonly text: string;
+  readonly integer: string;
+  readonly boolean: string;
+  readonly date: string;
+  readonly instant: string;
+  /** What follows a table's closing bracket. */
+  readonly tableEnd: string;
+};
+
+export type Engine = {
+  readonly name: "sqlite" | "postgres";
+  readonly columnTypes: ColumnTypes;
+  /** Whether rows must be locked by name: SQLite has one writer and needs no such lock. */
+  readonly locksRows: boolean;
+  toStoredBoolean(value: boolean): StoredBoolean;
+};

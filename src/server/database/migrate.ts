@@ -1,0 +1,52 @@
+/**
+ * Brings a database to the schema of this program. Migrations are numbered, forward-only, and never
+ * change once landed (a test holds their checksums); all that are missing run in one transaction.
+ */
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
+import { StartupTrouble } from "../startup-trouble.ts";
+import type { Engine } from "./engine.ts";
+import { ledger } from "./migrations/0001-ledger.ts";
+import type { Schema } from "./schema.ts";
+
+/** Every migration by its name, in order: the statements it runs on an engine. */
+export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
+  "0001-ledger": ledger,
+};
+
+/** Applies what is missing. @throws StartupTrouble when the database is newer or not ours. */
+export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
+    name,
+    {
+      async up(transaction) {
+        for (const statement of statements(engine)) await sql.raw(statement).execute(transaction);
+      },
+    },
+  ]);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) },
+    migrationTableName: "schema_migrations",
+    migrationLockTableName: "schema_migrations_lock",
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw troubleOf(error);
+}
+
+function troubleOf(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : "";
+  if (message.startsWith("corrupted migrations")) {
+    return new StartupTrouble(
+      "Este banco de dados foi criado por uma versão mais nova do sistema: atualize o programa e inicie de novo.",
+      { cause: error },
+    );
+  }
+  if (/already exists/u.test(message)) {
+    return new StartupTrouble(
+      "Este banco de dados já tem tabelas que não são do Sistema Financeiro: informe um banco vazio em DATABASE_URL e inicie de novo.",
+      { cause: error },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,16 @@
+import type { Database } from "./database.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+
+/**
+ * Opens PostgreSQL when a URL is given, else SQLite in the folder; checks that writes are durable
+ * there and brings the schema up to date. @throws StartupTrouble
+ */
+export async function openDatabase(settings: {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}): Promise<Database> {
+  return settings.databaseUrl === null
+    ? openSqlite(settings.dataDir)
+    : openPostgres(settings.databaseUrl);
+}

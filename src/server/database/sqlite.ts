@@ -1,0 +1,177 @@
+/**
+ * The default store: one SQLite file in the data folder, one process on it, one connection that
+ * writes. Always true once open: a commit that returned is on the disk.
+ */
+import { mkdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartupTrouble } from "../startup-trouble.ts";
+import type { Database } from "./database.ts";
+import type { Engine } from "./engine.ts";
+import { kyselyOver } from "./kysely-sqlite.ts";
+import { migrate } from "./migrate.ts";
+
+export const SQLITE_FILE = "financeiro.db";
+const LOCK_FILE = "financeiro.lock";
+/** "SFin": marks a file as ours in SQLite's own header field for that. */
+const APPLICATION_ID = 0x53_46_69_6e;
+const BUSY_TIMEOUT_MS = 5000;
+/** Before it, a WAL reset could lose committed writes with two connections open. */
+const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
+
+const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
+
+export const sqliteEngine: Engine = {
+  name: "sqlite",
+  columnTypes: {
+    text: "text",
+    integer: "integer",
+    boolean: "integer",
+    date: "text",
+    instant: "text",
+    tableEnd: " strict",
+  },
+  locksRows: false,
+  toStoredBoolean: (value) => (value ? 1 : 0),
+};
+
+/** Opens (or creates) the company's file. @throws StartupTrouble naming the file and what to do. */
+export async function openSqlite(dataDir: string): Promise<Database> {
+  const folder = usableFolder(dataDir);
+  const lock = lockFolder(folder);
+  const file = join(folder, SQLITE_FILE);
+  try {
+    const connection = openOurFile(file);
+    const writer = kyselyOver(connection);
+    await migrate(writer, sqliteEngine);
+    assertDurable(connection, file);
+    const reader = kyselyOver(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }));
+    return {
+      engine: sqliteEngine,
+      writer,
+      reader,
+      async close() {
+        await reader.destroy();
+        await writer.destroy();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error instanceof StartupTrouble ? error : cannotOpen(file, error);
+  }
+}
+
+function usableFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw new StartupTrouble(
+      `Não foi possível usar a pasta de dados ${dataDir} (${reasonOf(error)}): escolha em DATA_DIR uma pasta em que se possa gravar, e inicie de novo.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Keeps a second process off the folder for as long as this one lives: an exclusive transaction on
+ * a file of its own, which the operating system lets go also when the process is killed.
+ */
+function lockFolder(folder: string): DatabaseSync {
+  const file = join(folder, LOCK_FILE);
+  try {
+    const lock = new DatabaseSync(file);
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    return lock;
+  } catch (error) {
+    if (sqliteCodeOf(error) !== SQLITE_BUSY) throw cannotOpen(file, error);
+    throw new StartupTrouble(
+      `O sistema já está aberto com os dados de ${folder}: use a janela que já está aberta, ou feche o outro programa e inicie de novo.`,
+      { cause: error },
+    );
+  }
+}
+
+function openOurFile(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    refuseForeignFile(connection, file);
+    connection.exec(`
+      pragma application_id = ${APPLICATION_ID};
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      pragma foreign_keys = on;
+      pragma recursive_triggers = on;
+    `);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function refuseForeignFile(connection: DatabaseSync, file: string): void {
+  try {
+    if (pragma(connection, "application_id") === APPLICATION_ID) return;
+    const tables = connection.prepare("select count(*) as n from sqlite_schema").get();
+    if (pragma(connection, "application_id") === 0 && tables?.["n"] === 0) return;
+  } catch (error) {
+    if (sqliteCodeOf(error) !== SQLITE_NOTADB) throw error;
+  }
+  throw new StartupTrouble(
+    `O arquivo ${file} não é um banco de dados do Sistema Financeiro; ele não foi alterado. Mova-o para outro lugar, ou escolha outra pasta em DATA_DIR, e inicie de novo.`,
+  );
+}
+
+/** Checked after the schema is loaded: some builds of SQLite change these behind one's back. */
+function assertDurable(connection: DatabaseSync, file: string): void {
+  const expected = {
+    journal_mode: "wal",
+    synchronous: 2,
+    foreign_keys: 1,
+    recursive_triggers: 1,
+    busy_timeout: BUSY_TIMEOUT_MS,
+  };
+  for (const [name, value] of Object.entries(expected)) {
+    if (pragma(connection, name) !== value) {
+      throw new StartupTrouble(
+        `O arquivo ${file} não garante a gravação segura (${name} = ${String(pragma(connection, name))}): use uma pasta em um disco local, e inicie de novo.`,
+      );
+    }
+  }
+  const version = String(connection.prepare("select sqlite_version() as v").get()?.["v"]);
+  if (!isAtLeast(version, OLDEST_SAFE_SQLITE)) {
+    throw new StartupTrouble(
+      `O SQLite ${version} deste Node.js tem um defeito que perde dados: inicie com npm start, que usa a versão certa.`,
+    );
+  }
+}
+
+function isAtLeast(version: string, oldest: readonly number[]): boolean {
+  const parts = version.split(".").map(Number);
+  const difference = oldest.map((part, index) => (parts[index] ?? 0) - part).find((d) => d !== 0);
+  return (difference ?? 0) >= 0;
+}
+
+function pragma(connection: DatabaseSync, name: string): unknown {
+  return Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0];
+}
+
+function cannotOpen(file: string, error: unknown): StartupTrouble {
+  return new StartupTrouble(
+    `Não foi possível abrir o arquivo ${file} (${reasonOf(error)}): verifique o disco e a permissão de gravar, e inicie de novo.`,
+    { cause: error },
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function sqliteCodeOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !("errcode" in error)) return null;
+  // The low byte is the primary code; the rest tells kinds of it apart.
+  return typeof error.errcode === "number" ? error.errcode & 0xff : null;
+}

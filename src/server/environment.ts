@@ -1,0 +1,81 @@
+/**
+ * The settings of the program, read from environment variables in this one place. A bad value stops
+ * the start with a line that names it.
+ */
+import * as z from "zod";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-clock.ts";
+import { StartupTrouble } from "./startup-trouble.ts";
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/** Settings of the process. Defaults: port 3000, host 127.0.0.1, data in ./data, SQLite. */
+export type Settings = {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Null for SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+};
+
+const schema = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .catch(refuse("PORT", "um número de 0 a 65535, por exemplo PORT=3000")),
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .refine((host) => LOOPBACK_HOSTS.has(host))
+    .catch(
+      refuse(
+        "HOST",
+        "127.0.0.1, ::1 ou localhost: enquanto não há contas de usuário, o sistema só atende este computador",
+      ),
+    ),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/u })
+    .optional()
+    .catch(refuse("DATABASE_URL", "um endereço como postgres://usuario:senha@servidor:5432/banco")),
+  COMPANY_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone)
+    .default(DEFAULT_TIME_ZONE)
+    .catch(refuse("COMPANY_TIME_ZONE", `um fuso horário como ${DEFAULT_TIME_ZONE}`)),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default("info")
+    .catch(refuse("LOG_LEVEL", `um destes: ${LOG_LEVELS.join(", ")}`)),
+});
+
+/** Reads the settings; an empty variable counts as not set. @throws StartupTrouble naming a bad one. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value !== "");
+  const values = schema.parse(Object.fromEntries(given));
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    timeZone: values.COMPANY_TIME_ZONE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function refuse(name: string, expected: string): (context: { input?: unknown }) => never {
+  return ({ input }) => {
+    // A database URL may hold a password, which must not reach a terminal or a log.
+    const value = name === "DATABASE_URL" ? "" : ` (${JSON.stringify(input)})`;
+    throw new StartupTrouble(
+      `A variável de ambiente ${name}${value} não vale: use ${expected}, e inicie de novo.`,
+    );
+  };
+}

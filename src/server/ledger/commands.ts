@@ -1,0 +1,29 @@
+/**
+ * Every change there can be, as data. Whoever asks (screen, REST client, import, command line)
+ * makes one of these and gives it to `execute`; nothing else writes to the books.
+ */
+import type { ContactDraft, ContactPatch } from "#domain/contact.ts";
+import type { ContactId, TransactionId } from "#domain/ids.ts";
+import type { TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
+import type { Filter } from "./row-query.ts";
+
+/** A draft whose id, when absent, the server makes. */
+export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId | undefined };
+export type NewTransaction = Omit<TransactionDraft, "id"> & {
+  readonly id?: TransactionId | undefined;
+};
+
+/** One command is one database transaction: all of its rows change, or none. */
+export type Command =
+  | { readonly kind: "create-contacts"; readonly drafts: readonly NewContact[] }
+  | { readonly kind: "update-contacts"; readonly filter: Filter; readonly patch: ContactPatch }
+  | { readonly kind: "create-transactions"; readonly drafts: readonly NewTransaction[] }
+  | {
+      readonly kind: "update-transactions";
+      readonly filter: Filter;
+      readonly patch: TransactionPatch;
+    }
+  | { readonly kind: "remove-transactions"; readonly filter: Filter };
+
+/** Who asks for a change; the name goes into the history. */
+export type Actor = { readonly userName: string };

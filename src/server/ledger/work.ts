@@ -1,0 +1,21 @@
+/**
+ * What a command works with inside its database transaction: the books locked for it, the history
+ * open for appending, and what it changes of the daily totals.
+ */
+import type { Transaction as DatabaseTransaction } from "kysely";
+import type { Instant } from "#domain/company-clock.ts";
+import type { IdSource } from "#domain/ids.ts";
+import type { Engine } from "../database/engine.ts";
+import type { Schema } from "../database/schema.ts";
+import type { AuditTrail } from "./audit-trail.ts";
+import type { DailyTotalsChange } from "./daily-totals.ts";
+
+export type Work = {
+  readonly db: DatabaseTransaction<Schema>;
+  readonly engine: Engine;
+  readonly ids: IdSource;
+  readonly trail: AuditTrail;
+  readonly totals: DailyTotalsChange;
+  /** When the changes of this command happen. */
+  readonly now: Instant;
+};
