@@ -36,7 +36,9 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: { getTypeParser: (type: number) => TYPE_PARSERS.get(type) ?? types.getTypeParser(type) },
+    types: {
+      getTypeParser: (type: TypeId) => TYPE_PARSERS.get(type) ?? types.getTypeParser(type),
+    },
   });
   // A connection that breaks while idle is replaced at its next use; without a listener it would
   // end the process.
@@ -93,11 +95,13 @@ function cannotUse(url: string, error: unknown): StartupTrouble {
   );
 }
 
+type TypeId = Parameters<typeof types.getTypeParser>[0];
+
 /** How values of PostgreSQL's types arrive, by type: exact numbers, dates and instants as ISO text. */
-const TYPE_PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map([
-  [Number(types.builtins.INT8), exactInteger],
-  [Number(types.builtins.DATE), (text: string) => text],
-  [Number(types.builtins.TIMESTAMPTZ), parseInstant],
+const TYPE_PARSERS = new Map<TypeId, (text: string) => unknown>([
+  [types.builtins.INT8, exactInteger],
+  [types.builtins.DATE, (text) => text],
+  [types.builtins.TIMESTAMPTZ, parseInstant],
 ]);
 
 function exactInteger(text: string): number {

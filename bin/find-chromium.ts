@@ -1,0 +1,40 @@
+/** Finds a Chromium for the browser tests, or installs one. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { userInfo } from "node:os";
+import { chromium } from "@playwright/test";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/**
+ * Path of a Chromium: `CHROME_PATH`, one on the PATH, Playwright's own; where there is none, Debian's
+ * package (as root on Debian) or Playwright's is installed. @throws Error saying what to do.
+ */
+export function findChromium(): string {
+  const found = installedChromium();
+  if (found !== null) return found;
+  process.stderr.write("Installing Chromium for the browser tests…\n");
+  if (existsSync("/etc/debian_version") && userInfo().uid === 0) {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "chromium"]);
+  } else {
+    run(process.execPath, [join("node_modules", "playwright", "cli.js"), "install", "chromium"]);
+  }
+  const installed = installedChromium();
+  if (installed !== null) return installed;
+  throw new Error(
+    "No Chromium for the browser tests: install one and set CHROME_PATH to its program.",
+  );
+}
+
+function installedChromium(): string | null {
+  const { CHROME_PATH, PATH = "" } = process.env;
+  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const candidates = [CHROME_PATH ?? "", ...onPath, chromium.executablePath()];
+  return candidates.find((path) => path !== "" && existsSync(path)) ?? null;
+}
+
+function run(command: string, parameters: readonly string[]): void {
+  spawnSync(command, parameters, { stdio: ["ignore", 2, 2] });
+}

@@ -1,0 +1,99 @@
+/**
+ * Runs before every npm script: installs what the lockfile says when that is not there yet, and with
+ * --web builds the screens when their sources changed. Plain JavaScript for Node 18 and newer, as
+ * nothing else is installed when it first runs.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const lockfile = join(root, "package-lock.json");
+const installedMark = join(root, "node_modules", ".installed-lockfile");
+const builtMark = join(root, "dist", "built-sources");
+
+installWhenNeeded();
+if (process.argv.includes("--web")) buildWebWhenNeeded();
+
+function installWhenNeeded() {
+  const wanted = digestOf([lockfile]);
+  if (readOrNull(installedMark) === wanted) return;
+  say("Instalando o que o sistema usa (só na primeira vez, ou depois de uma atualização)…");
+  const npm = process.env["npm_execpath"];
+  const ci = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
+  if (npm === undefined) run("npm", ci, { shell: process.platform === "win32" });
+  else run(process.execPath, [npm, ...ci]);
+  writeFileSync(installedMark, wanted);
+}
+
+function buildWebWhenNeeded() {
+  const sources = ["src/web", "src/domain", "src/contract"].flatMap((part) =>
+    filesIn(join(root, part)),
+  );
+  const wanted = digestOf([...sources, join(root, "vite.config.ts"), lockfile]);
+  if (readOrNull(builtMark) === wanted && existsSync(join(root, "dist", "web", "index.html")))
+    return;
+  say("Montando as telas…");
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  run(pinnedNode(), [vite, "build", "--logLevel", "warn"]);
+  mkdirSync(dirname(builtMark), { recursive: true });
+  writeFileSync(builtMark, wanted);
+}
+
+/** The Node that package.json pins; the one running this may be older. */
+function pinnedNode() {
+  const name = process.platform === "win32" ? "node.cmd" : "node";
+  const node = join(root, "node_modules", ".bin", name);
+  if (existsSync(node)) return node;
+  return fail(
+    `Não há Node.js 26 para ${process.platform}-${process.arch} nas dependências: instale-o de nodejs.org.`,
+  );
+}
+
+function run(command, parameters, options = {}) {
+  const { status, error } = spawnSync(command, parameters, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    ...options,
+  });
+  if (status !== 0)
+    fail(`Não foi possível executar ${command}${error ? `: ${error.message}` : ""}.`);
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path);
+    return /\.test\.tsx?$/u.test(entry.name) ? [] : [path];
+  });
+}
+
+function digestOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files.toSorted?.() ?? [...files].sort()) {
+    hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function readOrNull(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+function fail(line) {
+  say(line);
+  process.exit(1);
+}

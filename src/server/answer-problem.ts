@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { WireError } from "#contract/wire.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { problemOfRefusal } from "./rest/refusal-answers.ts";
+import { WireProblem } from "./rest/wire-problem.ts";
+
+/** What Fastify itself refuses, by its code. */
+const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => WireProblem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new WireProblem(413, "54000", "O pedido é grande demais: envie menos registros de cada vez."),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new WireProblem(415, "PGRST102", "Envie o corpo do pedido como application/json."),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new WireProblem(400, "PGRST102", "O pedido chegou incompleto: envie-o de novo."),
+};
+
+/**
+ * The answer to whatever was thrown. What nobody expected is logged whole under the request's id,
+ * and answered with that id and nothing of its inside.
+ */
+export function problemOf(error: unknown, request: FastifyRequest): WireProblem {
+  if (error instanceof WireProblem) return error;
+  if (error instanceof Refusal) return problemOfRefusal(error);
+  const known =
+    error instanceof Error && "code" in error ? FRAMEWORK_PROBLEMS[String(error.code)] : undefined;
+  if (known !== undefined) return known();
+  request.log.error({ err: error, requestId: request.id }, "unexpected error");
+  return new WireProblem(500, "XX000", "O sistema teve um erro inesperado e nada foi gravado.", {
+    details: `id ${request.id}`,
+    hint: "Tente de novo; se continuar, procure este id no registro do sistema.",
+  });
+}
+
+/** Sends a problem in PostgREST's shape. */
+export async function answerProblem(
+  problem: WireProblem,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { status, code, message, details, hint } = problem;
+  const body: WireError = { code, message, details, hint };
+  return reply.status(status).type("application/json; charset=utf-8").send(body);
+}

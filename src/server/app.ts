@@ -1,0 +1,114 @@
+/** The HTTP application, complete but not listening: what the tests inject requests into. */
+import { existsSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { REST_PATH } from "#contract/wire.ts";
+import { answerProblem, problemOf } from "./answer-problem.ts";
+import type { Ledger } from "./ledger/ledger.ts";
+import { refuseForeign } from "./local-only.ts";
+import { addRestRoutes } from "./rest/rest-routes.ts";
+import { WireProblem } from "./rest/wire-problem.ts";
+
+/** Room for 10,000 rows with long notes. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+export type AppParts = {
+  readonly ledger: Ledger;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Folder of the built screens; null for the interface alone. */
+  readonly webRoot: string | null;
+  readonly logger: FastifyBaseLogger;
+};
+
+/** Builds the application; the caller listens, or injects, and closes it. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: "idle",
+    // Filters may be long; the parser of the query string has its own limit.
+    routerOptions: { maxParamLength: 200 },
+  });
+  acceptOnlyJson(app);
+  app.addHook("onRequest", async (request) => refuseForeign(request));
+  app.setErrorHandler((error, request, reply) => answerProblem(problemOf(error, request), reply));
+  await addSecurityHeaders(app);
+  app.get("/healthz", async () => {
+    await parts.ledger.ping();
+    return { status: "ok" };
+  });
+  addRestRoutes(app, parts);
+  await addScreens(app, parts.webRoot);
+  return app;
+}
+
+/** A body of another type would let a page elsewhere post to us without the browser asking first. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    // The original's client says JSON and sends nothing with a DELETE.
+    if (body === "") return done(null, undefined);
+    try {
+      return done(null, JSON.parse(body.toString()) as unknown);
+    } catch {
+      return done(new WireProblem(400, "PGRST102", "O corpo do pedido não é um JSON válido."));
+    }
+  });
+}
+
+async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // There is no TLS on loopback.
+    strictTransportSecurity: false,
+  });
+}
+
+/** The screens: built files as they are, and the page itself for every path that is a screen's. */
+async function addScreens(app: FastifyInstance, webRoot: string | null): Promise<void> {
+  const isBuilt = webRoot !== null && existsSync(webRoot);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      setHeaders(response, path) {
+        // Names of built files change with their content.
+        const isHashed = path.includes("/assets/");
+        void response.header(
+          "cache-control",
+          isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === "GET" && !request.url.startsWith(REST_PATH);
+    if (isBuilt && isPage && (request.headers.accept ?? "").includes("text/html")) {
+      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    }
+    return answerProblem(
+      new WireProblem(
+        404,
+        "PGRST205",
+        `Não há nada em ${request.method} ${request.url.slice(0, 200)}.`,
+      ),
+      reply,
+    );
+  });
+}

@@ -1,0 +1,65 @@
+/** Starts the program: reads the environment, opens the books, listens, and stops when told to. */
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { readSettings, type Settings } from "./environment.ts";
+import { createLedger } from "./ledger/ledger.ts";
+import { StartupTrouble } from "./startup-trouble.ts";
+
+const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  // The log goes to standard error: standard output is for the person.
+  const logger = pino({ level: settings.logLevel }, pino.destination(2));
+  const database = await openDatabase(settings);
+  const ledger = createLedger(database, Date.now, settings.timeZone);
+  const app = await createApp({ ledger, timeZone: settings.timeZone, webRoot: WEB_ROOT, logger });
+
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await app.close();
+    await database.close();
+  }
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await database.close();
+    throw troubleOfListening(error, settings);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const host = settings.host === "::1" ? "[::1]" : settings.host;
+  process.stdout.write(`Sistema Financeiro pronto. Abra http://${host}:${port}\n`);
+}
+
+function troubleOfListening(error: unknown, { host, port }: Settings): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") {
+    return new StartupTrouble(
+      `A porta ${port} já está em uso: feche o outro programa, ou escolha outra, por exemplo PORT=${port + 1} npm start.`,
+      { cause: error },
+    );
+  }
+  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+    return new StartupTrouble(
+      `Não foi possível atender em ${host}:${port} (${code}): escolha outra porta, por exemplo PORT=3000 npm start.`,
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartupTrouble)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { USER_NAME_HEADER } from "#contract/wire.ts";
+import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
+import { cleanLine } from "#domain/text.ts";
+import type { Actor } from "../ledger/commands.ts";
+import { WireProblem } from "./wire-problem.ts";
+
+/** Who asks: the name in the header, else 'Usuário Atual'. @throws WireProblem for a name that cannot be kept. */
+export function actingUser(request: FastifyRequest): Actor {
+  const header = request.headers[USER_NAME_HEADER];
+  const name = cleanLine(decoded([header ?? ""].flat().join(" ")), MAX_USER_NAME_LENGTH);
+  if (name === null) return { userName: DEFAULT_USER_NAME };
+  if (typeof name === "string") return { userName: name };
+  throw badName();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) throw badName();
+    throw error;
+  }
+}
+
+function badName(): WireProblem {
+  return new WireProblem(
+    400,
+    "22023",
+    `O nome de quem está usando o sistema deve ter no máximo ${MAX_USER_NAME_LENGTH} caracteres, sem caracteres de controle.`,
+    { hint: `Envie-o em ${USER_NAME_HEADER}, em UTF-8 com codificação percentual.` },
+  );
+}

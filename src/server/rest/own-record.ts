@@ -1,0 +1,43 @@
+import type * as z from "zod";
+import type { auditRecordInsert } from "#contract/audit-records.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { WireRow } from "../ledger/select-rows.ts";
+import { parseSelect } from "./parse-query.ts";
+
+/**
+ * A client like the original's posts the history of its own change, which the server has written
+ * already. It gets the server's record when that says the same of the same entity and is the
+ * entity's newest; anything else is refused, as there is no record without its change.
+ */
+export async function ownRecordOf(
+  ledger: Ledger,
+  claim: z.output<typeof auditRecordInsert>,
+): Promise<WireRow> {
+  const select = [
+    ...parseSelect("audit_records", "*"),
+    ...parseSelect("audit_records", "sequence,changes,hash"),
+  ];
+  const { rows } = await ledger.select(
+    "audit_records",
+    {
+      select,
+      filter: {
+        kind: "and",
+        filters: [
+          { kind: "compare", column: "entity_type", comparison: "eq", value: claim.entity_type },
+          { kind: "compare", column: "entity_id", comparison: "eq", value: claim.entity_id },
+        ],
+      },
+      order: [{ column: "sequence", direction: "desc", nulls: "last" }],
+      limit: 1,
+      offset: 0,
+    },
+    false,
+  );
+  const [newest] = rows;
+  if (newest?.["description"] !== claim.description) {
+    throw new Refusal({ code: "history-is-written-by-the-system" });
+  }
+  return newest;
+}

@@ -1,0 +1,54 @@
+import { parseCivilDate } from "#domain/civil-date.ts";
+import { parseInstant } from "#domain/company-clock.ts";
+import type { FilterValue } from "../ledger/row-query.ts";
+import type { ColumnKind } from "../ledger/tables.ts";
+import { WireProblem } from "./wire-problem.ts";
+
+/** A value of a filter, as its column stores it. @throws WireProblem naming the column. */
+export function parseValue(text: string, column: string, kind: ColumnKind): FilterValue {
+  switch (kind) {
+    case "text":
+      return text;
+    case "money":
+      return (
+        centavos(text) ?? refuse(column, text, "um valor em reais com até duas casas decimais")
+      );
+    case "integer":
+      return wholeNumber(text) ?? refuse(column, text, "um número inteiro");
+    case "boolean":
+      return trueOrFalse(text) ?? refuse(column, text, "true ou false");
+    case "date":
+      return (
+        parseCivilDate(text) ?? refuse(column, text, "uma data no formato AAAA-MM-DD", "22007")
+      );
+    case "instant":
+      return parseInstant(text) ?? refuse(column, text, "um instante em ISO 8601", "22007");
+    case "json":
+      throw new WireProblem(400, "PGRST100", `A coluna ${column} não pode ser usada em filtros.`);
+  }
+}
+
+function centavos(text: string): number | null {
+  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/u.exec(text);
+  if (match === null) return null;
+  const value = Number((match[2] ?? "") + (match[3] ?? "").padEnd(2, "0"));
+  return match[1] === "-" ? -value : value;
+}
+
+function wholeNumber(text: string): number | null {
+  const value = /^-?\d{1,16}$/u.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+function trueOrFalse(text: string): boolean | null {
+  if (text === "true") return true;
+  return text === "false" ? false : null;
+}
+
+function refuse(column: string, text: string, expected: string, code = "22P02"): never {
+  throw new WireProblem(
+    400,
+    code,
+    `O filtro de ${column} deve ser ${expected}, não ${JSON.stringify(text.slice(0, 80))}.`,
+  );
+}

