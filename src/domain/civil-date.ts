@@ -41,16 +41,10 @@ export function addDays(date: CivilDate, days: number): CivilDate {
  */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const { year, month, day } = partsOf(date);
-  const lastDay = new Date(Date.UTC(year, month + months, 0));
-  return ofUtc(
-    new Date(
-      Date.UTC(
-        lastDay.getUTCFullYear(),
-        lastDay.getUTCMonth(),
-        Math.min(day, lastDay.getUTCDate()),
-      ),
-    ),
-  );
+  // The month's last day, then back: Date.UTC with the year found would read the year 26 as 1926.
+  const result = new Date(Date.UTC(year, month + months, 0));
+  result.setUTCDate(Math.min(day, result.getUTCDate()));
+  return ofUtc(result);
 }
 
 /** `dd/mm/yyyy`, or `-` for no date (spec section 1). */
