@@ -1,0 +1,108 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amounts } from "#tests/support/arbitraries.ts";
+import {
+  MAX_AMOUNT_CENTS,
+  amountFromTyped,
+  centsFromReais,
+  formatBrl,
+  formatDecimal,
+} from "./money.ts";
+
+describe("an amount as typed", () => {
+  it.each([
+    ["1234,56", 123_456],
+    ["1.234,56", 123_456],
+    ["R$ 1.234,56", 123_456],
+    ["R$\u00a01.234,56", 123_456],
+    ["R$1.234,56", 123_456],
+    ["  12,5  ", 1250],
+    ["\u00a012,50\t", 1250],
+    ["1.000", 100_000],
+    ["1.000.000", 100_000_000],
+    ["12.345.678,9", 1_234_567_890],
+    ["0", 0],
+    ["0,01", 1],
+    ["0,1", 10],
+    ["7", 700],
+    ["007", 700],
+    ["19,99", 1999],
+    ["9.999.999.999,99", MAX_AMOUNT_CENTS],
+    ["9999999999,99", MAX_AMOUNT_CENTS],
+  ])("%j is read as %s centavos", (typed, expected) => {
+    expect(amountFromTyped(typed)).toBe(expected);
+  });
+
+  it.each([
+    ["", "empty"],
+    ["   ", "empty"],
+    ["R$", "empty"],
+    [" R$ ", "empty"],
+    ["12.50", "dot-as-decimal"],
+    ["1.5", "dot-as-decimal"],
+    ["0.500", "dot-as-decimal"],
+    ["1234.567", "dot-as-decimal"],
+    ["1,234.56", "dot-as-decimal"],
+    ["1.0000", "dot-as-decimal"],
+    ["1.00.000", "dot-as-decimal"],
+    [".50", "dot-as-decimal"],
+    ["12.", "dot-as-decimal"],
+    ["R$ 12.50", "dot-as-decimal"],
+    ["-5,74", "negative"],
+    ["-500,00", "negative"],
+    ["−1", "negative"],
+    ["R$ -1", "negative"],
+    ["-R$ 1,00", "negative"],
+    ["1,234", "more-than-two-decimals"],
+    ["12,500", "more-than-two-decimals"],
+    ["1.234,567", "more-than-two-decimals"],
+    ["10.000.000.000", "too-large"],
+    ["10000000000,00", "too-large"],
+    ["99999999999999999999999", "too-large"],
+    ["abc", "not-a-number"],
+    ["12,", "not-a-number"],
+    [",50", "not-a-number"],
+    ["1,2,3", "not-a-number"],
+    ["1.23,45", "not-a-number"],
+    ["1 234,56", "not-a-number"],
+    ["1e3", "not-a-number"],
+    ["0x10", "not-a-number"],
+    ["+5", "not-a-number"],
+    ["5-", "not-a-number"],
+    ["12,50 R$", "not-a-number"],
+    ["US$ 5", "not-a-number"],
+    ["x1.5", "not-a-number"],
+    ["1.5x", "not-a-number"],
+    ["12.345,6x", "not-a-number"],
+    ["٣", "not-a-number"],
+    ["Infinity", "not-a-number"],
+    ["NaN", "not-a-number"],
+  ])("%j is refused: %s", (typed, problem) => {
+    expect(amountFromTyped(typed)).toBe(problem);
+  });
+
+  it("reads what the screen shows", () => {
+    fc.assert(
+      fc.property(amounts(), (amount) => {
+        expect(amountFromTyped(formatBrl(amount))).toBe(amount);
+        expect(amountFromTyped(formatDecimal(amount))).toBe(amount);
+        expect(amountFromTyped(formatDecimal(amount).replaceAll(".", ""))).toBe(amount);
+      }),
+    );
+  });
+
+  it("gives an amount or a problem for any text, never an error", () => {
+    const unit = fc.constantFrom("0", "1", "9", "000", ".", ",", "-", "R$", " ", "x");
+    fc.assert(
+      fc.property(fc.string({ unit }), (typed) => {
+        const result = amountFromTyped(typed);
+        if (typeof result !== "number") return;
+        expect(result).toBeGreaterThanOrEqual(0);
+        expect(result).toBeLessThanOrEqual(MAX_AMOUNT_CENTS);
+        const plain = typed.replace("R$", "").trim().replaceAll(".", "").replace(",", ".");
+        expect(result).toBe(centsFromReais(Number(plain)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
