@@ -1,0 +1,213 @@
+import { isDeepStrictEqual } from "node:util";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { SAMPLE_CONTACT, contacts, instant, instants } from "#tests/support/arbitraries.ts";
+import { instantFromMs, msOfInstant } from "./company-clock.ts";
+import { createContact, updateContact } from "./contact-verbs.ts";
+import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
+import { Refusal, type RefusalReason } from "./refusal.ts";
+
+const NOW = instant("2026-11-21T12:00:00.000Z");
+const CLIENT: Contact = SAMPLE_CONTACT;
+const EMPLOYEE: Contact = { ...SAMPLE_CONTACT, type: "employee", pixKey: "ana@exemplo.com.br" };
+
+function draftOf(contact: Contact): ContactDraft {
+  const { id, name, phone, companyName, type, pixKey } = contact;
+  return { id, name, phone, companyName, type, pixKey };
+}
+
+function update(contact: Contact, patch: ContactPatch, linkedIncomes = 0) {
+  return updateContact(contact, patch, { now: NOW, linkedIncomes });
+}
+
+function reasonOf(act: () => unknown): RefusalReason | null {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+  return null;
+}
+
+describe("a new contact", () => {
+  it("is active, made and changed now, and its history says Contato criado", () => {
+    expect(createContact(draftOf(EMPLOYEE), NOW)).toStrictEqual({
+      row: { ...draftOf(EMPLOYEE), isActive: true, createdAt: NOW, updatedAt: NOW },
+      description: "Contato criado",
+    });
+  });
+
+  it("is active even when something else slipped in", () => {
+    const draft = { ...draftOf(CLIENT), isActive: false };
+    expect(createContact(draft, NOW).row.isActive).toBe(true);
+  });
+
+  it("a client holds no Pix key", () => {
+    const draft = { ...draftOf(CLIENT), pixKey: "chave" };
+    expect(reasonOf(() => createContact(draft, NOW))).toStrictEqual({ code: "pix-key-on-client" });
+  });
+
+  it("an employee needs no Pix key", () => {
+    const draft = { ...draftOf(EMPLOYEE), pixKey: null };
+    expect(createContact(draft, NOW).row.pixKey).toBeNull();
+  });
+});
+
+describe("changing a contact", () => {
+  it("changes what the patch names, and nothing else", () => {
+    const patch = {
+      name: "Ana Lima",
+      phone: "11 91234-5678",
+      companyName: "Lima ME",
+      pixKey: "nova chave",
+      isActive: false,
+    };
+    expect(update(EMPLOYEE, patch)?.row).toStrictEqual({ ...EMPLOYEE, ...patch, updatedAt: NOW });
+    expect(update(EMPLOYEE, { phone: "1" })?.row).toStrictEqual({
+      ...EMPLOYEE,
+      phone: "1",
+      updatedAt: NOW,
+    });
+  });
+
+  it("leaves the contact given as it was", () => {
+    const before = structuredClone(EMPLOYEE);
+    update(EMPLOYEE, { type: "client", name: "Outra" });
+    expect(EMPLOYEE).toStrictEqual(before);
+  });
+
+  it("that changes nothing is no change", () => {
+    expect(update(EMPLOYEE, {})).toBeNull();
+    expect(update(EMPLOYEE, { ...draftOf(EMPLOYEE), isActive: true })).toBeNull();
+    expect(update(CLIENT, { type: "client" })).toBeNull();
+  });
+
+  it("is described by its phrases", () => {
+    expect(update(EMPLOYEE, { name: "Bia", isActive: false })?.description).toBe(
+      "Nome atualizado para Bia | Contato inativado",
+    );
+    expect(update(CLIENT, { companyName: "Zé ME" })?.description).toBe("Cadastro atualizado");
+  });
+
+  it("inactivates and reactivates", () => {
+    expect(update(CLIENT, { isActive: false })?.description).toBe("Contato inativado");
+    const inactive = { ...CLIENT, isActive: false };
+    expect(update(inactive, { isActive: true })?.description).toBe("Contato reativado");
+  });
+
+  it("moves updatedAt on even under a clock that stands still or went back", () => {
+    const justChanged = { ...CLIENT, updatedAt: NOW };
+    expect(update(justChanged, { name: "B" })?.row.updatedAt).toBe("2026-11-21T12:00:00.001Z");
+    const changedLater = { ...CLIENT, updatedAt: instant("2026-11-21T13:00:00.999Z") };
+    expect(update(changedLater, { name: "B" })?.row.updatedAt).toBe("2026-11-21T13:00:01.000Z");
+  });
+
+  it("never touches the id or when it was made, and always makes a new version", () => {
+    const patches = fc.record(
+      {
+        name: fc.constantFrom("Ana", "Bia"),
+        phone: fc.option(fc.constantFrom("1", "2")),
+        companyName: fc.option(fc.constantFrom("X", "Y")),
+        isActive: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(contacts(), patches, instants(), (contact, patch, now) => {
+        const changed = updateContact(contact, patch, { now, linkedIncomes: 0 });
+        const isSame = isDeepStrictEqual({ ...contact, ...patch }, contact);
+        const updatedMs = Math.max(msOfInstant(now), msOfInstant(contact.updatedAt) + 1);
+        const expected = { ...contact, ...patch, updatedAt: instantFromMs(updatedMs) };
+        expect(changed?.row ?? null).toStrictEqual(isSame ? null : expected);
+      }),
+    );
+  });
+});
+
+describe("a contact that becomes a client", () => {
+  it("loses its Pix key, and the history says so", () => {
+    const changed = update(EMPLOYEE, { type: "client" });
+    expect(changed?.row).toStrictEqual({
+      ...EMPLOYEE,
+      type: "client",
+      pixKey: null,
+      updatedAt: NOW,
+    });
+    expect(changed?.description).toBe("Tipo alterado para cliente | Chave Pix removida");
+  });
+
+  it("loses it also when the patch says so itself", () => {
+    const changed = update(EMPLOYEE, { type: "client", pixKey: null });
+    expect(changed?.description).toBe("Tipo alterado para cliente | Chave Pix removida");
+  });
+
+  it("without a Pix key, only changes its type", () => {
+    const changed = update({ ...EMPLOYEE, pixKey: null }, { type: "client" });
+    expect(changed?.description).toBe("Tipo alterado para cliente");
+  });
+
+  it("cannot be given a Pix key by the same patch", () => {
+    const patch = { type: "client", pixKey: "outra" } as const;
+    expect(reasonOf(() => update(EMPLOYEE, patch))).toStrictEqual({ code: "pix-key-on-client" });
+  });
+
+  it("may be linked to incomes already, as far as this rule goes", () => {
+    expect(update(EMPLOYEE, { type: "client" }, 3)?.row.type).toBe("client");
+  });
+});
+
+describe("a Pix key", () => {
+  it("is refused on a client", () => {
+    const act = () => update(CLIENT, { pixKey: "chave" });
+    expect(reasonOf(act)).toStrictEqual({ code: "pix-key-on-client" });
+  });
+
+  it("may come with the change to employee", () => {
+    const changed = update(CLIENT, { type: "employee", pixKey: "chave" });
+    expect(changed?.row.pixKey).toBe("chave");
+    expect(changed?.description).toBe("Tipo alterado para funcionário | Chave Pix cadastrada");
+  });
+
+  it("stays when an employee's other fields change, and when its type is said again", () => {
+    expect(update(EMPLOYEE, { name: "B", type: "employee" })?.row.pixKey).toBe(EMPLOYEE.pixKey);
+  });
+
+  it("can be removed from an employee", () => {
+    expect(update(EMPLOYEE, { pixKey: null })?.description).toBe("Chave Pix removida");
+  });
+});
+
+describe("a client that would become an employee", () => {
+  it("is refused while incomes link to it, with their count", () => {
+    const reason = { code: "contact-has-incomes", count: 2 };
+    expect(reasonOf(() => update(CLIENT, { type: "employee" }, 2))).toStrictEqual(reason);
+  });
+
+  it("is refused from the first income on", () => {
+    const reason = { code: "contact-has-incomes", count: 1 };
+    expect(reasonOf(() => update(CLIENT, { type: "employee" }, 1))).toStrictEqual(reason);
+  });
+
+  it("becomes one when no income links to it", () => {
+    const changed = update(CLIENT, { type: "employee" }, 0);
+    expect(changed?.row.type).toBe("employee");
+    expect(changed?.description).toBe("Tipo alterado para funcionário");
+  });
+
+  it("changes otherwise, whatever links to it", () => {
+    expect(update(CLIENT, { name: "B" }, 5)?.row.name).toBe("B");
+    expect(update(CLIENT, { name: "B", type: "client" }, 5)?.row.name).toBe("B");
+    expect(update(EMPLOYEE, { name: "B", type: "employee" }, 5)?.row.name).toBe("B");
+  });
+});
+
+describe("a refusal", () => {
+  it("is an error that carries its reason", () => {
+    const refusal = new Refusal({ code: "id-in-use", id: "CTT-1" });
+    expect(refusal).toBeInstanceOf(Error);
+    expect(refusal.name).toBe("Refusal");
+    expect(refusal.message).toBe("id-in-use");
+    expect(refusal.reason).toStrictEqual({ code: "id-in-use", id: "CTT-1" });
+  });
+});

@@ -1,0 +1,281 @@
+import { isDeepStrictEqual } from "node:util";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  SAMPLE_CONTACT,
+  SAMPLE_TRANSACTION,
+  contactId,
+  instant,
+  instants,
+  transactions,
+} from "#tests/support/arbitraries.ts";
+import { civilDate } from "./civil-date.ts";
+import { instantFromMs, msOfInstant } from "./company-clock.ts";
+import type { Contact } from "./contact.ts";
+import { cents } from "./money.ts";
+import { Refusal, type RefusalReason } from "./refusal.ts";
+import {
+  createTransaction,
+  mayLink,
+  removeTransaction,
+  updateTransaction,
+} from "./transaction-verbs.ts";
+import {
+  LIFECYCLES,
+  LIFECYCLE_LABELS,
+  type Transaction,
+  type TransactionDraft,
+  type TransactionPatch,
+} from "./transaction.ts";
+
+const NOW = instant("2026-11-21T12:00:00.000Z");
+const CLIENT: Contact = { ...SAMPLE_CONTACT, id: contactId("CTT-c1"), name: "Padaria" };
+const OTHER_CLIENT: Contact = { ...SAMPLE_CONTACT, id: contactId("CTT-c2"), name: "Mercado" };
+const EMPLOYEE: Contact = {
+  ...SAMPLE_CONTACT,
+  id: contactId("CTT-e1"),
+  name: "Ana",
+  type: "employee",
+};
+const GONE: Contact = {
+  ...SAMPLE_CONTACT,
+  id: contactId("CTT-i1"),
+  name: "Antigo",
+  isActive: false,
+};
+const GONE_EMPLOYEE: Contact = { ...GONE, id: contactId("CTT-i2"), type: "employee" };
+const UNKNOWN = contactId("CTT-x9");
+const CONTACTS = new Map(
+  [CLIENT, OTHER_CLIENT, EMPLOYEE, GONE, GONE_EMPLOYEE].map((contact) => [contact.id, contact]),
+);
+
+const EXPENSE: Transaction = SAMPLE_TRANSACTION;
+const INCOME: Transaction = { ...SAMPLE_TRANSACTION, type: "income" };
+
+function draftOf(transaction: Transaction): TransactionDraft {
+  const { createdAt: _made, updatedAt: _changed, ...draft } = transaction;
+  return draft;
+}
+
+function create(transaction: Transaction) {
+  return createTransaction(draftOf(transaction), CONTACTS, NOW);
+}
+
+function update(transaction: Transaction, patch: TransactionPatch) {
+  return updateTransaction(transaction, patch, CONTACTS, NOW);
+}
+
+function reasonOf(act: () => unknown): RefusalReason | null {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+  return null;
+}
+
+describe("a link", () => {
+  it("an income may link to a client only, an expense to either", () => {
+    expect(mayLink("income", CLIENT)).toBe(true);
+    expect(mayLink("income", EMPLOYEE)).toBe(false);
+    expect(mayLink("expense", CLIENT)).toBe(true);
+    expect(mayLink("expense", EMPLOYEE)).toBe(true);
+  });
+});
+
+describe("a new entry", () => {
+  it("is what was said, made and changed now, and its history says Lançamento criado", () => {
+    const draft = draftOf({ ...INCOME, clientId: CLIENT.id, lifecycle: "cancelled" });
+    expect(createTransaction(draft, CONTACTS, NOW)).toStrictEqual({
+      row: { ...draft, createdAt: NOW, updatedAt: NOW },
+      description: "Lançamento criado",
+    });
+  });
+
+  it("needs no link and no contact", () => {
+    expect(createTransaction(draftOf(INCOME), new Map(), NOW).row.clientId).toBeNull();
+  });
+
+  it("an expense links to a client or to an employee", () => {
+    expect(create({ ...EXPENSE, clientId: CLIENT.id }).row.clientId).toBe(CLIENT.id);
+    expect(create({ ...EXPENSE, clientId: EMPLOYEE.id }).row.clientId).toBe(EMPLOYEE.id);
+  });
+
+  it.each([
+    ["an income to an employee", INCOME, EMPLOYEE.id, { code: "income-linked-to-employee" }],
+    [
+      "an income to an inactive employee",
+      INCOME,
+      GONE_EMPLOYEE.id,
+      { code: "income-linked-to-employee" },
+    ],
+    [
+      "an entry to an unknown contact",
+      EXPENSE,
+      UNKNOWN,
+      { code: "contact-not-found", contactId: UNKNOWN },
+    ],
+    [
+      "an entry to an inactive contact",
+      INCOME,
+      GONE.id,
+      { code: "contact-inactive", name: "Antigo" },
+    ],
+  ])("cannot link %s", (_, entry, clientId, reason) => {
+    expect(reasonOf(() => create({ ...entry, clientId }))).toStrictEqual(reason);
+  });
+});
+
+describe("changing an entry", () => {
+  it("changes what the patch names, and nothing else", () => {
+    const patch: TransactionPatch = {
+      type: "income",
+      category: "Site",
+      amountCents: cents(5),
+      dueDate: civilDate("2027-01-31"),
+      status: "paid",
+      notes: "à vista",
+      clientId: CLIENT.id,
+      lifecycle: "inactive",
+    };
+    expect(update(EXPENSE, patch)?.row).toStrictEqual({ ...EXPENSE, ...patch, updatedAt: NOW });
+    expect(update(EXPENSE, { notes: "x" })?.row).toStrictEqual({
+      ...EXPENSE,
+      notes: "x",
+      updatedAt: NOW,
+    });
+  });
+
+  it("keeps its id, also when its type changes", () => {
+    expect(update(EXPENSE, { type: "income" })?.row.id).toBe(EXPENSE.id);
+  });
+
+  it("that changes nothing is no change", () => {
+    expect(update(EXPENSE, {})).toBeNull();
+    expect(update(EXPENSE, { ...draftOf(EXPENSE) })).toBeNull();
+    const linked = { ...EXPENSE, clientId: EMPLOYEE.id };
+    expect(update(linked, { clientId: EMPLOYEE.id, type: "expense" })).toBeNull();
+  });
+
+  it("leaves the entry given as it was", () => {
+    const before = structuredClone(EXPENSE);
+    update(EXPENSE, { type: "income", amountCents: cents(1) });
+    expect(EXPENSE).toStrictEqual(before);
+  });
+
+  it("makes a new version each time, whatever the clock says", () => {
+    const patches = fc.constantFrom<TransactionPatch>(
+      { amountCents: cents(1) },
+      { notes: "novas" },
+      { dueDate: null },
+      { status: "paid", lifecycle: "cancelled" },
+    );
+    fc.assert(
+      fc.property(transactions(), patches, instants(), (entry, patch, now) => {
+        const changed = updateTransaction(entry, patch, new Map(), now);
+        const isSame = isDeepStrictEqual({ ...entry, ...patch }, entry);
+        const updatedMs = Math.max(msOfInstant(now), msOfInstant(entry.updatedAt) + 1);
+        const expected = { ...entry, ...patch, updatedAt: instantFromMs(updatedMs) };
+        expect(changed?.row ?? null).toStrictEqual(isSame ? null : expected);
+      }),
+    );
+  });
+
+  it.each(LIFECYCLES.flatMap((from) => LIFECYCLES.map((to) => [from, to] as const)))(
+    "goes from %s to %s",
+    (from, to) => {
+      const changed = update({ ...EXPENSE, lifecycle: from }, { lifecycle: to });
+      const phrase = `Situação: ${LIFECYCLE_LABELS[from]} → ${LIFECYCLE_LABELS[to]}`;
+      const row = { ...EXPENSE, lifecycle: to, updatedAt: NOW };
+      expect(changed).toStrictEqual(from === to ? null : { row, description: phrase });
+    },
+  );
+});
+
+describe("changing a link", () => {
+  it("says from whom to whom", () => {
+    const linked = { ...INCOME, clientId: CLIENT.id };
+    expect(update(linked, { clientId: OTHER_CLIENT.id })?.description).toBe(
+      "Vínculo alterado (Padaria → Mercado)",
+    );
+    expect(update(linked, { clientId: null })?.description).toBe(
+      "Vínculo alterado (Padaria → sem vínculo)",
+    );
+    expect(update(INCOME, { clientId: CLIENT.id })?.description).toBe(
+      "Vínculo alterado (sem vínculo → Padaria)",
+    );
+  });
+
+  it.each([
+    [INCOME, EMPLOYEE.id, { code: "income-linked-to-employee" }],
+    [EXPENSE, UNKNOWN, { code: "contact-not-found", contactId: UNKNOWN }],
+    [EXPENSE, GONE.id, { code: "contact-inactive", name: "Antigo" }],
+  ])("cannot go where it may not (case %#)", (entry, clientId, reason) => {
+    expect(reasonOf(() => update(entry, { clientId }))).toStrictEqual(reason);
+  });
+
+  it("an inactive contact stays on the entries that it is on", () => {
+    const linked = { ...INCOME, clientId: GONE.id };
+    expect(update(linked, { notes: "x" })?.row.clientId).toBe(GONE.id);
+    expect(update(linked, { notes: "x", clientId: GONE.id })?.row.clientId).toBe(GONE.id);
+    expect(update(linked, { clientId: null })?.row.clientId).toBeNull();
+  });
+
+  it("a link to a contact that cannot be found is refused, also when it stays", () => {
+    const act = () => update({ ...EXPENSE, clientId: UNKNOWN }, { notes: "x" });
+    expect(reasonOf(act)).toStrictEqual({ code: "contact-not-found", contactId: UNKNOWN });
+  });
+});
+
+describe("an expense that becomes an income", () => {
+  it("drops its link to an employee, and the history says so", () => {
+    const changed = update({ ...EXPENSE, clientId: EMPLOYEE.id }, { type: "income" });
+    expect(changed?.row.type).toBe("income");
+    expect(changed?.row.clientId).toBeNull();
+    expect(changed?.description).toBe(
+      "Vínculo alterado (Ana → sem vínculo) | Tipo: Despesa → Receita",
+    );
+  });
+
+  it("keeps its link to a client, also to an inactive one", () => {
+    const linked = { ...EXPENSE, clientId: CLIENT.id };
+    expect(update(linked, { type: "income" })?.row.clientId).toBe(CLIENT.id);
+    const linkedBefore = { ...EXPENSE, clientId: GONE.id };
+    expect(update(linkedBefore, { type: "income" })?.row.clientId).toBe(GONE.id);
+  });
+
+  it("takes the client that the patch names instead", () => {
+    const linked = { ...EXPENSE, clientId: EMPLOYEE.id };
+    const changed = update(linked, { type: "income", clientId: CLIENT.id });
+    expect(changed?.row.clientId).toBe(CLIENT.id);
+    expect(changed?.description).toBe("Vínculo alterado (Ana → Padaria) | Tipo: Despesa → Receita");
+  });
+
+  it("cannot name the employee itself", () => {
+    const linked = { ...EXPENSE, clientId: EMPLOYEE.id };
+    const act = () => update(linked, { type: "income", clientId: EMPLOYEE.id });
+    expect(reasonOf(act)).toStrictEqual({ code: "income-linked-to-employee" });
+  });
+});
+
+describe("an expense", () => {
+  it("keeps its link to an employee when its other fields change, or its type is said again", () => {
+    const linked = { ...EXPENSE, clientId: EMPLOYEE.id };
+    expect(update(linked, { notes: "x" })?.row.clientId).toBe(EMPLOYEE.id);
+    expect(update(linked, { notes: "x", type: "expense" })?.row.clientId).toBe(EMPLOYEE.id);
+  });
+
+  it("made of an income keeps its link to a client", () => {
+    const linked = { ...INCOME, clientId: CLIENT.id };
+    expect(update(linked, { type: "expense" })?.row.clientId).toBe(CLIENT.id);
+  });
+});
+
+describe("removing an entry", () => {
+  it("gives its last state, and closes its history", () => {
+    const { row, description } = removeTransaction(EXPENSE);
+    expect(row).toStrictEqual(EXPENSE);
+    expect(description).toBe("Lançamento removido do sistema");
+  });
+});
