@@ -1,0 +1,99 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { daysNear } from "#tests/support/arbitraries.ts";
+import { civilDate } from "./civil-date.ts";
+import { companyToday } from "./company-clock.ts";
+import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
+import { TRANSACTION_STATUSES, type TransactionStatus } from "./transaction.ts";
+
+const TODAY = civilDate("2026-11-21");
+const YESTERDAY = civilDate("2026-11-20");
+const TOMORROW = civilDate("2026-11-22");
+
+describe("the status that counts", () => {
+  it("a bill due today is not overdue", () => {
+    expect(resolvedStatus({ status: "pending", dueDate: TODAY }, TODAY)).toBe("pending");
+  });
+
+  it("a bill due yesterday is overdue", () => {
+    expect(resolvedStatus({ status: "pending", dueDate: YESTERDAY }, TODAY)).toBe("overdue");
+  });
+
+  it("a bill due tomorrow is pending", () => {
+    expect(resolvedStatus({ status: "pending", dueDate: TOMORROW }, TODAY)).toBe("pending");
+  });
+
+  it("a bill without a date is never overdue by itself", () => {
+    expect(resolvedStatus({ status: "pending", dueDate: null }, TODAY)).toBe("pending");
+  });
+
+  it.each([YESTERDAY, TODAY, TOMORROW, null])("paid stays paid, due %s", (dueDate) => {
+    expect(resolvedStatus({ status: "paid", dueDate }, TODAY)).toBe("paid");
+  });
+
+  it.each([YESTERDAY, TODAY, TOMORROW, null])("overdue stays overdue, due %s", (dueDate) => {
+    expect(resolvedStatus({ status: "overdue", dueDate }, TODAY)).toBe("overdue");
+  });
+
+  it("a bill due today becomes overdue when the day is over in São Paulo, not before", () => {
+    const bill = { status: "pending", dueDate: TODAY } as const;
+    const at = (utc: string) =>
+      resolvedStatus(bill, companyToday(Date.parse(utc), "America/Sao_Paulo"));
+    expect(at("2026-11-21T23:59:59.999Z")).toBe("pending");
+    expect(at("2026-11-22T02:59:59.999Z")).toBe("pending");
+    expect(at("2026-11-22T03:00:00.000Z")).toBe("overdue");
+  });
+
+  it("follows the rule of the spec for any day", () => {
+    const days = daysNear("2026-11-21", 400);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TRANSACTION_STATUSES),
+        fc.option(days),
+        days,
+        (status, dueDate, today) => {
+          const isPast = dueDate !== null && Temporal.PlainDate.compare(dueDate, today) < 0;
+          const expected: Record<TransactionStatus, TransactionStatus> = {
+            paid: "paid",
+            overdue: "overdue",
+            pending: isPast ? "overdue" : "pending",
+          };
+          expect(resolvedStatus({ status, dueDate }, today)).toBe(expected[status]);
+        },
+      ),
+    );
+  });
+});
+
+describe("due soon", () => {
+  it.each([
+    ["2026-11-20", false],
+    ["2026-11-21", true],
+    ["2026-11-22", true],
+    ["2026-11-27", true],
+    ["2026-11-28", true],
+    ["2026-11-29", false],
+  ])("on 21 November 2026, %s: %s", (dueDate, expected) => {
+    expect(isDueSoon(civilDate(dueDate), TODAY)).toBe(expected);
+  });
+
+  it("is not what has no date", () => {
+    expect(isDueSoon(null, TODAY)).toBe(false);
+  });
+
+  it("reaches over the end of a year", () => {
+    expect(isDueSoon(civilDate("2027-01-04"), civilDate("2026-12-28"))).toBe(true);
+    expect(isDueSoon(civilDate("2027-01-05"), civilDate("2026-12-28"))).toBe(false);
+  });
+
+  it("is exactly from today to seven days ahead", () => {
+    expect(UPCOMING_DAYS).toBe(7);
+    const days = daysNear("2026-11-21", 20);
+    fc.assert(
+      fc.property(days, days, (dueDate, today) => {
+        const ahead = Temporal.PlainDate.from(today).until(dueDate, { largestUnit: "days" }).days;
+        expect(isDueSoon(dueDate, today)).toBe(ahead >= 0 && ahead <= 7);
+      }),
+    );
+  });
+});

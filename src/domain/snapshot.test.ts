@@ -1,0 +1,221 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  SAMPLE_TRANSACTION,
+  dailyTotalsOf,
+  daysNear,
+  transactions,
+} from "#tests/support/arbitraries.ts";
+import { civilDate, type CivilDate } from "./civil-date.ts";
+import { MAX_AMOUNT_CENTS, MAX_TOTAL_CENTS, cents } from "./money.ts";
+import { Refusal, type RefusalReason } from "./refusal.ts";
+import { snapshotOf, type DailyTotal, type Snapshot } from "./snapshot.ts";
+import type { Transaction } from "./transaction.ts";
+
+const TODAY = civilDate("2026-11-21");
+const EMPTY = { count: 0, totalCents: 0 };
+const EMPTY_SIDES = { count: 0, incomeCents: 0, expenseCents: 0 };
+
+function entry(change: Partial<Transaction>): Transaction {
+  return { ...SAMPLE_TRANSACTION, amountCents: cents(100), ...change };
+}
+
+function snapshotOfEntries(...entries: readonly Transaction[]): Snapshot {
+  return snapshotOf(dailyTotalsOf(entries), TODAY);
+}
+
+/** Sums a list of entries one by one, as the spec says it, in BigInt. */
+function slowSnapshot(entries: readonly Transaction[], today: CivilDate) {
+  const sum = (chosen: readonly Transaction[]): number => {
+    let total = 0n;
+    for (const { amountCents } of chosen) total += BigInt(amountCents);
+    return Number(total);
+  };
+  const ofType = (chosen: readonly Transaction[], type: string) =>
+    chosen.filter((one) => one.type === type);
+  const together = (chosen: readonly Transaction[]) => ({
+    count: chosen.length,
+    totalCents: sum(chosen),
+  });
+  const sides = (chosen: readonly Transaction[]) => ({
+    count: chosen.length,
+    incomeCents: sum(ofType(chosen, "income")),
+    expenseCents: sum(ofType(chosen, "expense")),
+  });
+  const daysAhead = (one: Transaction): number | null =>
+    one.dueDate === null
+      ? null
+      : Temporal.PlainDate.from(today).until(one.dueDate, { largestUnit: "days" }).days;
+  const isLate = (one: Transaction) => {
+    const ahead = daysAhead(one);
+    return one.status === "overdue" || (one.status === "pending" && ahead !== null && ahead < 0);
+  };
+  const active = entries.filter((one) => one.lifecycle === "active");
+  const pending = active.filter((one) => one.status === "pending" && !isLate(one));
+  const upcoming = ofType(pending, "income").filter((one) => (daysAhead(one) ?? 8) <= 7);
+  return {
+    totalIncomeCents: sum(ofType(active, "income")),
+    totalExpensesCents: sum(ofType(active, "expense")),
+    netBalanceCents: sum(ofType(active, "income")) - sum(ofType(active, "expense")),
+    overdueExpenses: together(ofType(active, "expense").filter(isLate)),
+    upcomingRevenues: together(upcoming),
+    totalsByStatus: {
+      paid: sides(active.filter((one) => one.status === "paid")),
+      pending: sides(pending),
+      overdue: sides(active.filter(isLate)),
+    },
+    totalsByLifecycle: {
+      active: sides(active),
+      inactive: sides(entries.filter((one) => one.lifecycle === "inactive")),
+      cancelled: sides(entries.filter((one) => one.lifecycle === "cancelled")),
+    },
+  };
+}
+
+function reasonOf(act: () => unknown): RefusalReason | null {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+  return null;
+}
+
+describe("the snapshot", () => {
+  it("of an empty company is all zeros", () => {
+    expect(snapshotOf([], TODAY)).toStrictEqual({
+      totalIncomeCents: 0,
+      totalExpensesCents: 0,
+      netBalanceCents: 0,
+      overdueExpenses: EMPTY,
+      upcomingRevenues: EMPTY,
+      totalsByStatus: { paid: EMPTY_SIDES, pending: EMPTY_SIDES, overdue: EMPTY_SIDES },
+      totalsByLifecycle: { active: EMPTY_SIDES, inactive: EMPTY_SIDES, cancelled: EMPTY_SIDES },
+    });
+  });
+
+  it("is what summing every entry one by one gives", () => {
+    const entries = fc.array(transactions(daysNear("2026-11-21", 12)), { maxLength: 60 });
+    fc.assert(
+      fc.property(entries, daysNear("2026-11-21", 5), (list, today) => {
+        expect(snapshotOf(dailyTotalsOf(list), today)).toStrictEqual(slowSnapshot(list, today));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("does not depend on the order of the daily totals", () => {
+    const entries = fc.array(transactions(daysNear("2026-11-21", 12)), { maxLength: 30 });
+    fc.assert(
+      fc.property(entries, (list) => {
+        const totals = dailyTotalsOf(list);
+        expect(snapshotOf(totals.toReversed(), TODAY)).toStrictEqual(snapshotOf(totals, TODAY));
+      }),
+    );
+  });
+
+  it("the balance is all active income minus all active expense, whatever their status", () => {
+    const snapshot = snapshotOfEntries(
+      entry({ type: "income", status: "paid", amountCents: cents(1000) }),
+      entry({ type: "income", status: "pending", amountCents: cents(200) }),
+      entry({ type: "expense", status: "overdue", amountCents: cents(1500) }),
+    );
+    expect(snapshot.totalIncomeCents).toBe(1200);
+    expect(snapshot.totalExpensesCents).toBe(1500);
+    expect(snapshot.netBalanceCents).toBe(-300);
+  });
+
+  it.each(["inactive", "cancelled"] as const)("an %s entry counts in no total", (lifecycle) => {
+    const dueDate = civilDate("2026-11-20");
+    const snapshot = snapshotOfEntries(
+      entry({ lifecycle, dueDate }),
+      entry({ lifecycle, type: "income", dueDate: TODAY, amountCents: cents(7) }),
+    );
+    const sides = { count: 2, incomeCents: 7, expenseCents: 100 };
+    expect(snapshot).toStrictEqual({
+      ...snapshotOf([], TODAY),
+      totalsByLifecycle: {
+        ...snapshotOf([], TODAY).totalsByLifecycle,
+        [lifecycle]: sides,
+      },
+    });
+  });
+
+  it("overdue expenses are those stored so and those whose day is over", () => {
+    const snapshot = snapshotOfEntries(
+      entry({ dueDate: civilDate("2026-11-20"), amountCents: cents(1) }),
+      entry({ status: "overdue", dueDate: civilDate("2026-12-31"), amountCents: cents(10) }),
+      entry({ status: "overdue", dueDate: null, amountCents: cents(100) }),
+      entry({ dueDate: TODAY, amountCents: cents(1000) }),
+      entry({ status: "paid", dueDate: civilDate("2026-11-20"), amountCents: cents(10_000) }),
+      entry({ type: "income", dueDate: civilDate("2026-11-20"), amountCents: cents(100_000) }),
+    );
+    expect(snapshot.overdueExpenses).toStrictEqual({ count: 3, totalCents: 111 });
+    expect(snapshot.totalsByStatus.overdue).toStrictEqual({
+      count: 4,
+      incomeCents: 100_000,
+      expenseCents: 111,
+    });
+  });
+
+  it("upcoming revenues are pending incomes due from today to seven days ahead", () => {
+    const income = (dueDate: string | null, amount: number, change: Partial<Transaction> = {}) =>
+      entry({
+        type: "income",
+        dueDate: dueDate === null ? null : civilDate(dueDate),
+        amountCents: cents(amount),
+        ...change,
+      });
+    const snapshot = snapshotOfEntries(
+      income("2026-11-21", 1),
+      income("2026-11-28", 10),
+      income("2026-11-20", 100),
+      income("2026-11-29", 1000),
+      income(null, 10_000),
+      income("2026-11-22", 100_000, { status: "paid" }),
+      income("2026-11-22", 1_000_000, { status: "overdue" }),
+      income("2026-11-22", 10_000_000, { type: "expense" }),
+    );
+    expect(snapshot.upcomingRevenues).toStrictEqual({ count: 2, totalCents: 11 });
+  });
+});
+
+describe("totals too large to be exact", () => {
+  function day(type: "income" | "expense", value: bigint, change: Partial<DailyTotal> = {}) {
+    return {
+      dueDate: TODAY,
+      type,
+      status: "paid",
+      lifecycle: "active",
+      count: 1,
+      cents: value,
+      ...change,
+    } as const;
+  }
+  const largest = BigInt(MAX_TOTAL_CENTS);
+
+  it("are refused, never rounded", () => {
+    const reason = { code: "total-out-of-range" };
+    expect(reasonOf(() => snapshotOf([day("income", largest + 1n)], TODAY))).toStrictEqual(reason);
+    expect(reasonOf(() => snapshotOf([day("expense", largest + 1n)], TODAY))).toStrictEqual(reason);
+    const cancelled = day("expense", largest + 1n, { lifecycle: "cancelled" });
+    expect(reasonOf(() => snapshotOf([cancelled], TODAY))).toStrictEqual(reason);
+    const huge = day("income", 10n ** 30n);
+    expect(reasonOf(() => snapshotOf([huge], TODAY))).toStrictEqual(reason);
+  });
+
+  it("are given up to the last exact centavo, of either sign", () => {
+    expect(snapshotOf([day("income", largest)], TODAY).netBalanceCents).toBe(MAX_TOTAL_CENTS);
+    expect(snapshotOf([day("expense", largest)], TODAY).netBalanceCents).toBe(-MAX_TOTAL_CENTS);
+  });
+
+  it("sums of daily totals beyond what a double holds stay exact on the way", () => {
+    const most = BigInt(MAX_AMOUNT_CENTS) * 7000n;
+    const { netBalanceCents } = snapshotOf(
+      [day("income", most), day("expense", most), day("income", 1n)],
+      TODAY,
+    );
+    expect(netBalanceCents).toBe(1);
+  });
+});
