@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { auditRecordInsert, auditRecordRow } from "./audit-records.ts";
+
+const LEAST = {
+  description: "Lançamento criado",
+  entity_type: "transaction",
+  entity_id: "TRI-abc123",
+};
+
+type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+
+function problemsOf({ error }: Result): [string, string][] {
+  return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
+}
+
+describe("an audit record that a client posts", () => {
+  it("says at least what happened to what", () => {
+    expect(auditRecordInsert.parse(LEAST)).toStrictEqual(LEAST);
+  });
+
+  it("may say who, when, and under which id", () => {
+    const whole = {
+      ...LEAST,
+      id: "AUD-abc123",
+      user_name: "Ana",
+      timestamp: "2026-11-21T12:00:00.000Z",
+    };
+    expect(auditRecordInsert.parse(whole)).toStrictEqual(whole);
+  });
+
+  it("takes blank for nothing where nothing is needed", () => {
+    const row = { ...LEAST, id: " ", user_name: "", timestamp: null };
+    expect(auditRecordInsert.parse(row)).toStrictEqual({
+      ...LEAST,
+      id: null,
+      user_name: null,
+      timestamp: null,
+    });
+  });
+
+  it("may say client for contact, as old clients do", () => {
+    expect(auditRecordInsert.parse({ ...LEAST, entity_type: "client" }).entity_type).toBe(
+      "contact",
+    );
+    expect(auditRecordInsert.parse({ ...LEAST, entity_type: "contact" }).entity_type).toBe(
+      "contact",
+    );
+  });
+
+  it("without its required columns says each that is missing", () => {
+    expect(problemsOf(auditRecordInsert.safeParse({}))).toStrictEqual([
+      ["description", "Preencha o campo description."],
+      ["entity_type", "Preencha o campo entity_type."],
+      ["entity_id", "Preencha o campo entity_id."],
+    ]);
+  });
+
+  it.each([
+    ["description", " ", "Preencha o campo description."],
+    ["description", 5, "description deve ser um texto."],
+    ["description", "a".repeat(4001), "description deve ter no máximo 4000 caracteres."],
+    ["entity_type", "user", "entity_type deve ser um destes: transaction, contact, client."],
+    ["entity_id", "", "Preencha o campo entity_id."],
+    ["entity_id", "a".repeat(65), "entity_id deve ter no máximo 64 caracteres."],
+    ["id", 5, "id deve ser um texto."],
+    ["id", "a".repeat(65), "id deve ter no máximo 64 caracteres."],
+    ["user_name", "a".repeat(121), "user_name deve ter no máximo 120 caracteres."],
+    ["user_name", "a\u0000", "user_name contém um caractere que não pode ser gravado."],
+    ["timestamp", 5, "timestamp deve ser um texto."],
+    ["timestamp", "1".repeat(41), "timestamp deve ter no máximo 40 caracteres."],
+  ])("with %s %j is refused: %s", (column, value, message) => {
+    const result = auditRecordInsert.safeParse({ ...LEAST, [column]: value });
+    expect(problemsOf(result)).toStrictEqual([[column, message]]);
+  });
+
+  it.each([
+    ["description", 4000],
+    ["entity_id", 64],
+    ["id", 64],
+    ["user_name", 120],
+    ["timestamp", 40],
+  ])("may have a %s of %i characters", (column, length) => {
+    const row = { ...LEAST, [column]: "a".repeat(length) };
+    expect(auditRecordInsert.safeParse(row).success).toBe(true);
+  });
+
+  it.each(["sequence", "hash", "changes"])("has no column %s to say", (column) => {
+    expect(problemsOf(auditRecordInsert.safeParse({ ...LEAST, [column]: 1 }))).toStrictEqual([
+      ["", `audit_records não tem a coluna "${column}".`],
+    ]);
+  });
+
+  it.each([null, [], "x"])("cannot be %j", (value) => {
+    expect(problemsOf(auditRecordInsert.safeParse(value))).toStrictEqual([
+      ["", "Envie um objeto JSON com as colunas de audit_records."],
+    ]);
+  });
+});
+
+describe("an audit record as a row", () => {
+  it("has the columns of the spec", () => {
+    expect(Object.keys(auditRecordRow.shape)).toStrictEqual([
+      "id",
+      "user_name",
+      "description",
+      "entity_type",
+      "entity_id",
+      "timestamp",
+    ]);
+  });
+});

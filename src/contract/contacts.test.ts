@@ -1,0 +1,289 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { SAMPLE_CONTACT, contactId, contacts } from "#tests/support/arbitraries.ts";
+import {
+  CONTACT_LABELS,
+  contactInsert,
+  contactPatch,
+  contactRow,
+  contactToRow,
+} from "./contacts.ts";
+
+const LEAST = { name: "Ana", profile_type: "client" };
+const WHOLE = {
+  id: "CTT-abc123",
+  name: "Ana Lima",
+  phone: "+55 11 91234-5678",
+  company_name: "Lima ME",
+  profile_type: "employee",
+  pix_key: "ana@exemplo.com.br",
+  is_active: true,
+};
+const TYPES = "client, employee";
+
+type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+
+/** What was refused: for each problem the column and the sentence. */
+function problemsOf({ error }: Result): [string, string][] {
+  return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
+}
+
+/** Each wrong value of each column, with the sentence that refuses it. */
+const WRONG: [column: string, value: unknown, message: string][] = [
+  ["name", "", "Preencha o campo Nome."],
+  ["name", " \t\n ", "Preencha o campo Nome."],
+  ["name", null, "Preencha o campo Nome."],
+  ["name", 5, "Nome deve ser um texto."],
+  ["name", ["Ana"], "Nome deve ser um texto."],
+  ["name", "a".repeat(201), "Nome deve ter no máximo 200 caracteres."],
+  ["name", "a\u0000b", "Nome contém um caractere que não pode ser gravado."],
+  ["name", "a\nb", "Nome contém um caractere que não pode ser gravado."],
+  ["name", "\ud800", "Nome contém um caractere que não pode ser gravado."],
+  ["phone", 11_912_345_678, "Telefone deve ser um texto."],
+  ["phone", "1".repeat(41), "Telefone deve ter no máximo 40 caracteres."],
+  ["phone", "1\u00002", "Telefone contém um caractere que não pode ser gravado."],
+  ["company_name", {}, "Empresa deve ser um texto."],
+  ["company_name", "a".repeat(201), "Empresa deve ter no máximo 200 caracteres."],
+  ["company_name", "a\u001bb", "Empresa contém um caractere que não pode ser gravado."],
+  ["profile_type", null, "Preencha o campo Tipo."],
+  ["profile_type", "", `Tipo deve ser um destes: ${TYPES}.`],
+  ["profile_type", "supplier", `Tipo deve ser um destes: ${TYPES}.`],
+  ["profile_type", "Client", `Tipo deve ser um destes: ${TYPES}.`],
+  ["profile_type", 1, `Tipo deve ser um destes: ${TYPES}.`],
+  ["pix_key", true, "Chave Pix deve ser um texto."],
+  ["pix_key", "a".repeat(141), "Chave Pix deve ter no máximo 140 caracteres."],
+  ["pix_key", "a\u0007", "Chave Pix contém um caractere que não pode ser gravado."],
+];
+
+/** The longest texts that are kept. */
+const LONGEST: [column: string, value: string][] = [
+  ["name", "a".repeat(200)],
+  ["phone", "1".repeat(40)],
+  ["company_name", "a".repeat(200)],
+  ["pix_key", "a".repeat(140)],
+];
+
+describe("the labels of a contact", () => {
+  it("are those of the screen", () => {
+    expect(CONTACT_LABELS).toStrictEqual({
+      name: "Nome",
+      phone: "Telefone",
+      company_name: "Empresa",
+      profile_type: "Tipo",
+      pix_key: "Chave Pix",
+      is_active: "Ativo",
+    });
+  });
+});
+
+describe("a new contact on the wire", () => {
+  it("needs a name and a type; the rest is empty", () => {
+    expect(contactInsert.parse(LEAST)).toStrictEqual({
+      id: undefined,
+      name: "Ana",
+      phone: null,
+      companyName: null,
+      type: "client",
+      pixKey: null,
+    });
+  });
+
+  it("may say everything", () => {
+    expect(contactInsert.parse(WHOLE)).toStrictEqual({
+      id: "CTT-abc123",
+      name: "Ana Lima",
+      phone: "+55 11 91234-5678",
+      companyName: "Lima ME",
+      type: "employee",
+      pixKey: "ana@exemplo.com.br",
+    });
+  });
+
+  it("keeps clean text, and nothing where it is blank", () => {
+    const row = {
+      ...LEAST,
+      name: "  Joa\u0303o  ",
+      phone: "",
+      company_name: " \t ",
+      pix_key: "  ",
+    };
+    expect(contactInsert.parse(row)).toMatchObject({
+      name: "João",
+      phone: null,
+      companyName: null,
+      pixKey: null,
+    });
+    const nulls = { ...LEAST, phone: null, company_name: null, pix_key: null };
+    expect(contactInsert.parse(nulls)).toStrictEqual(contactInsert.parse(LEAST));
+  });
+
+  it("without its required columns says each that is missing", () => {
+    expect(problemsOf(contactInsert.safeParse({}))).toStrictEqual([
+      ["name", "Preencha o campo Nome."],
+      ["profile_type", "Preencha o campo Tipo."],
+    ]);
+  });
+
+  it.each(WRONG)("with %s %j is refused: %s", (column, value, message) => {
+    const result = contactInsert.safeParse({ ...WHOLE, [column]: value });
+    expect(problemsOf(result)).toStrictEqual([[column, message]]);
+  });
+
+  it.each(LONGEST)("may have a %s of the longest kind", (column, value) => {
+    expect(contactInsert.safeParse({ ...WHOLE, [column]: value }).success).toBe(true);
+  });
+
+  it.each([
+    ["CTT", '"CTT"'],
+    ["TRI-abc", '"TRI-abc"'],
+    ["CTT-a b", '"CTT-a b"'],
+    ["", '""'],
+    [" CTT-a", '" CTT-a"'],
+    [`CTT-${"a".repeat(61)}`, `"CTT-${"a".repeat(61)}"`],
+    ["x".repeat(80), `"${"x".repeat(80)}"`],
+    ["x".repeat(81), `"${"x".repeat(80)}…"`],
+  ])("with the id %j is refused", (id, shown) => {
+    expect(problemsOf(contactInsert.safeParse({ ...LEAST, id }))).toStrictEqual([
+      ["id", `id deve começar com CTT- e seguir com letras e números, não ${shown}.`],
+    ]);
+  });
+
+  it.each([
+    [5, "id deve ser um texto."],
+    [null, "Preencha o campo id."],
+  ])("with the id %j is refused: %s", (id, message) => {
+    expect(problemsOf(contactInsert.safeParse({ ...LEAST, id }))).toStrictEqual([["id", message]]);
+  });
+
+  it.each([false, null, "true", 1])("cannot be is_active %j: it is always made active", (value) => {
+    expect(problemsOf(contactInsert.safeParse({ ...LEAST, is_active: value }))).toStrictEqual([
+      ["is_active", "Um contato novo é sempre criado ativo; depois ele pode ser inativado."],
+    ]);
+  });
+
+  it.each(["created_at", "updated_at", "constructor", "Name"])(
+    "has no column %s to say",
+    (column) => {
+      expect(problemsOf(contactInsert.safeParse({ ...LEAST, [column]: "x" }))).toStrictEqual([
+        ["", `clients não tem a coluna "${column}".`],
+      ]);
+    },
+  );
+
+  it("names all the columns that do not exist", () => {
+    expect(problemsOf(contactInsert.safeParse({ ...LEAST, a: 1, b: 2 }))).toStrictEqual([
+      ["", 'clients não tem as colunas "a", "b".'],
+    ]);
+  });
+
+  it.each([null, undefined, [], "x", 5, true])("cannot be %j", (value) => {
+    expect(problemsOf(contactInsert.safeParse(value))).toStrictEqual([
+      ["", "Envie um objeto JSON com as colunas de clients."],
+    ]);
+  });
+});
+
+describe("a change to a contact on the wire", () => {
+  it("holds only what was said", () => {
+    expect(contactPatch.parse({})).toStrictEqual({});
+    expect(contactPatch.parse({ name: " Ana " })).toStrictEqual({ name: "Ana" });
+    expect(contactPatch.parse({ name: undefined })).toStrictEqual({});
+  });
+
+  it("may say everything but the id", () => {
+    const { id: _id, ...rest } = WHOLE;
+    expect(contactPatch.parse({ ...rest, is_active: false })).toStrictEqual({
+      name: "Ana Lima",
+      phone: "+55 11 91234-5678",
+      companyName: "Lima ME",
+      type: "employee",
+      pixKey: "ana@exemplo.com.br",
+      isActive: false,
+    });
+  });
+
+  it("empties what is blank or null", () => {
+    const emptied = { phone: null, companyName: null, pixKey: null };
+    expect(contactPatch.parse({ phone: "", company_name: " ", pix_key: null })).toStrictEqual(
+      emptied,
+    );
+    expect(contactPatch.parse({ phone: null, company_name: null, pix_key: "" })).toStrictEqual(
+      emptied,
+    );
+  });
+
+  it.each(WRONG)("with %s %j is refused: %s", (column, value, message) => {
+    const result = contactPatch.safeParse({ [column]: value });
+    expect(problemsOf(result)).toStrictEqual([[column, message]]);
+  });
+
+  it.each(LONGEST)("may have a %s of the longest kind", (column, value) => {
+    expect(contactPatch.safeParse({ [column]: value }).success).toBe(true);
+  });
+
+  it.each([
+    [null, "Preencha o campo Ativo."],
+    ["true", "Ativo deve ser true ou false."],
+    [0, "Ativo deve ser true ou false."],
+  ])("with is_active %j is refused: %s", (value, message) => {
+    expect(problemsOf(contactPatch.safeParse({ is_active: value }))).toStrictEqual([
+      ["is_active", message],
+    ]);
+  });
+
+  it.each(["id", "created_at", "updated_at", "history"])("cannot change %s", (column) => {
+    expect(problemsOf(contactPatch.safeParse({ [column]: "CTT-1" }))).toStrictEqual([
+      ["", `clients não tem a coluna "${column}".`],
+    ]);
+  });
+
+  it.each([null, [], "x"])("cannot be %j", (value) => {
+    expect(problemsOf(contactPatch.safeParse(value))).toStrictEqual([
+      ["", "Envie um objeto JSON com as colunas de clients."],
+    ]);
+  });
+});
+
+describe("a contact as a row", () => {
+  it("has the stored names of the spec", () => {
+    const employee = {
+      ...SAMPLE_CONTACT,
+      id: contactId("CTT-1"),
+      phone: "1",
+      companyName: "Lima ME",
+      type: "employee",
+      pixKey: "chave",
+      isActive: false,
+    } as const;
+    expect(contactToRow(employee)).toStrictEqual({
+      id: "CTT-1",
+      name: "Padaria do Zé",
+      phone: "1",
+      company_name: "Lima ME",
+      profile_type: "employee",
+      pix_key: "chave",
+      is_active: false,
+      created_at: "2026-01-02T03:04:05.006Z",
+      updated_at: "2026-01-02T03:04:05.006Z",
+    });
+  });
+
+  it("is one that the client can read, and says the same contact when it is sent back", () => {
+    fc.assert(
+      fc.property(contacts(), (contact) => {
+        const sent: unknown = JSON.parse(JSON.stringify(contactToRow(contact)));
+        expect(contactRow.parse(sent)).toStrictEqual(sent);
+        const { created_at, updated_at, is_active, ...draft } = contactRow.parse(sent);
+        const { createdAt, updatedAt, isActive, ...expected } = contact;
+        expect(contactInsert.parse(draft)).toStrictEqual(expected);
+        expect([created_at, updated_at, is_active]).toStrictEqual([createdAt, updatedAt, isActive]);
+        const { id: _id, ...patch } = draft;
+        const { id: _expectedId, ...expectedPatch } = expected;
+        expect(contactPatch.parse({ ...patch, is_active })).toStrictEqual({
+          ...expectedPatch,
+          isActive,
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { definedOnly, optionalLine, requiredLine, typedAmount } from "./fields.ts";
+
+const TYPED = typedAmount("Valor");
+
+function messageOf(typed: unknown): string | undefined {
+  return TYPED.safeParse(typed).error?.issues[0]?.message;
+}
+
+describe("an amount that people type", () => {
+  it.each([
+    ["1.234,56", 123_456],
+    ["R$ 12,5", 1250],
+    ["1.000", 100_000],
+    ["0", 0],
+  ])("%j is %s centavos", (typed, expected) => {
+    expect(TYPED.parse(typed)).toBe(expected);
+  });
+
+  it.each([
+    ["", "Preencha o campo Valor."],
+    [" R$ ", "Preencha o campo Valor."],
+    [undefined, "Preencha o campo Valor."],
+    [12.5, "Valor deve ser um texto."],
+    ["doze", "Valor deve ser um número, como 1.234,56."],
+    ["12.50", "Em Valor, use vírgula para os centavos, como em 12,50."],
+    ["-5,74", "Valor não pode ser negativo."],
+    ["1,234", "Valor deve ter no máximo duas casas decimais."],
+    ["10.000.000.000", "Valor deve ser de no máximo R$\u00a09.999.999.999,99."],
+  ])("%j is refused: %s", (typed, message) => {
+    expect(messageOf(typed)).toBe(message);
+  });
+});
+
+describe("a line", () => {
+  it("is measured after it is trimmed and composed", () => {
+    expect(requiredLine("Nome", 3).parse("  a\u0301bc ")).toBe("ábc");
+    expect(optionalLine("Nome", 3).parse("  a\u0301bc ")).toBe("ábc");
+    expect(requiredLine("Nome", 2).safeParse("abc").success).toBe(false);
+    expect(optionalLine("Nome", 2).safeParse("abc").success).toBe(false);
+  });
+
+  it("may be absent only when it is made optional", () => {
+    expect(optionalLine("Nome", 3).safeParse(undefined).success).toBe(false);
+    expect(optionalLine("Nome", 3).optional().safeParse(undefined).success).toBe(true);
+  });
+});
+
+describe("the members that are defined", () => {
+  it("are kept, null, zero and blank among them", () => {
+    const fields = { a: undefined, b: null, c: 0, d: "", e: false };
+    expect(definedOnly(fields)).toStrictEqual({ b: null, c: 0, d: "", e: false });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { cents } from "#domain/money.ts";
+import type { Snapshot } from "#domain/snapshot.ts";
+import { snapshotAnswer, snapshotToAnswer } from "./snapshot.ts";
+
+/** Every figure is another, so that none can stand in another's place unnoticed. */
+const SNAPSHOT: Snapshot = {
+  totalIncomeCents: cents(101),
+  totalExpensesCents: cents(302),
+  netBalanceCents: cents(-201),
+  overdueExpenses: { count: 1, totalCents: cents(104) },
+  upcomingRevenues: { count: 2, totalCents: cents(105) },
+  totalsByStatus: {
+    paid: { count: 3, incomeCents: cents(106), expenseCents: cents(107) },
+    pending: { count: 4, incomeCents: cents(108), expenseCents: cents(109) },
+    overdue: { count: 5, incomeCents: cents(110), expenseCents: cents(111) },
+  },
+  totalsByLifecycle: {
+    active: { count: 6, incomeCents: cents(112), expenseCents: cents(113) },
+    inactive: { count: 7, incomeCents: cents(114), expenseCents: cents(115) },
+    cancelled: { count: 8, incomeCents: cents(116), expenseCents: cents(117) },
+  },
+};
+
+describe("the snapshot on the wire", () => {
+  const answer = snapshotToAnswer(SNAPSHOT);
+
+  it("says every sum in reais, under the names of the spec", () => {
+    expect(answer).toStrictEqual({
+      totalIncome: 1.01,
+      totalExpenses: 3.02,
+      netBalance: -2.01,
+      overdueExpenses: { count: 1, total: 1.04 },
+      upcomingRevenues: { count: 2, total: 1.05 },
+      totalsByStatus: {
+        paid: { count: 3, income: 1.06, expense: 1.07 },
+        pending: { count: 4, income: 1.08, expense: 1.09 },
+        overdue: { count: 5, income: 1.1, expense: 1.11 },
+      },
+      totalsByLifecycle: {
+        active: { count: 6, income: 1.12, expense: 1.13 },
+        inactive: { count: 7, income: 1.14, expense: 1.15 },
+        cancelled: { count: 8, income: 1.16, expense: 1.17 },
+      },
+    });
+  });
+
+  it("is one that the client can read", () => {
+    const sent: unknown = JSON.parse(JSON.stringify(answer));
+    expect(snapshotAnswer.parse(sent)).toStrictEqual(answer);
+  });
+
+  it("without one of its parts is refused", () => {
+    for (const part of Object.keys(answer)) {
+      expect(snapshotAnswer.safeParse({ ...answer, [part]: undefined }).success).toBe(false);
+    }
+  });
+});
