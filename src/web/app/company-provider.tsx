@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { companyToday, type Clock } from "#domain/company-clock.ts";
+import { CompanyContext } from "#web/lib/company.ts";
+
+const DAY_CHECK_MS = 30_000;
+
+/** Tells every screen the company's zone and day; when the day turns, asks for everything anew. */
+export function CompanyProvider({
+  timeZone,
+  clock = Date.now,
+  children,
+}: {
+  timeZone: string;
+  clock?: Clock;
+  children: ReactNode;
+}) {
+  const queryClient = useQueryClient();
+  const [today, setToday] = useState(() => companyToday(clock(), timeZone));
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = companyToday(clock(), timeZone);
+      if (now === today) return;
+      setToday(now);
+      void queryClient.invalidateQueries();
+    }, DAY_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [clock, queryClient, timeZone, today]);
+
+  const company = useMemo(() => ({ timeZone, today }), [timeZone, today]);
+  return <CompanyContext value={company}>{children}</CompanyContext>;
+}

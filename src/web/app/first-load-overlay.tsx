@@ -1,0 +1,12 @@
+/** Covers the page while the very first data is on its way. */
+export function FirstLoadOverlay() {
+  return (
+    <output className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-page">
+      <span
+        aria-hidden
+        className="size-8 animate-spin rounded-full border-2 border-line border-t-accent"
+      />
+      <span className="text-emphasis">Carregando dados...</span>
+    </output>
+  );
+}

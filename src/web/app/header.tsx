@@ -1,0 +1,45 @@
+import { Menu, Plus } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { PATHS } from "#web/lib/paths.ts";
+import { NEW_RECORD } from "#web/lib/record-panel.ts";
+import { IncomeAndExpenses, OverallBalance } from "#web/features/totals/header-totals.tsx";
+import { IconButton, buttonClass } from "#web/ui/button.tsx";
+import { ActingUserMenu } from "./acting-user-menu.tsx";
+import { titleOf } from "./screens.ts";
+
+/**
+ * The sticky header. Where it is narrow, its first line stays and the totals scroll away: then the
+ * header itself has no box, and its two lines lie in the page.
+ */
+export function Header({ openNavigation }: { openNavigation: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <header className="contents lg:sticky lg:top-0 lg:z-30 lg:flex lg:h-16 lg:items-center lg:gap-5 lg:border-b lg:border-line lg:bg-surface lg:px-6">
+      <div className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:contents">
+        <IconButton label="Abrir o menu" className="-ml-2 lg:hidden" onClick={openNavigation}>
+          <Menu aria-hidden className="size-5" />
+        </IconButton>
+        <h1 className="mr-auto min-w-0 text-emphasis leading-5 font-semibold lg:text-section lg:whitespace-nowrap">
+          {titleOf(pathname)}
+        </h1>
+        <OverallBalance />
+        <Link
+          to={PATHS.transactions}
+          state={NEW_RECORD}
+          preventScrollReset
+          aria-label="Nova movimentação"
+          className={buttonClass("primary", "max-lg:w-10 max-lg:px-0 lg:order-1")}
+        >
+          <Plus aria-hidden className="size-4 shrink-0" />
+          <span className="max-lg:hidden">Nova movimentação</span>
+        </Link>
+        <div className="-mx-1 lg:order-1">
+          <ActingUserMenu />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:contents">
+        <IncomeAndExpenses />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { companyQuery } from "#web/lib/company.ts";
+import { Sheet } from "#web/ui/dialog.tsx";
+import { LoadFailure } from "#web/ui/notices.tsx";
+import { CompanyProvider } from "./company-provider.tsx";
+import { FirstLoadOverlay } from "./first-load-overlay.tsx";
+import { Header } from "./header.tsx";
+import { Navigation } from "./navigation.tsx";
+import { tabTitleOf } from "./screens.ts";
+
+/** What every screen lies in. Nothing is shown before the company's calendar is known. */
+export function Layout() {
+  const { pathname } = useLocation();
+  const company = useQuery(companyQuery);
+  return (
+    <>
+      <title>{tabTitleOf(pathname)}</title>
+      {company.data !== undefined && (
+        <CompanyProvider timeZone={company.data.timeZone}>
+          <Frame />
+        </CompanyProvider>
+      )}
+      {company.data === undefined && company.error === null && <FirstLoadOverlay />}
+      {company.data === undefined && company.error !== null && (
+        <main className="mx-auto flex min-h-dvh max-w-120 flex-col justify-center p-4">
+          <h1 className="mb-4 text-section font-semibold">Sistema Financeiro</h1>
+          <LoadFailure
+            error={company.error}
+            retry={company.refetch}
+            isRetrying={company.isFetching}
+          />
+        </main>
+      )}
+      <ScrollRestoration getKey={(location) => location.pathname} />
+    </>
+  );
+}
+
+function Frame() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  return (
+    <div className="lg:flex">
+      <a
+        href="#conteudo"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
+      >
+        Ir para o conteúdo
+      </a>
+      <div className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col border-r border-line bg-surface lg:flex">
+        <p className="flex h-16 shrink-0 items-center border-b border-line px-6 font-semibold">
+          Sistema Financeiro
+        </p>
+        <Navigation />
+      </div>
+      <Sheet
+        side="left"
+        title="Sistema Financeiro"
+        isOpen={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+      >
+        <Navigation onNavigate={() => setIsMenuOpen(false)} />
+      </Sheet>
+      <div className="min-w-0 grow">
+        <Header openNavigation={() => setIsMenuOpen(true)} />
+        <main id="conteudo" tabIndex={-1} className="max-w-360 p-4 outline-none sm:p-6">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { clsx } from "clsx";
+import { ArrowLeftRight, ShieldCheck, Users } from "lucide-react";
+import { NavLink } from "react-router";
+import { PATHS } from "#web/lib/paths.ts";
+
+const LINKS = [
+  { to: PATHS.transactions, label: "Movimentações", Icon: ArrowLeftRight },
+  { to: PATHS.contacts, label: "Clientes & Funcionários", Icon: Users },
+];
+
+/** The ways through the program, and the promise that goes with them. */
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  return (
+    <div className="flex grow flex-col justify-between gap-6 p-3">
+      <nav aria-label="Principal">
+        <ul className="flex flex-col gap-1">
+          {LINKS.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onNavigate}
+                className={({ isActive }) =>
+                  clsx(
+                    "flex h-10 items-center gap-3 rounded-md px-3 transition-colors duration-150 lg:h-9",
+                    isActive
+                      ? "bg-accent/10 font-medium text-accent"
+                      : "text-muted hover:bg-ink/5 hover:text-ink",
+                  )
+                }
+              >
+                <Icon aria-hidden className="size-4 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="flex gap-2 px-3 text-meta text-muted">
+        <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+        Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como inativo
+        ou cancelado.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { buttonClass } from "#web/ui/button.tsx";
+
+/** What a screen shows when it broke: the message, what to do, and a way back. */
+export function RouteError() {
+  const error = useRouteError();
+  return (
+    <div role="alert" className="mx-auto flex max-w-140 flex-col items-start gap-4 p-6">
+      <h2 className="text-section font-semibold">Unexpected Application Error!</h2>
+      <p className="w-full rounded-md border border-line bg-surface p-3 wrap-anywhere text-muted">
+        {messageOf(error)}
+      </p>
+      <p>
+        Esta tela encontrou um erro e parou. O que já estava salvo continua guardado. Recarregue a
+        página; se o erro voltar, anote a mensagem acima e avise quem cuida do sistema.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={buttonClass("primary")}
+          onClick={() => globalThis.location.reload()}
+        >
+          Recarregar a página
+        </button>
+        {/* A plain link: it starts the program anew, whatever broke. */}
+        <a href="/" className={buttonClass("secondary")}>
+          Voltar ao início
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error && error.message !== "" ? error.message : "Unknown error";
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createBrowserRouter, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { contactPagesQuery } from "#web/features/contacts/contact-queries.ts";
+import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
+import { entryPagesQuery } from "#web/features/transactions/entry-queries.ts";
+import { companyQuery } from "#web/lib/company.ts";
+import { contactDirectoryQuery } from "#web/lib/contact-directory.ts";
+import { PATHS } from "#web/lib/paths.ts";
+import { FirstLoadOverlay } from "./first-load-overlay.tsx";
+import { Layout } from "./layout.tsx";
+import { RouteError } from "./route-error.tsx";
+
+/**
+ * The screens and their addresses. A loader starts what its screen will ask for while the screen's
+ * own code is still on its way; trouble shows where the data is shown.
+ */
+export function createRouter(queryClient: QueryClient) {
+  return createBrowserRouter([
+    {
+      Component: Layout,
+      ErrorBoundary: RouteError,
+      HydrateFallback: FirstLoadOverlay,
+      shouldRevalidate: () => false,
+      loader: async () => {
+        await Promise.all([
+          queryClient.prefetchQuery(companyQuery),
+          queryClient.prefetchQuery(snapshotQuery),
+        ]);
+        return null;
+      },
+      children: [
+        {
+          ErrorBoundary: RouteError,
+          children: [
+            // Until there is a dashboard.
+            { index: true, loader: () => redirect(PATHS.transactions) },
+            {
+              path: PATHS.transactions,
+              shouldRevalidate: isOtherScreen,
+              loader: () => {
+                void queryClient.prefetchInfiniteQuery(entryPagesQuery);
+                void queryClient.prefetchQuery(contactDirectoryQuery);
+                return null;
+              },
+              lazy: async () => ({
+                Component: (await import("#web/features/transactions/transactions-page.tsx"))
+                  .TransactionsPage,
+              }),
+            },
+            {
+              path: PATHS.contacts,
+              shouldRevalidate: isOtherScreen,
+              loader: () => {
+                void queryClient.prefetchInfiniteQuery(contactPagesQuery);
+                return null;
+              },
+              lazy: async () => ({
+                Component: (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage,
+              }),
+            },
+            { path: "*", loader: () => redirect("/") },
+          ],
+        },
+      ],
+    },
+  ]);
+}
+
+function isOtherScreen({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}

@@ -1,0 +1,20 @@
+import { PATHS } from "#web/lib/paths.ts";
+
+/** What the header and the tab say where no screen has a title (spec section 2). */
+const PRODUCT_NAME = "Sistema Financeiro";
+
+const titles: Record<string, string> = {
+  [PATHS.transactions]: "Receitas & Despesas",
+  [PATHS.contacts]: "Clientes & Funcionários",
+};
+
+/** The title of the screen at this path. */
+export function titleOf(pathname: string): string {
+  return titles[pathname.replace(/\/$/u, "")] ?? PRODUCT_NAME;
+}
+
+/** The text of the browser's tab at this path. */
+export function tabTitleOf(pathname: string): string {
+  const title = titleOf(pathname);
+  return title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`;
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { newIds } from "#web/lib/ids.ts";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { useCreation } from "#web/lib/use-creation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Alert } from "#web/ui/notices.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+import { createContact } from "./contact-changes.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import {
+  EMPTY_CONTACT_FORM,
+  contactForm,
+  rowOf,
+  type ContactFormInput,
+  type ContactFormOutput,
+} from "./contact-form.ts";
+import type { ContactEntry } from "./contact-queries.ts";
+
+/** The side panel in create mode. Mounted anew with each opening of the form. */
+export function CreateContact({
+  panel,
+  onCreated,
+}: {
+  panel: RecordPanel;
+  onCreated: (created: ContactEntry) => void;
+}) {
+  const form = useForm<ContactFormInput, unknown, ContactFormOutput>({
+    resolver: zodResolver(contactForm),
+    defaultValues: EMPTY_CONTACT_FORM,
+  });
+  const creation = useCreation({
+    entityType: "contact",
+    newId: () => newIds.contactId(),
+    create: (id, filled: ContactFormOutput) => createContact(rowOf(id, filled)),
+    toasts: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
+    onCreated,
+  });
+
+  const takesFocus = panel.opening.intent !== null;
+  useEffect(() => {
+    if (takesFocus) form.setFocus("name");
+  }, [form, takesFocus]);
+
+  const existingId = creation.existingId();
+  return (
+    <SidePanel title="Registrar contato" isOpen={panel.isSheetOpen} onClose={panel.close}>
+      <form
+        noValidate
+        aria-label="Registrar contato"
+        className="flex flex-col gap-4 p-5"
+        onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
+      >
+        <ContactFields form={form} losesPixKey={false} />
+        {creation.error !== null && (
+          <Alert error={creation.error}>
+            {existingId !== null && (
+              <Button onClick={() => panel.select(existingId, "row")}>
+                Abrir o cadastro gravado
+              </Button>
+            )}
+          </Alert>
+        )}
+        <Button variant="primary" type="submit" disabled={creation.isPending}>
+          Registrar
+        </Button>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import type { ContactUpdate } from "#contract/contacts.ts";
+import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { useEditing } from "#web/lib/use-editing.ts";
+import { Button } from "#web/ui/button.tsx";
+import { History } from "#web/ui/history.tsx";
+import { Alert } from "#web/ui/notices.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+import { updateContact } from "./contact-changes.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import {
+  contactForm,
+  formOf,
+  patchOf,
+  type ContactFormInput,
+  type ContactFormOutput,
+} from "./contact-form.ts";
+import type { ContactEntry } from "./contact-queries.ts";
+import { ContactSummary } from "./contact-summary.tsx";
+
+/** A contact being edited: its summary, its form, its history. */
+export function EditContactForm({
+  contact,
+  panel,
+  onSaved,
+}: {
+  contact: ContactEntry;
+  panel: RecordPanel;
+  onSaved: (saved: ContactEntry) => void;
+}) {
+  const form = useForm<ContactFormInput, unknown, ContactFormOutput>({
+    resolver: zodResolver(contactForm),
+    defaultValues: formOf(contact),
+  });
+  const { base, isPending, isOutdated, ...editing } = useEditing({
+    entityType: "contact",
+    row: contact,
+    form,
+    formOf,
+    save: (current: ContactEntry, patch: ContactUpdate) => updateContact(current, patch),
+    toasts: { done: "Cadastro atualizado com sucesso!", failed: "Erro ao atualizar o cadastro." },
+    onSaved,
+  });
+
+  const historyHeading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (panel.opening.intent === "history") historyHeading.current?.focus();
+    if (panel.opening.intent === "edit") form.setFocus("name");
+  }, [form, panel.opening]);
+
+  function save(filled: ContactFormOutput): void {
+    const patch = patchOf(base, filled);
+    if (Object.keys(patch).length === 0) toast.info("Nada foi alterado.");
+    else editing.saveForm(patch);
+  }
+
+  const trouble = isOutdated ? new ChangedMeanwhile("Este cadastro") : editing.error;
+  return (
+    <SidePanel title="Editar contato" isOpen={panel.isSheetOpen} onClose={panel.close}>
+      <div className="flex flex-col gap-5 p-5">
+        <ContactSummary
+          contact={base}
+          isBusy={isPending}
+          setActive={(isActive) => editing.saveAside({ is_active: isActive })}
+        />
+        <form
+          noValidate
+          aria-label="Editar contato"
+          className="flex flex-col gap-4"
+          onSubmit={(event) => void form.handleSubmit(save)(event)}
+        >
+          <ContactFields form={form} losesPixKey={base.pixKey !== null} />
+          {trouble !== null && (
+            <Alert error={trouble}>
+              {isOutdated && <Button onClick={editing.rebase}>Carregar versão atual</Button>}
+            </Alert>
+          )}
+          <Button variant="primary" type="submit" disabled={isPending}>
+            Salvar alterações
+          </Button>
+        </form>
+        <section className="flex flex-col gap-3 border-t border-line pt-4">
+          <h3 ref={historyHeading} tabIndex={-1} className="font-semibold">
+            Histórico
+          </h3>
+          <History entityType="contact" entityId={contact.id} />
+        </section>
+      </div>
+    </SidePanel>
+  );
+}

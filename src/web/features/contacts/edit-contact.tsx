@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileX2 } from "lucide-react";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyNotice } from "#web/ui/notices.tsx";
+import { PanelLoading } from "#web/ui/panel-loading.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+import { contactQuery, type ContactEntry } from "./contact-queries.ts";
+import { EditContactForm } from "./edit-contact-form.tsx";
+
+/** The side panel in edit mode: finds the contact first. */
+export function EditContact({
+  id,
+  panel,
+  onSaved,
+}: {
+  id: string;
+  panel: RecordPanel;
+  onSaved: (saved: ContactEntry) => void;
+}) {
+  const queryClient = useQueryClient();
+  const contact = useQuery(contactQuery(id, queryClient));
+  if (contact.data !== undefined && contact.data !== null) {
+    return <EditContactForm key={id} contact={contact.data} panel={panel} onSaved={onSaved} />;
+  }
+  return (
+    <SidePanel title="Editar contato" isOpen={panel.isSheetOpen} onClose={panel.close}>
+      {contact.data === null ? (
+        <EmptyNotice icon={FileX2} message="Este contato não foi encontrado.">
+          <p className="text-muted">Confira o endereço da página ou escolha um contato da lista.</p>
+          <Button onClick={panel.close}>Voltar</Button>
+        </EmptyNotice>
+      ) : (
+        <PanelLoading
+          label="Carregando o contato"
+          error={contact.error}
+          retry={contact.refetch}
+          isRetrying={contact.isFetching}
+        />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { useCompany } from "#web/lib/company.ts";
+import { newIds } from "#web/lib/ids.ts";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { useCreation } from "#web/lib/use-creation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Alert } from "#web/ui/notices.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+import type { Entry } from "./entry.ts";
+import { createEntry } from "./entry-changes.ts";
+import { EntryFields } from "./entry-fields.tsx";
+import {
+  emptyForm,
+  entryForm,
+  rowOf,
+  type EntryFormInput,
+  type EntryFormOutput,
+} from "./entry-form.ts";
+
+/** The side panel in create mode. Mounted anew with each opening of the form. */
+export function CreateEntry({
+  panel,
+  onCreated,
+}: {
+  panel: RecordPanel;
+  onCreated: (created: Entry) => void;
+}) {
+  const { today } = useCompany();
+  const form = useForm<EntryFormInput, unknown, EntryFormOutput>({
+    resolver: zodResolver(entryForm),
+    defaultValues: emptyForm(today),
+  });
+  const creation = useCreation({
+    entityType: "transaction",
+    newId: (filled: EntryFormOutput) => newIds.transactionId(filled.type),
+    create: (id, filled) => createEntry(rowOf(id, filled)),
+    toasts: { done: "Transação criada com sucesso!", failed: "Erro ao criar transação." },
+    onCreated,
+  });
+
+  const takesFocus = panel.opening.intent !== null;
+  useEffect(() => {
+    if (takesFocus) form.setFocus("type");
+  }, [form, takesFocus]);
+
+  const existingId = creation.existingId();
+  return (
+    <SidePanel title="Registrar lançamento" isOpen={panel.isSheetOpen} onClose={panel.close}>
+      <form
+        noValidate
+        aria-label="Registrar lançamento"
+        className="flex flex-col gap-4 p-5"
+        onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
+      >
+        <EntryFields form={form} linkedContactId={null} />
+        {creation.error !== null && (
+          <Alert error={creation.error}>
+            {existingId !== null && (
+              <Button onClick={() => panel.select(existingId, "row")}>
+                Abrir o lançamento gravado
+              </Button>
+            )}
+          </Alert>
+        )}
+        <Button variant="primary" type="submit" disabled={creation.isPending}>
+          Registrar
+        </Button>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,54 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { PATHS } from "#web/lib/paths.ts";
+import { useRecordPanel } from "#web/lib/record-panel.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ListPage } from "#web/ui/list-page.tsx";
+import { CreateEntry } from "./create-entry.tsx";
+import { EditEntry } from "./edit-entry.tsx";
+import type { Entry } from "./entry.ts";
+import { EntryList } from "./entry-list.tsx";
+import { RemoveEntry } from "./remove-entry.tsx";
+
+/** `/movimentacoes`: the entries, and the form that records and edits them. */
+export function TransactionsPage() {
+  const panel = useRecordPanel(PATHS.transactions);
+  const [saved, setSaved] = useState<Entry | null>(null);
+  const [removing, setRemoving] = useState<Entry | null>(null);
+  return (
+    <ListPage
+      label="Movimentações"
+      intro="Receitas e despesas, da mais nova para a mais antiga."
+      action={
+        <Button onClick={panel.startNew}>
+          <Plus aria-hidden className="size-4" />
+          Novo lançamento
+        </Button>
+      }
+      list={<EntryList panel={panel} saved={saved} remove={setRemoving} />}
+    >
+      {panel.selectedId === null ? (
+        <CreateEntry
+          key={panel.opening.key}
+          panel={panel}
+          onCreated={(created) => {
+            setSaved(created);
+            panel.finish();
+          }}
+        />
+      ) : (
+        <EditEntry id={panel.selectedId} panel={panel} onSaved={setSaved} />
+      )}
+      {removing !== null && (
+        <RemoveEntry
+          entry={removing}
+          onRemoved={() => {
+            setRemoving(null);
+            panel.finish();
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </ListPage>
+  );
+}

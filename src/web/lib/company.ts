@@ -1,0 +1,26 @@
+/** The company's calendar: its time zone and which day it is there, the same for every screen. */
+import { queryOptions } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import { companyAnswer } from "#contract/company.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { wire } from "./wire.ts";
+
+export type Company = { readonly timeZone: string; readonly today: CivilDate };
+
+export const companyQuery = queryOptions({
+  queryKey: ["company"],
+  queryFn: async () => {
+    const { data } = await wire.rpc("company", {}, { get: true }).throwOnError();
+    return companyAnswer.parse(data);
+  },
+  staleTime: Infinity,
+});
+
+export const CompanyContext = createContext<Company | null>(null);
+
+/** @throws Error outside `CompanyProvider` (spec section 8). */
+export function useCompany(): Company {
+  const company = use(CompanyContext);
+  if (company === null) throw new Error("useCompany was called outside CompanyProvider");
+  return company;
+}

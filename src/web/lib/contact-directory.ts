@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod";
+import { contactRow } from "#contract/contacts.ts";
+import { wire } from "./wire.ts";
+
+const directoryEntry = contactRow.pick({
+  id: true,
+  name: true,
+  profile_type: true,
+  is_active: true,
+});
+export type DirectoryEntry = z.output<typeof directoryEntry>;
+
+const byName = new Intl.Collator("pt-BR").compare;
+
+/** Every contact by name: what a link may be chosen from, and who an id is. */
+export const contactDirectoryQuery = queryOptions({
+  queryKey: ["contact", "directory"],
+  queryFn: async (): Promise<DirectoryEntry[]> => {
+    const { data } = await wire
+      .from("clients")
+      .select("id,name,profile_type,is_active")
+      .order("id")
+      .throwOnError();
+    return z
+      .array(directoryEntry)
+      .parse(data)
+      .toSorted((a, b) => byName(a.name, b.name));
+  },
+  staleTime: 60_000,
+});

@@ -1,0 +1,58 @@
+/**
+ * Which record a list's side panel shows. The selected id is in the address, so that a reload or a
+ * shared link keeps it; why the panel was opened travels beside it, in the history entry.
+ */
+import { useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import * as z from "zod";
+
+/** `new`: asked for an empty form; `again`: it was emptied after a save; the others say where to look. */
+const panelState = z.object({ intent: z.enum(["new", "again", "row", "edit", "history"]) });
+export type PanelIntent = z.output<typeof panelState>["intent"];
+
+/** Opens the empty form, for a link elsewhere. */
+export const NEW_RECORD: z.output<typeof panelState> = { intent: "new" };
+
+export type RecordPanel = {
+  /** Null in create mode. */
+  readonly selectedId: string | null;
+  /** Another with each opening of the panel; no intent when the page was opened by its address. */
+  readonly opening: { readonly key: string; readonly intent: PanelIntent | null };
+  readonly isSheetOpen: boolean;
+  readonly select: (id: string, intent: "row" | "edit" | "history") => void;
+  readonly startNew: () => void;
+  /** Back to an empty form after a save or a removal; closes the sheet. */
+  readonly finish: () => void;
+  readonly close: () => void;
+};
+
+export function useRecordPanel(path: string): RecordPanel {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const selectedId = params.get("id");
+  const intent = panelState.safeParse(location.state).data?.intent ?? null;
+  const opening = useMemo(() => ({ key: location.key, intent }), [location.key, intent]);
+
+  function open(id: string | null, nextIntent: PanelIntent | null): void {
+    const search = id === null ? "" : `?${new URLSearchParams({ id }).toString()}`;
+    void navigate(
+      { pathname: path, search },
+      {
+        state: nextIntent === null ? null : { intent: nextIntent },
+        preventScrollReset: true,
+        replace: id === selectedId,
+      },
+    );
+  }
+
+  return {
+    selectedId,
+    opening,
+    isSheetOpen: selectedId !== null || intent === "new",
+    select: open,
+    startNew: () => open(null, "new"),
+    finish: () => open(null, "again"),
+    close: () => open(null, null),
+  };
+}

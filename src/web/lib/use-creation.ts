@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { toast } from "sonner";
+import type { EntityType } from "#domain/audit-record.ts";
+import { refreshAfterChange } from "./after-change.ts";
+import { explainInOne } from "./explained-error.ts";
+import { WireFailure } from "./wire-failure.ts";
+
+const CONFLICT = 409;
+
+/**
+ * Creates one record from a form, however often it is sent: the id is made with the first attempt
+ * and kept until the server is known to have said no. Use once for each opening of the form.
+ */
+export function useCreation<Filled, Created extends { readonly id: string }>({
+  entityType,
+  newId,
+  create,
+  toasts,
+  onCreated,
+}: {
+  entityType: EntityType;
+  newId: (filled: Filled) => string;
+  create: (id: string, filled: Filled) => Promise<Created>;
+  toasts: { readonly done: string; readonly failed: string };
+  onCreated: (created: Created) => void;
+}) {
+  const queryClient = useQueryClient();
+  const rowId = useRef<string | null>(null);
+  const isSending = useRef(false);
+
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: (filled: Filled) => {
+      rowId.current ??= newId(filled);
+      return create(rowId.current, filled);
+    },
+    onSuccess: (created) => {
+      toast.success(toasts.done);
+      refreshAfterChange(queryClient, entityType, created.id);
+      onCreated(created);
+    },
+    onError: (failure) => {
+      toast.error(toasts.failed, { description: explainInOne(failure) });
+      if (failure instanceof WireFailure && failure.isRefusal && failure.status !== CONFLICT) {
+        rowId.current = null;
+      }
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+
+  return {
+    error,
+    isPending,
+    /** Two clicks before the button is drawn as disabled send once. */
+    submit: (filled: Filled) => {
+      if (isSending.current) return;
+      isSending.current = true;
+      mutate(filled);
+    },
+    /** The record that has this id already: an answer got lost, and what was typed then is kept. */
+    existingId: () =>
+      error instanceof WireFailure && error.status === CONFLICT ? rowId.current : null,
+  };
+}

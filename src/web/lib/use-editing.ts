@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { toast } from "sonner";
+import type { EntityType } from "#domain/audit-record.ts";
+import { refreshAfterChange } from "./after-change.ts";
+import { explainInOne } from "./explained-error.ts";
+
+/**
+ * Saves changes to one record, always against the version that the person saw: `base`. A newer
+ * version is taken over by itself as long as nothing was typed; otherwise only when asked for.
+ */
+export function useEditing<
+  Row extends { readonly id: string; readonly updatedAt: string },
+  Patch,
+  Input extends FieldValues,
+  Output,
+>({
+  entityType,
+  row,
+  form,
+  formOf,
+  save,
+  toasts,
+  onSaved,
+}: {
+  entityType: EntityType;
+  /** As last read; may be newer than what the form is based on. */
+  row: Row;
+  form: UseFormReturn<Input, unknown, Output>;
+  formOf: (row: Row) => Input;
+  save: (base: Row, patch: Patch) => Promise<Row>;
+  toasts: { readonly done: string; readonly failed: string };
+  onSaved: (saved: Row) => void;
+}) {
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(row);
+  const { isDirty } = form.formState;
+
+  const { error, isPending, mutate, reset } = useMutation({
+    mutationFn: ({ patch }: { patch: Patch; keepsTyped: boolean }) => save(base, patch),
+    onSuccess: (saved, { keepsTyped }) => {
+      toast.success(toasts.done);
+      queryClient.setQueryData([entityType, "one", saved.id], saved);
+      setBase(saved);
+      form.reset(formOf(saved), { keepDirtyValues: keepsTyped });
+      refreshAfterChange(queryClient, entityType, saved.id);
+      onSaved(saved);
+    },
+    onError: (failure) => {
+      toast.error(toasts.failed, { description: explainInOne(failure) });
+      // Whatever the reason, what is shown of the record may be old.
+      refreshAfterChange(queryClient, entityType, base.id);
+    },
+  });
+
+  const isNewer = row.updatedAt > base.updatedAt;
+  const mayFollow = isNewer && !isDirty && !isPending && error === null;
+  if (mayFollow) setBase(row);
+  useEffect(() => {
+    if (!isDirty) form.reset(formOf(base));
+  }, [base, form, formOf, isDirty]);
+
+  return {
+    base,
+    error,
+    isPending,
+    /** There is a newer version, and taking it over would lose what was typed. */
+    isOutdated: isNewer && !mayFollow && !isPending,
+    /** Saves what the form holds. */
+    saveForm: (patch: Patch) => mutate({ patch, keepsTyped: false }),
+    /** Saves something beside the form, which keeps what is being typed. */
+    saveAside: (patch: Patch) => mutate({ patch, keepsTyped: true }),
+    /** Takes the newest version over, and drops what was typed. */
+    rebase: () => {
+      setBase(row);
+      form.reset(formOf(row));
+      reset();
+    },
+  };
+}

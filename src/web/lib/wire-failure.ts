@@ -1,0 +1,54 @@
+import { wireError, type WireError } from "#contract/wire.ts";
+import { ExplainedError, type Explanation } from "./explained-error.ts";
+
+/** An answer of the server that is not a success; its message is that of spec section 8. */
+export class WireFailure extends ExplainedError {
+  readonly status: number;
+
+  constructor(response: Response, body: string) {
+    super(
+      `Supabase request failed: ${response.status} ${response.statusText} - ${body}`,
+      explainStatus(response.status, parsedBody(body)),
+    );
+    this.name = "WireFailure";
+    this.status = response.status;
+  }
+
+  /** Whether the server understood and said no: nothing was written, whatever was sent. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
+}
+
+/** No answer came: whether the server did what was asked is unknown. */
+export class ConnectionLost extends ExplainedError {
+  constructor(cause: unknown) {
+    super(
+      "The connection to the server was lost",
+      {
+        message: "Sem conexão com o servidor do Sistema Financeiro.",
+        hint: "Confira se ele está em execução neste computador e tente novamente.",
+      },
+      { cause },
+    );
+    this.name = "ConnectionLost";
+  }
+}
+
+function explainStatus(status: number, body: WireError | null): Explanation {
+  if (body !== null) return { message: body.message, hint: body.hint };
+  return {
+    message: `O servidor não conseguiu atender o pedido (código ${status}).`,
+    hint: "Tente novamente em instantes.",
+  };
+}
+
+function parsedBody(body: string): WireError | null {
+  try {
+    return wireError.safeParse(JSON.parse(body)).data ?? null;
+  } catch (error) {
+    // Something between us and the server may answer in plain text or HTML.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

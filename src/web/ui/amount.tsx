@@ -1,0 +1,52 @@
+import { clsx } from "clsx";
+import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import { cents, formatBrl, type Cents } from "#domain/money.ts";
+import type { TransactionType } from "#domain/transaction.ts";
+
+const sides = {
+  income: { Icon: ArrowUpRight, sign: "+", colour: "text-income" },
+  expense: { Icon: ArrowDownRight, sign: "−", colour: "text-expense" },
+} as const;
+
+/** The amount of an entry: arrow, sign and colour all say which side it is on. */
+export function Amount({
+  amountCents,
+  type,
+  isMuted = false,
+  isStruck = false,
+  hasSign = true,
+  hasArrow = true,
+  className,
+}: {
+  amountCents: Cents;
+  type: TransactionType;
+  isMuted?: boolean;
+  isStruck?: boolean;
+  /** False where a label beside it says the side already. */
+  hasSign?: boolean;
+  /** False where an arrow stands beside it already. */
+  hasArrow?: boolean;
+  className?: string;
+}) {
+  const { Icon, sign, colour } = sides[type];
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1 whitespace-nowrap tabular-nums",
+        isMuted ? "text-muted" : colour,
+        className,
+      )}
+    >
+      {hasArrow && <Icon aria-hidden className="size-4 shrink-0" />}
+      <span className={clsx(isStruck && "line-through")}>
+        {hasSign && sign}
+        {formatBrl(amountCents)}
+      </span>
+    </span>
+  );
+}
+
+/** A sum that may be negative, with a true minus sign. */
+export function formatBalance(amountCents: Cents): string {
+  return `${amountCents < 0 ? "−" : ""}${formatBrl(cents(Math.abs(amountCents)))}`;
+}

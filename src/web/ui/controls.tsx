@@ -1,0 +1,36 @@
+/** The controls of a form, in one look. */
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+
+const controlClass = clsx(
+  "h-10 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-ink lg:h-9",
+  "placeholder:text-muted disabled:opacity-60 aria-invalid:border-expense",
+);
+
+export function TextInput({ className, type = "text", ...rest }: ComponentProps<"input">) {
+  return <input type={type} className={clsx(controlClass, className)} {...rest} />;
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      className={clsx(controlClass, "h-auto min-h-20 resize-y py-2 lg:h-auto", className)}
+      {...rest}
+    />
+  );
+}
+
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className="relative block">
+      <select className={clsx(controlClass, "appearance-none truncate pr-9", className)} {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from "react";
+
+/** What ties a control to its label, its help and its error. */
+export type ControlProps = {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": boolean;
+};
+
+/** A labelled control with help under it, and what is wrong with it. */
+export function Field({
+  label,
+  error,
+  hint,
+  children,
+}: {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}) {
+  const id = useId();
+  const hintId = hint === undefined ? null : `${id}-hint`;
+  const errorId = error === undefined ? null : `${id}-error`;
+  const describedBy = [errorId, hintId].filter((part) => part !== null).join(" ");
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": describedBy === "" ? undefined : describedBy,
+        "aria-invalid": error !== undefined,
+      })}
+      {errorId !== null && (
+        <p id={errorId} className="text-meta text-expense">
+          {error}
+        </p>
+      )}
+      {hintId !== null && (
+        <p id={hintId} className="text-meta text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { EntityType } from "#domain/audit-record.ts";
+import { parseInstant } from "#domain/company-clock.ts";
+import { formatInstant } from "#domain/company-clock.ts";
+import { useCompany } from "#web/lib/company.ts";
+import { historyQuery } from "#web/lib/history.ts";
+import { LoadFailure } from "./notices.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+/** What happened to one record, newest first: what changed in ink, who and when muted. */
+export function History({ entityType, entityId }: { entityType: EntityType; entityId: string }) {
+  const { timeZone } = useCompany();
+  const { data, error, isFetching, refetch } = useQuery(historyQuery(entityType, entityId));
+  if (data === undefined) {
+    return error === null ? (
+      <output aria-label="Carregando o histórico" className="flex flex-col gap-3">
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+      </output>
+    ) : (
+      <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">Nenhuma alteração registrada.</p>;
+  return (
+    <ol aria-label="Histórico" className="flex flex-col">
+      {data.map((record) => (
+        <li
+          key={record.id}
+          className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0"
+        >
+          <span
+            aria-hidden
+            className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent"
+          />
+          <p className="wrap-anywhere">{record.description}</p>
+          <p className="text-meta wrap-anywhere text-muted">
+            <time dateTime={record.timestamp}>{instantText(record.timestamp, timeZone)}</time>
+            {" · "}
+            <span>{record.user_name}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `dd/mm/yyyy HH:mm` in the company's zone, or what came when it is no instant. */
+function instantText(text: string, timeZone: string): string {
+  const instant = parseInstant(text);
+  return instant === null ? text : formatInstant(instant, timeZone);
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+/** A screen of a list with its form beside it (or over it, where there is no room). */
+export function ListPage({
+  label,
+  intro,
+  action,
+  list,
+  children,
+}: {
+  /** The name of the list, for screen readers. */
+  label: string;
+  intro: string;
+  action: ReactNode;
+  list: ReactNode;
+  /** The side panel, and what floats. */
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex items-start gap-4 2xl:gap-6">
+      <div className="min-w-0 flex-1">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted">{intro}</p>
+          {action}
+        </div>
+        <section aria-label={label} className="rounded-md border border-line bg-surface">
+          {list}
+        </section>
+      </div>
+      {children}
+    </div>
+  );
+}

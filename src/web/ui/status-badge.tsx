@@ -1,0 +1,50 @@
+import { clsx } from "clsx";
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import {
+  LIFECYCLE_LABELS,
+  STATUS_LABELS,
+  type Lifecycle,
+  type TransactionStatus,
+} from "#domain/transaction.ts";
+
+const statuses = {
+  paid: { Icon: CircleCheck, colour: "text-income" },
+  pending: { Icon: Clock, colour: "text-muted" },
+  overdue: { Icon: CircleAlert, colour: "text-warning" },
+} as const;
+
+/** A status in icon, word and colour. */
+export function StatusBadge({
+  status,
+  isMuted = false,
+}: {
+  status: TransactionStatus;
+  isMuted?: boolean;
+}) {
+  const { Icon, colour } = statuses[status];
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1 whitespace-nowrap",
+        isMuted ? "text-muted" : colour,
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {STATUS_LABELS[status]}
+    </span>
+  );
+}
+
+/** Whether an entry counts; what does not is muted, and struck through when cancelled. */
+export function LifecycleBadge({ lifecycle }: { lifecycle: Lifecycle }) {
+  return (
+    <span
+      className={clsx(
+        lifecycle !== "active" && "text-muted",
+        lifecycle === "cancelled" && "line-through",
+      )}
+    >
+      {LIFECYCLE_LABELS[lifecycle]}
+    </span>
+  );
+}
