@@ -18,13 +18,12 @@ export function ActingUserMenu() {
     <>
       <Button
         variant="ghost"
-        className="max-w-40 px-2 max-lg:w-10"
+        className="w-10 px-0"
         aria-label={`Quem está usando: ${shown}`}
         title={`Quem está usando: ${shown}`}
         onClick={() => setIsOpen(true)}
       >
         <UserRound aria-hidden className="size-4 shrink-0" />
-        <span className="truncate max-lg:hidden">{shown}</span>
       </Button>
       <Box
         title="Quem está usando"

@@ -14,12 +14,12 @@ import { titleOf } from "./screens.ts";
 export function Header({ openNavigation }: { openNavigation: () => void }) {
   const { pathname } = useLocation();
   return (
-    <header className="contents lg:sticky lg:top-0 lg:z-30 lg:flex lg:h-16 lg:items-center lg:gap-5 lg:border-b lg:border-line lg:bg-surface lg:px-6">
-      <div className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:contents">
+    <header className="contents 2xl:sticky 2xl:top-0 2xl:z-30 2xl:flex 2xl:h-16 2xl:items-center 2xl:gap-4 2xl:border-b 2xl:border-line 2xl:bg-surface 2xl:px-6">
+      <div className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 2xl:contents">
         <IconButton label="Abrir o menu" className="-ml-2 lg:hidden" onClick={openNavigation}>
           <Menu aria-hidden className="size-5" />
         </IconButton>
-        <h1 className="mr-auto min-w-0 text-emphasis leading-5 font-semibold lg:text-section lg:whitespace-nowrap">
+        <h1 className="mr-auto min-w-0 text-emphasis leading-5 font-semibold sm:text-section sm:leading-6">
           {titleOf(pathname)}
         </h1>
         <OverallBalance />
@@ -28,16 +28,16 @@ export function Header({ openNavigation }: { openNavigation: () => void }) {
           state={NEW_RECORD}
           preventScrollReset
           aria-label="Nova movimentação"
-          className={buttonClass("primary", "max-lg:w-10 max-lg:px-0 lg:order-1")}
+          className={buttonClass("primary", "max-md:w-10 max-md:px-0 2xl:order-1")}
         >
           <Plus aria-hidden className="size-4 shrink-0" />
-          <span className="max-lg:hidden">Nova movimentação</span>
+          <span className="max-md:hidden">Nova movimentação</span>
         </Link>
-        <div className="-mx-1 lg:order-1">
+        <div className="-mx-1 2xl:order-1">
           <ActingUserMenu />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:contents">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6 2xl:contents">
         <IncomeAndExpenses />
       </div>
     </header>

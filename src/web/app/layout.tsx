@@ -48,7 +48,7 @@ function Frame() {
       >
         Ir para o conteúdo
       </a>
-      <div className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col border-r border-line bg-surface lg:flex">
+      <div className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex">
         <p className="flex h-16 shrink-0 items-center border-b border-line px-6 font-semibold">
           Sistema Financeiro
         </p>

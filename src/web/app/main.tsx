@@ -1,14 +1,13 @@
+// First of all imports: it must run before any schema is made.
+// oxlint-disable-next-line import/no-unassigned-import
+import "./zod-without-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { Toaster } from "sonner";
-import * as z from "zod";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { Notifications } from "./notifications.tsx";
 import { createRouter } from "./router.tsx";
-
-// Zod would compile its checks with `new Function`, which the page's policy forbids.
-z.config({ jitless: true });
 
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);
@@ -19,14 +18,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster
-        theme="system"
-        richColors
-        closeButton
-        position="bottom-right"
-        containerAriaLabel="Avisos"
-        toastOptions={{ closeButtonAriaLabel: "Fechar aviso" }}
-      />
+      <Notifications />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -21,7 +21,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
                 onClick={onNavigate}
                 className={({ isActive }) =>
                   clsx(
-                    "flex h-10 items-center gap-3 rounded-md px-3 transition-colors duration-150 lg:h-9",
+                    "flex h-10 items-center gap-2.5 rounded-md px-2.5 transition-colors duration-150 lg:h-9",
                     isActive
                       ? "bg-accent/10 font-medium text-accent"
                       : "text-muted hover:bg-ink/5 hover:text-ink",
@@ -35,7 +35,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           ))}
         </ul>
       </nav>
-      <p className="flex gap-2 px-3 text-meta text-muted">
+      <p className="flex gap-2 px-2.5 text-meta text-muted">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
         Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como inativo
         ou cancelado.

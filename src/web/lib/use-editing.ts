@@ -38,12 +38,12 @@ export function useEditing<
   const { isDirty } = form.formState;
 
   const { error, isPending, mutate, reset } = useMutation({
-    mutationFn: ({ patch }: { patch: Patch; keepsTyped: boolean }) => save(base, patch),
-    onSuccess: (saved, { keepsTyped }) => {
+    mutationFn: ({ patch }: { patch: Patch; isWholeForm: boolean }) => save(base, patch),
+    onSuccess: (saved, { isWholeForm }) => {
       toast.success(toasts.done);
       queryClient.setQueryData([entityType, "one", saved.id], saved);
       setBase(saved);
-      form.reset(formOf(saved), { keepDirtyValues: keepsTyped });
+      if (isWholeForm) form.reset(formOf(saved));
       refreshAfterChange(queryClient, entityType, saved.id);
       onSaved(saved);
     },
@@ -68,9 +68,9 @@ export function useEditing<
     /** There is a newer version, and taking it over would lose what was typed. */
     isOutdated: isNewer && !mayFollow && !isPending,
     /** Saves what the form holds. */
-    saveForm: (patch: Patch) => mutate({ patch, keepsTyped: false }),
-    /** Saves something beside the form, which keeps what is being typed. */
-    saveAside: (patch: Patch) => mutate({ patch, keepsTyped: true }),
+    saveForm: (patch: Patch) => mutate({ patch, isWholeForm: true }),
+    /** Saves something that the form does not hold; it keeps what is being typed. */
+    saveAside: (patch: Patch) => mutate({ patch, isWholeForm: false }),
     /** Takes the newest version over, and drops what was typed. */
     rebase: () => {
       setBase(row);

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
+type Size = "normal" | "small";
 type Variant = "primary" | "secondary" | "ghost" | "danger";
 
 const variants: Record<Variant, string> = {
@@ -10,13 +11,19 @@ const variants: Record<Variant, string> = {
   danger: "bg-expense text-on-expense hover:bg-expense/90 border-transparent",
 };
 
+const sizes: Record<Size, string> = {
+  normal: "h-10 px-4 text-body lg:h-9",
+  small: "h-10 px-2 text-meta lg:h-8",
+};
+
 /** How a button looks, for a link that acts as one. */
-export function buttonClass(variant: Variant, className?: string): string {
+export function buttonClass(variant: Variant, className?: string, size: Size = "normal"): string {
   return clsx(
-    "inline-flex h-10 items-center justify-center gap-2 rounded-md border px-4 text-body font-medium",
-    "whitespace-nowrap transition-colors duration-150 select-none lg:h-9",
+    "inline-flex items-center justify-center gap-2 rounded-md border font-medium",
+    "whitespace-nowrap transition-colors duration-150 select-none",
     "disabled:opacity-50 aria-disabled:opacity-50",
     variants[variant],
+    sizes[size],
     className,
   );
 }
@@ -24,11 +31,12 @@ export function buttonClass(variant: Variant, className?: string): string {
 /** A button; of type `button` unless told otherwise. */
 export function Button({
   variant = "secondary",
+  size = "normal",
   className,
   type = "button",
   ...rest
-}: ComponentProps<"button"> & { variant?: Variant }) {
-  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
+}: ComponentProps<"button"> & { variant?: Variant; size?: Size }) {
+  return <button type={type} className={buttonClass(variant, className, size)} {...rest} />;
 }
 
 /** A square button that shows only an icon; `label` is its name. */

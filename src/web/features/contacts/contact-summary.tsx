@@ -45,14 +45,16 @@ export function ContactSummary({
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button
-          className="grow lg:h-8"
+          size="small"
+          className="grow"
           disabled={isBusy || contact.isActive}
           onClick={() => setActive(true)}
         >
           Marcar como ativo
         </Button>
         <Button
-          className="grow lg:h-8"
+          size="small"
+          className="grow"
           disabled={isBusy || !contact.isActive}
           onClick={() => setActive(false)}
         >

@@ -1,7 +1,7 @@
 /** The figures of the header, the same on every screen. */
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, RotateCw } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatBrl } from "#domain/money.ts";
 import { Amount, formatBalance } from "#web/ui/amount.tsx";
 import { IconButton } from "#web/ui/button.tsx";
@@ -71,13 +71,10 @@ export function IncomeAndExpenses() {
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
-  const labelId = useId();
   return (
     <dl>
-      <dt id={labelId} className="text-meta whitespace-nowrap text-muted">
-        {label}
-      </dt>
-      <dd aria-labelledby={labelId}>{children}</dd>
+      <dt className="text-meta whitespace-nowrap text-muted">{label}</dt>
+      <dd>{children}</dd>
     </dl>
   );
 }

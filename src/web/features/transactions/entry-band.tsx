@@ -56,7 +56,8 @@ export function EntryBand({
         {LIFECYCLES.map((lifecycle) => (
           <Button
             key={lifecycle}
-            className="h-10 grow px-2 lg:h-8"
+            size="small"
+            className="grow"
             disabled={isBusy || lifecycle === entry.lifecycle}
             onClick={() => changeLifecycle(lifecycle)}
           >

@@ -38,8 +38,8 @@ export function EntryList({
           icon={ReceiptText}
           message="Nenhuma movimentação encontrada para os filtros selecionados."
         >
-          <p className="text-muted">Registre a primeira receita ou despesa para começar.</p>
-          <Button onClick={panel.startNew}>Registrar a primeira</Button>
+          <p className="text-muted">Comece pela primeira receita ou despesa.</p>
+          <Button onClick={panel.startNew}>Criar o primeiro lançamento</Button>
         </EmptyNotice>
       ) : (
         <EntryTable

@@ -1,0 +1,16 @@
+import { Toaster } from "sonner";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
+
+/** Where toasts appear: never over the button that one has just pressed, which is at the right. */
+export function Notifications() {
+  const isNarrow = useMediaQuery("(width < 64rem)");
+  return (
+    <Toaster
+      theme="system"
+      richColors
+      position={isNarrow ? "top-center" : "bottom-left"}
+      containerAriaLabel="Avisos"
+      style={{ fontFamily: "inherit" }}
+    />
+  );
+}
