@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, inject } from "vitest";
+import { describe, inject, onTestFinished } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createDatabase } from "./postgres-cluster.ts";
@@ -13,7 +13,7 @@ export type Place = { readonly dataDir: string; readonly databaseUrl: string | n
 
 export type EngineUnderTest = {
   readonly name: "SQLite" | "PostgreSQL";
-  /** A new, empty place; folders go when the test run ends. */
+  /** A new, empty place for the running test. */
   newPlace(): Promise<Place>;
 };
 
@@ -33,13 +33,17 @@ export function describeOnBothEngines(
   title: string,
   tests: (engine: EngineUnderTest) => void,
 ): void {
-  for (const engine of engines) describe(`${title} (${engine.name})`, () => tests(engine));
+  for (const engine of engines) {
+    describe(`${title} (${engine.name})`, () => {
+      tests(engine);
+    });
+  }
 }
 
-/** A new empty folder, removed when the process ends. */
+/** A new empty folder, removed when the running test ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "financeiro-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -11,5 +11,5 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
   project.provide("postgresUrl", cluster.url);
-  return cluster.stop;
+  return () => cluster.stop();
 }

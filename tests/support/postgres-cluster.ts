@@ -22,11 +22,11 @@ export type PostgresCluster = {
 /** Starts a cluster on a free port of loopback. @throws Error with what PostgreSQL said. */
 export async function startPostgres(): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), "financeiro-pg-"));
-  const asUser = userInfo().uid === 0 ? NOBODY : {};
+  const asUser = userInfo().uid === 0 ? NOBODY : null;
   const bin = dirname(await postgresBinary(folder));
   const data = join(folder, "data");
   mkdirSync(data, { mode: 0o700 });
-  if ("uid" in asUser) chownSync(data, asUser.uid, asUser.gid);
+  if (asUser !== null) chownSync(data, asUser.uid, asUser.gid);
   const initdb = spawnSync(
     join(bin, "initdb"),
     ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"],

@@ -6,8 +6,9 @@ export type ColumnTypes = {
   readonly text: string;
   readonly integer: string;
   readonly boolean: string;
-  readonly date: string;
-  readonly instant: string;
+  /** The type of a column that holds a civil date, with its check where the type is no check. */
+  readonly date: (column: string) => string;
+  readonly instant: (column: string) => string;
   /** What follows a table's closing bracket. */
   readonly tableEnd: string;
 };

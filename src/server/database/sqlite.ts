@@ -2,8 +2,8 @@
  * The default store: one SQLite file in the data folder, one process on it, one connection that
  * writes. Always true once open: a commit that returned is on the disk.
  */
-import { mkdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupTrouble } from "../startup-trouble.ts";
 import type { Database } from "./database.ts";
@@ -20,7 +20,8 @@ const BUSY_TIMEOUT_MS = 5000;
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
 const SQLITE_BUSY = 5;
-const SQLITE_NOTADB = 26;
+/** How every SQLite file begins. */
+const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 
 export const sqliteEngine: Engine = {
   name: "sqlite",
@@ -28,8 +29,8 @@ export const sqliteEngine: Engine = {
     text: "text",
     integer: "integer",
     boolean: "integer",
-    date: "text",
-    instant: "text",
+    date: (column) => `text check (date(${column}) is ${column})`,
+    instant: (column) => `text check (strftime('%Y-%m-%dT%H:%M:%fZ', ${column}) is ${column})`,
     tableEnd: " strict",
   },
   locksRows: false,
@@ -65,7 +66,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
 
 function usableFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(resolve(dataDir));
     return realpathSync(dataDir);
   } catch (error) {
     throw new StartupTrouble(
@@ -73,6 +74,13 @@ function usableFolder(dataDir: string): string {
       { cause: error },
     );
   }
+}
+
+/** Folder by folder: Node's own recursive way never returns where a file system takes no folders. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 /**
@@ -95,9 +103,11 @@ function lockFolder(folder: string): DatabaseSync {
 }
 
 function openOurFile(file: string): DatabaseSync {
+  // SQLite itself would take a file shorter than its header for an empty one, and write over it.
+  if (existsSync(file) && !isEmptyOrSqlite(file)) throw foreignFile(file);
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    refuseForeignFile(connection, file);
+    if (!isOursOrNew(connection)) throw foreignFile(file);
     connection.exec(`
       pragma application_id = ${APPLICATION_ID};
       pragma journal_mode = wal;
@@ -112,15 +122,26 @@ function openOurFile(file: string): DatabaseSync {
   }
 }
 
-function refuseForeignFile(connection: DatabaseSync, file: string): void {
+function isEmptyOrSqlite(file: string): boolean {
+  const descriptor = openSync(file, "r");
   try {
-    if (pragma(connection, "application_id") === APPLICATION_ID) return;
-    const tables = connection.prepare("select count(*) as n from sqlite_schema").get();
-    if (pragma(connection, "application_id") === 0 && tables?.["n"] === 0) return;
-  } catch (error) {
-    if (sqliteCodeOf(error) !== SQLITE_NOTADB) throw error;
+    const header = Buffer.alloc(SQLITE_HEADER.length);
+    const length = readSync(descriptor, header, 0, header.length, 0);
+    return length === 0 || header.equals(SQLITE_HEADER);
+  } finally {
+    closeSync(descriptor);
   }
-  throw new StartupTrouble(
+}
+
+function isOursOrNew(connection: DatabaseSync): boolean {
+  const id = pragma(connection, "application_id");
+  if (id === APPLICATION_ID) return true;
+  const tables = connection.prepare("select count(*) as n from sqlite_schema").get();
+  return id === 0 && tables?.["n"] === 0;
+}
+
+function foreignFile(file: string): StartupTrouble {
+  return new StartupTrouble(
     `O arquivo ${file} não é um banco de dados do Sistema Financeiro; ele não foi alterado. Mova-o para outro lugar, ou escolha outra pasta em DATA_DIR, e inicie de novo.`,
   );
 }

@@ -20,8 +20,8 @@ function books(t: ColumnTypes): string[] {
       profile_type ${t.text} not null check (profile_type in ('client', 'employee')),
       pix_key ${t.text} check (length(pix_key) between 1 and 140),
       is_active ${t.boolean} not null,
-      created_at ${t.instant} not null,
-      updated_at ${t.instant} not null,
+      created_at ${t.instant("created_at")} not null,
+      updated_at ${t.instant("updated_at")} not null,
       check (pix_key is null or profile_type = 'employee')
     )${t.tableEnd}`,
     `create index clients_newest on clients (created_at desc, id desc)`,
@@ -33,13 +33,13 @@ function books(t: ColumnTypes): string[] {
       type ${t.text} not null check (type in ('income', 'expense')),
       category ${t.text} not null check (length(category) between 1 and 100),
       amount ${t.integer} not null check (amount between 0 and 999999999999),
-      expected_payment_date ${t.date},
+      expected_payment_date ${t.date("expected_payment_date")},
       status ${t.text} not null check (status in ('paid', 'pending', 'overdue')),
       notes ${t.text} check (length(notes) between 1 and 2000),
       client_id ${t.text} references clients (id),
       lifecycle ${t.text} not null check (lifecycle in ('active', 'inactive', 'cancelled')),
-      created_at ${t.instant} not null,
-      updated_at ${t.instant} not null
+      created_at ${t.instant("created_at")} not null,
+      updated_at ${t.instant("updated_at")} not null
     )${t.tableEnd}`,
     `create index transactions_newest on transactions (created_at desc, id desc)`,
     `create index transactions_by_due_date on transactions (expected_payment_date, id)`,
@@ -52,7 +52,7 @@ function history(t: ColumnTypes): string[] {
     `create table audit_records (
       sequence ${t.integer} not null primary key check (sequence > 0),
       id ${t.text} not null unique,
-      timestamp ${t.instant} not null,
+      timestamp ${t.instant("timestamp")} not null,
       user_name ${t.text} not null check (length(user_name) between 1 and 120),
       description ${t.text} not null,
       entity_type ${t.text} not null check (entity_type in ('transaction', 'contact')),
@@ -78,7 +78,7 @@ function history(t: ColumnTypes): string[] {
 function dailyTotals(t: ColumnTypes): string[] {
   return [
     `create table daily_totals (
-      due_date ${t.date} not null,
+      due_date ${t.date("due_date")} not null,
       type ${t.text} not null,
       status ${t.text} not null,
       lifecycle ${t.text} not null,

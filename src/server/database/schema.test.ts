@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { describeOnBothEngines, newFolder, openFresh } from "#tests/support/engines.ts";
+import { createDatabase } from "#tests/support/postgres-cluster.ts";
+import { MIGRATIONS } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
+import { postgresEngine } from "./postgres.ts";
+import { sqliteEngine } from "./sqlite.ts";
+
+/** A migration that landed has run on people's books: what it does may never change. */
+const CHECKSUMS: Record<string, string> = {
+  "0001-ledger": "4de1ace7e20e6052cbbe87c4b8f8e3441a5b43cf5055b0ec2cbe03e7aaf7a4db",
+};
+
+test("no migration that landed has changed", () => {
+  const checksums = Object.entries(MIGRATIONS).map(([name, statements]) => {
+    const text = JSON.stringify([statements(sqliteEngine), statements(postgresEngine)]);
+    return [name, createHash("sha256").update(text).digest("hex")];
+  });
+  expect(Object.fromEntries(checksums)).toEqual(CHECKSUMS);
+});
+
+type ColumnShape = { name: string; type: string; isRequired: boolean };
+
+/** Column types of both engines under one name. */
+const LOGICAL_TYPES: Record<string, string> = {
+  bigint: "integer",
+  boolean: "integer",
+  date: "text",
+  "timestamp with time zone": "text",
+};
+
+test("both engines end with the same tables, columns, keys and indexes", async () => {
+  const sqlite = await openDatabase({ dataDir: newFolder(), databaseUrl: null });
+  const url = await createDatabase(inject("postgresUrl"), "schema_comparison");
+  const postgres = await openDatabase({ dataDir: "", databaseUrl: url });
+  const tables = ["audit_head", "audit_records", "clients", "daily_totals", "transactions"];
+  for (const table of tables) {
+    const { rows: inSqlite } = await sql<{ name: string; type: string; notnull: number }>`
+      select name, lower(type) as type, "notnull" from pragma_table_info(${table})`.execute(
+      sqlite.reader,
+    );
+    const { rows: inPostgres } = await sql<{ name: string; type: string; nullable: string }>`
+      select column_name as name, data_type as type, is_nullable as nullable
+      from information_schema.columns where table_name = ${table}`.execute(postgres.reader);
+    const sqliteShape = inSqlite.map((column): ColumnShape => ({
+      name: column.name,
+      type: column.type,
+      isRequired: column.notnull === 1,
+    }));
+    const postgresShape = inPostgres.map((column): ColumnShape => ({
+      name: column.name,
+      type: LOGICAL_TYPES[column.type] ?? column.type,
+      isRequired: column.nullable === "NO",
+    }));
+    expect(byName(postgresShape)).toEqual(byName(sqliteShape));
+  }
+  const { rows: sqliteIndexes } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'index' and sql is not null`.execute(sqlite.reader);
+  const { rows: postgresIndexes } = await sql<{ name: string }>`
+    select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+    join pg_class t on t.oid = x.indrelid
+    where t.relname = any(${sql.val(tables)}) and not x.indisunique`.execute(postgres.reader);
+  expect(byName(postgresIndexes)).toEqual(byName(sqliteIndexes));
+  await sqlite.close();
+  await postgres.close();
+});
+
+function byName<Named extends { name: string }>(items: readonly Named[]): Named[] {
+  return items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const CLIENT = "'CTT-a', 'Ana', null, null, 'client', null, %true, %now, %now";
+const ENTRY =
+  "'TRI-a', 'income', 'Site', 100, '2026-11-21', 'paid', null, null, 'active', %now, %now";
+
+describeOnBothEngines("The tables themselves refuse what the domain refuses", (engine) => {
+  test.each([
+    ["clients", CLIENT.replace("'CTT-a'", "'X-a'")],
+    ["clients", CLIENT.replace("'Ana'", "''")],
+    ["clients", CLIENT.replace("'client'", "'other'")],
+    ["clients", CLIENT.replace("'client', null", "'client', 'chave'")],
+    ["transactions", ENTRY.replace("'TRI-a'", "'CTT-a'")],
+    ["transactions", ENTRY.replace("'income'", "'gift'")],
+    ["transactions", ENTRY.replace("100", "-1")],
+    ["transactions", ENTRY.replace("100", "1000000000000")],
+    ["transactions", ENTRY.replace("'paid'", "'late'")],
+    ["transactions", ENTRY.replace("'active'", "'gone'")],
+    ["transactions", ENTRY.replace("2026-11-21", "2026-02-30")],
+    ["transactions", ENTRY.replace("%now", "'ontem'")],
+    ["transactions", ENTRY.replace("'paid', null, null", "'paid', null, 'CTT-unknown'")],
+    ["daily_totals", "'2026-11-21', 'income', 'paid', 'active', 'Site', -1, 0"],
+    ["audit_head", "2, 0, ''"],
+  ])("%s: %s", async (table, values) => {
+    const database = await openFresh(engine);
+    const stored = values
+      .replace("%true", String(database.engine.toStoredBoolean(true)))
+      .replaceAll("%now", "'2026-11-21T00:00:00.000Z'");
+    const insert = sql.raw(`insert into ${table} values (${stored})`).execute(database.writer);
+    await expect(insert).rejects.toThrow(/constraint|violates|out of range|invalid input syntax/iu);
+    await database.close();
+  });
+
+  test("and take what it allows", async () => {
+    const database = await openFresh(engine);
+    for (const [table, values] of [
+      ["clients", CLIENT],
+      ["transactions", ENTRY],
+    ] as const) {
+      const stored = values
+        .replace("%true", String(database.engine.toStoredBoolean(true)))
+        .replaceAll("%now", "'2026-11-21T00:00:00.000Z'");
+      const { numAffectedRows } = await sql
+        .raw(`insert into ${table} values (${stored})`)
+        .execute(database.writer);
+      expect(numAffectedRows).toBe(1n);
+    }
+    await database.close();
+  });
+});

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+import { verifyHistory } from "./verify-history.ts";
+
+async function withHistory(app: TestApp): Promise<void> {
+  const contact = contactBody();
+  await app.send("POST", "clients", contact);
+  for (const name of ["Ana", "Bia", "Caio", "Davi"]) {
+    await app.send("PATCH", `clients?id=eq.${contact.id}`, { name });
+  }
+  await app.send("POST", "transactions", [transactionBody(), transactionBody()]);
+}
+
+/** Does what a person with the database's own tools could do, past our triggers. */
+async function tamper(database: Database, statement: string): Promise<void> {
+  await database.writer.connection().execute(async (db) => {
+    if (database.engine.name === "sqlite") {
+      const { rows } = await sql<{ name: string; sql: string }>`
+        select name, sql from sqlite_schema where type = 'trigger'`.execute(db);
+      for (const { name } of rows) await sql.raw(`drop trigger ${name}`).execute(db);
+    } else {
+      await sql.raw("alter table audit_records disable trigger all").execute(db);
+    }
+    await sql.raw(statement).execute(db);
+  });
+}
+
+describeOnBothEngines("The history", (engine) => {
+  test("refuses to be changed or emptied, also by the database's own statements", async () => {
+    const app = await openTestApp(engine);
+    await withHistory(app);
+    for (const statement of [
+      "update audit_records set description = 'x' where sequence = 2",
+      "update audit_records set description = '', changes = null, salt = null, user_name = 'x' where sequence = 2",
+      "update audit_records set hash = digest where sequence = 2",
+      "update audit_records set timestamp = '2020-01-01T00:00:00.000Z' where sequence = 2",
+      "delete from audit_records where sequence = 2",
+      "delete from audit_records",
+    ]) {
+      await expect(sql.raw(statement).execute(app.database.writer)).rejects.toThrow("append-only");
+    }
+    expect(await verifyHistory(app.database.reader)).toEqual({ isIntact: true, records: 7 });
+  });
+
+  test("lets personal data be erased, and its chain still holds", async () => {
+    const app = await openTestApp(engine);
+    await withHistory(app);
+    await sql
+      .raw(
+        "update audit_records set description = '', changes = null, salt = null where sequence = 2",
+      )
+      .execute(app.database.writer);
+    expect(await verifyHistory(app.database.reader)).toEqual({ isIntact: true, records: 7 });
+  });
+
+  test.each([
+    ["a changed phrase", "update audit_records set description = 'x' where sequence = 3", 3],
+    ["a changed name", "update audit_records set user_name = 'x' where sequence = 4", 4],
+    ["changed values", "update audit_records set changes = '{}' where sequence = 1", 1],
+    ["another entity", "update audit_records set entity_id = 'CTT-x' where sequence = 5", 5],
+    [
+      "another time",
+      "update audit_records set timestamp = '2020-01-01T00:00:00.000Z' where sequence = 6",
+      6,
+    ],
+    ["another id", "update audit_records set id = 'AUD-x' where sequence = 2", 2],
+    ["another digest", `update audit_records set digest = hash where sequence = 2`, 2],
+    ["a record taken out", "delete from audit_records where sequence = 4", 4],
+    ["the last record taken out", "delete from audit_records where sequence = 7", 7],
+    ["the whole history taken out", "delete from audit_records", 1],
+  ])("names the first broken record: %s", async (_what, statement, sequence) => {
+    const app = await openTestApp(engine);
+    await withHistory(app);
+    await tamper(app.database, statement);
+    expect(await verifyHistory(app.database.reader)).toMatchObject({ isIntact: false, sequence });
+  });
+
+  test("an empty history is intact", async () => {
+    const app = await openTestApp(engine);
+    expect(await verifyHistory(app.database.reader)).toEqual({ isIntact: true, records: 0 });
+  });
+
+  test("reads across more records than one read takes", async () => {
+    const app = await openTestApp(engine);
+    await app.send(
+      "POST",
+      "transactions",
+      Array.from({ length: 2500 }, () => transactionBody()),
+    );
+    expect(await verifyHistory(app.database.reader)).toEqual({ isIntact: true, records: 2500 });
+  });
+});

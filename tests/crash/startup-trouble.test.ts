@@ -1,0 +1,153 @@
+/** What goes wrong at the start: one Portuguese line that says what to do, exit code 1, nothing damaged. */
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Client } from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { newFolder } from "../support/engines.ts";
+import { createDatabase } from "../support/postgres-cluster.ts";
+import { runProgram, startProgram, type Exit } from "../support/program.ts";
+
+function expectOneLine(exit: Exit, ...parts: (string | RegExp)[]): void {
+  expect(exit.errors.trim().split("\n")).toHaveLength(1);
+  for (const part of parts) expect(exit.errors).toMatch(part);
+  expect(exit.output).toBe("");
+  expect(exit.code).toBe(1);
+}
+
+const onSqlite = (): { dataDir: string; databaseUrl: null } => ({
+  dataDir: newFolder(),
+  databaseUrl: null,
+});
+
+test("the port is taken", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const exit = await runProgram(onSqlite(), { PORT: String(port) });
+  expectOneLine(exit, `A porta ${port} já está em uso`, "PORT=");
+});
+
+test("the data folder cannot be written", async () => {
+  const file = join(newFolder(), "file");
+  writeFileSync(file, "");
+  const exit = await runProgram({ dataDir: join(file, "data"), databaseUrl: null });
+  expectOneLine(exit, "Não foi possível usar a pasta de dados", "DATA_DIR");
+  const readOnly = await runProgram({ dataDir: "/proc/financeiro", databaseUrl: null });
+  expectOneLine(readOnly, "Não foi possível usar a pasta de dados", "DATA_DIR");
+});
+
+test("the data folder is already in use by another process", async () => {
+  const place = onSqlite();
+  const first = await startProgram(place);
+  const second = await runProgram(place);
+  expectOneLine(second, "já está aberto", place.dataDir);
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  expect(await first.stop("SIGKILL")).toBeNull();
+  const third = await startProgram(place);
+  expect(await third.stop("SIGTERM")).toBe(0);
+});
+
+test.each([
+  ["a text file", Buffer.from("isto não é um banco de dados\n".repeat(100))],
+  ["random bytes", randomBytes(8192)],
+  ["one byte", Buffer.from("x")],
+])("the file is not our database: %s", async (_what, content) => {
+  const place = onSqlite();
+  const file = join(place.dataDir, "financeiro.db");
+  writeFileSync(file, content);
+  expectOneLine(await runProgram(place), "não é um banco de dados do Sistema Financeiro", file);
+  expect(readFileSync(file)).toEqual(content);
+  expect(readdirSync(place.dataDir).toSorted()).toEqual(["financeiro.db", "financeiro.lock"]);
+});
+
+test("the file is another program's SQLite database", async () => {
+  const place = onSqlite();
+  const file = join(place.dataDir, "financeiro.db");
+  const foreign = new DatabaseSync(file);
+  foreign.exec("create table notes (text); insert into notes values ('x')");
+  foreign.close();
+  const before = readFileSync(file);
+  expectOneLine(await runProgram(place), "não é um banco de dados do Sistema Financeiro");
+  expect(readFileSync(file)).toEqual(before);
+});
+
+test("the file was written by a newer version", async () => {
+  const place = onSqlite();
+  const program = await startProgram(place);
+  await program.stop("SIGTERM");
+  const database = new DatabaseSync(join(place.dataDir, "financeiro.db"));
+  database.exec("insert into schema_migrations values ('9999-future', '2030-01-01T00:00:00.000Z')");
+  database.close();
+  expectOneLine(await runProgram(place), "versão mais nova");
+});
+
+test("the folder with the file's name is a folder", async () => {
+  const place = onSqlite();
+  mkdirSync(join(place.dataDir, "financeiro.db"));
+  expectOneLine(await runProgram(place), "Não foi possível abrir o arquivo");
+});
+
+test("PostgreSQL does not answer, does not know the database, or refuses who asks", async () => {
+  const dataDir = newFolder();
+  const url = inject("postgresUrl");
+  const nobody = await runProgram({
+    dataDir,
+    databaseUrl: "postgres://u:segredo@127.0.0.1:1/banco",
+  });
+  expectOneLine(nobody, "Não foi possível usar o PostgreSQL em 127.0.0.1:1/banco", "DATABASE_URL");
+  expect(nobody.errors).not.toContain("segredo");
+  const noDatabase = await runProgram({
+    dataDir,
+    databaseUrl: url.replace(/\/postgres$/u, "/nada"),
+  });
+  expectOneLine(noDatabase, "/nada", "DATABASE_URL");
+});
+
+test("the PostgreSQL database holds another program's tables", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"), "foreign_tables");
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("create table clients (name text); insert into clients values ('x')");
+  const exit = await runProgram({ dataDir: newFolder(), databaseUrl });
+  expectOneLine(exit, "tabelas que não são do Sistema Financeiro", "DATABASE_URL");
+  const { rows } = await client.query("select * from clients");
+  expect(rows).toEqual([{ name: "x" }]);
+  await client.end();
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["HOST", "0.0.0.0"],
+  ["HOST", "192.168.0.10"],
+  ["DATABASE_URL", "mysql://x/y"],
+  ["DATABASE_URL", "nada"],
+  ["COMPANY_TIME_ZONE", "Sao_Paulo"],
+  ["COMPANY_TIME_ZONE", "-03:00"],
+  ["LOG_LEVEL", "loud"],
+])("a bad environment value: %s=%s", async (name, value) => {
+  expectOneLine(await runProgram(onSqlite(), { [name]: value }), name, "inicie de novo");
+});
+
+test("empty environment values count as not set", async () => {
+  const program = await startProgram(onSqlite(), {
+    DATABASE_URL: "",
+    HOST: "",
+    COMPANY_TIME_ZONE: "",
+  });
+  expect((await fetch(`${program.url}/rest/v1/rpc/company`)).status).toBe(200);
+  expect(await program.stop("SIGTERM")).toBe(0);
+});
+
+test("npm start's own Node runs the server", () => {
+  const { stdout } = spawnSync(process.execPath, ["-p", "process.versions.node"], {
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/^26\./u);
+});

@@ -1,0 +1,72 @@
+/** Stopping in the middle of a burst of creates: what was acknowledged is there, with its history. */
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openDatabase } from "#server/database/open-database.ts";
+import { expectSoundBooks } from "../support/books.ts";
+import { describeOnBothEngines } from "../support/engines.ts";
+import { startProgram } from "../support/program.ts";
+import { transactionBody } from "../support/test-app.ts";
+
+const PEOPLE = 8;
+const MANY_ENTRIES = 100_000;
+const ENOUGH_TO_STOP = 60;
+
+type Burst = {
+  readonly acknowledged: Set<string>;
+  readonly sent: Set<string>;
+  done: Promise<void>;
+};
+
+/** People creating entries one after the other, until the server is gone. */
+function startBurst(url: string): Burst {
+  const acknowledged = new Set<string>();
+  const sent = new Set<string>();
+  async function person(): Promise<void> {
+    for (let entry = 0; entry < MANY_ENTRIES; entry += 1) {
+      const body = transactionBody({ amount: entry / 100 });
+      const { id } = body;
+      sent.add(id);
+      try {
+        const answer = await fetch(`${url}/rest/v1/transactions`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        if (answer.status === 201) acknowledged.add(id);
+        else expect(answer.status).toBe(503);
+      } catch (error) {
+        // The connection broke: the server is going, or gone.
+        expect(error).toBeInstanceOf(TypeError);
+        return;
+      }
+    }
+  }
+  const done = Promise.all(Array.from({ length: PEOPLE }, person)).then(() => undefined);
+  return { acknowledged, sent, done };
+}
+
+describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
+  test.each([
+    ["SIGTERM", 0],
+    ["SIGKILL", null],
+  ] as const)("%s loses nothing that was acknowledged", async (signal, expectedCode) => {
+    const place = await engine.newPlace();
+    for (let round = 0; round < 3; round += 1) {
+      const program = await startProgram(place);
+      const burst = startBurst(program.url);
+      while (burst.acknowledged.size < ENOUGH_TO_STOP) await wait(10);
+      await wait(round * 7);
+      expect(await program.stop(signal)).toBe(expectedCode);
+      await burst.done;
+
+      const database = await openDatabase(place);
+      const rows = await database.reader.selectFrom("transactions").select("id").execute();
+      const present = new Set(rows.map(({ id }) => id));
+      expect([...burst.acknowledged.difference(present)]).toEqual([]);
+      const neverSent = [...present].filter((id) => !burst.sent.has(id)).length;
+      expect(neverSent).toBe(rows.length - [...burst.sent].filter((id) => present.has(id)).length);
+      await expectSoundBooks(database);
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,74 @@
+/** The program as a person starts it: its own process, on a place of its own. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import type { Place } from "./engines.ts";
+
+const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+
+export type Program = {
+  readonly url: string;
+  /** Sends the signal and gives the exit code (null when the signal itself ended it). */
+  stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+};
+
+export type Exit = {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+};
+
+/** Starts the program and waits for its address. @throws Error with its output when it does not come. */
+export async function startProgram(
+  place: Place,
+  environment: Record<string, string> = {},
+): Promise<Program> {
+  const child = spawnProgram(place, { PORT: "0", ...environment });
+  const exit = exitOf(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /http:\/\/\S+/u.exec(output)?.[0];
+      if (address !== undefined) resolve(address);
+    });
+    void exit.then(({ errors }) => reject(new Error(`The program did not start: ${errors}`)));
+  });
+  return {
+    url,
+    async stop(signal) {
+      child.kill(signal);
+      return (await exit).code;
+    },
+  };
+}
+
+/** Starts the program and waits for it to end by itself. */
+export function runProgram(place: Place, environment: Record<string, string> = {}): Promise<Exit> {
+  return exitOf(spawnProgram(place, { PORT: "0", ...environment }));
+}
+
+function spawnProgram(place: Place, environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+function exitOf(child: ChildProcess): Promise<Exit> {
+  let output = "";
+  let errors = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once("close", (code) => resolve({ code, output, errors }));
+  });
+}

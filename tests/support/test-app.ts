@@ -1,0 +1,120 @@
+/** The whole server on a fresh database, and what a test wants to know of it. */
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { pino } from "pino";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { onTestFinished } from "vitest";
+import { REST_PATH, type WireDatabase, type WireError } from "#contract/wire.ts";
+import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-clock.ts";
+import { createApp } from "#server/app.ts";
+import type { Database } from "#server/database/database.ts";
+import { createLedger, type Ledger } from "#server/ledger/ledger.ts";
+import { openFresh, type EngineUnderTest } from "./engines.ts";
+
+export type Answer<Body = unknown> = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Body;
+};
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  /** Sends a request to `/rest/v1/{path}` and reads the JSON answer; rows are asked back. */
+  send<Body = unknown>(
+    method: "GET" | "POST" | "PATCH" | "DELETE" | "HEAD",
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  /** The unmodified client of the original's backend, over a real socket. */
+  readonly client: () => Promise<PostgrestClient<WireDatabase>>;
+};
+
+/** Opens it for the running test and closes it after. The clock defaults to the computer's. */
+export async function openTestApp(
+  engine: EngineUnderTest,
+  options: { clock?: Clock; timeZone?: string } = {},
+): Promise<TestApp> {
+  const timeZone = options.timeZone ?? DEFAULT_TIME_ZONE;
+  const database = await openFresh(engine);
+  const ledger = createLedger(database, options.clock ?? Date.now, timeZone);
+  const logger = pino({ level: "silent" });
+  const app = await createApp({ ledger, timeZone, webRoot: null, logger });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  return {
+    app,
+    database,
+    ledger,
+    async send(
+      method: NonNullable<InjectOptions["method"]>,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) {
+      const response = await app.inject({
+        method,
+        url: `${REST_PATH}/${path}`,
+        headers: {
+          prefer: "return=representation",
+          "content-type": "application/json",
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: (response.body === "" ? null : response.json()) as never,
+      };
+    },
+    async client() {
+      const address = await app.listen({ port: 0, host: "127.0.0.1" });
+      return new PostgrestClient<WireDatabase>(`${address}${REST_PATH}`, {
+        headers: { apikey: "anon", Authorization: "Bearer anon" },
+      });
+    },
+  };
+}
+
+/** The error body of a refused request. */
+export type RefusedBody = WireError;
+
+type NewRow = Record<string, unknown> & { readonly id: string };
+
+let made = 0;
+
+/** A creation of a contact as the original's client sends it, with a fresh id. */
+export function contactBody(changes: Record<string, unknown> = {}): NewRow {
+  made += 1;
+  return {
+    id: `CTT-test${made}`,
+    name: `Contato ${made}`,
+    phone: null,
+    company_name: null,
+    profile_type: "client",
+    pix_key: null,
+    is_active: true,
+    ...changes,
+  };
+}
+
+/** A creation of a transaction as the original's client sends it, with a fresh id. */
+export function transactionBody(changes: Record<string, unknown> = {}): NewRow {
+  made += 1;
+  return {
+    id: `${changes["type"] === "expense" ? "TRE" : "TRI"}-test${made}`,
+    type: "income",
+    category: "Sistema",
+    amount: 100,
+    expected_payment_date: "2026-11-21",
+    status: "pending",
+    notes: null,
+    client_id: null,
+    lifecycle: "active",
+    ...changes,
+  };
+}
