@@ -10,7 +10,7 @@ import { Box } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 
 /** Who is using the program, as the history will say. */
-export function ActingUserMenu() {
+export function ActingUserMenu({ hasName = false }: { hasName?: boolean }) {
   const name = useActingUserName();
   const [isOpen, setIsOpen] = useState(false);
   const shown = name ?? DEFAULT_USER_NAME;
@@ -18,12 +18,13 @@ export function ActingUserMenu() {
     <>
       <Button
         variant="ghost"
-        className="w-10 px-0"
+        className={hasName ? "min-w-0 justify-start px-2.5" : "w-10 px-0"}
         aria-label={`Quem está usando: ${shown}`}
         title={`Quem está usando: ${shown}`}
         onClick={() => setIsOpen(true)}
       >
         <UserRound aria-hidden className="size-4 shrink-0" />
+        {hasName && <span className="truncate">{shown}</span>}
       </Button>
       <Box
         title="Quem está usando"

@@ -15,11 +15,11 @@ export function Header({ openNavigation }: { openNavigation: () => void }) {
   const { pathname } = useLocation();
   return (
     <header className="contents 2xl:sticky 2xl:top-0 2xl:z-30 2xl:flex 2xl:h-16 2xl:items-center 2xl:gap-4 2xl:border-b 2xl:border-line 2xl:bg-surface 2xl:px-6">
-      <div className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 2xl:contents">
+      <div className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-4 sm:px-6 2xl:contents">
         <IconButton label="Abrir o menu" className="-ml-2 lg:hidden" onClick={openNavigation}>
           <Menu aria-hidden className="size-5" />
         </IconButton>
-        <h1 className="mr-auto min-w-0 text-emphasis leading-5 font-semibold sm:text-section sm:leading-6">
+        <h1 className="mr-auto min-w-0 text-body font-semibold sm:text-section sm:leading-6">
           {titleOf(pathname)}
         </h1>
         <OverallBalance />
@@ -28,12 +28,12 @@ export function Header({ openNavigation }: { openNavigation: () => void }) {
           state={NEW_RECORD}
           preventScrollReset
           aria-label="Nova movimentação"
-          className={buttonClass("primary", "max-md:w-10 max-md:px-0 2xl:order-1")}
+          className={buttonClass("primary", "shrink-0 max-md:w-10 max-md:px-0 2xl:order-1")}
         >
           <Plus aria-hidden className="size-4 shrink-0" />
           <span className="max-md:hidden">Nova movimentação</span>
         </Link>
-        <div className="-mx-1 2xl:order-1">
+        <div className="-mx-2 max-sm:hidden 2xl:order-1">
           <ActingUserMenu />
         </div>
       </div>

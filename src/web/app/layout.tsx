@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { companyQuery } from "#web/lib/company.ts";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { LoadFailure } from "#web/ui/notices.tsx";
+import { ActingUserMenu } from "./acting-user-menu.tsx";
 import { CompanyProvider } from "./company-provider.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Header } from "./header.tsx";
@@ -48,18 +49,24 @@ function Frame() {
       >
         Ir para o conteúdo
       </a>
-      <div className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex">
+      <aside
+        aria-label="Menu"
+        className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex"
+      >
         <p className="flex h-16 shrink-0 items-center border-b border-line px-6 font-semibold">
           Sistema Financeiro
         </p>
         <Navigation />
-      </div>
+      </aside>
       <Sheet
         side="left"
         title="Sistema Financeiro"
         isOpen={isMenuOpen}
         onClose={() => setIsMenuOpen(false)}
       >
+        <div className="flex flex-col p-3 pb-0 sm:hidden">
+          <ActingUserMenu hasName />
+        </div>
         <Navigation onNavigate={() => setIsMenuOpen(false)} />
       </Sheet>
       <div className="min-w-0 grow">

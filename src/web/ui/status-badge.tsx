@@ -25,7 +25,7 @@ export function StatusBadge({
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1 whitespace-nowrap",
+        "inline-flex items-center gap-1 align-middle whitespace-nowrap",
         isMuted ? "text-muted" : colour,
       )}
     >

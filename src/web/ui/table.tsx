@@ -85,7 +85,7 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
       className={clsx(
-        "@table:h-11 @table:border-b @table:border-line @table:px-1.5 @table:py-1 @table:first:pl-4",
+        "@max-roomy:text-meta @table:h-11 @table:border-b @table:border-line @table:px-1.5 @table:py-1 @table:first:pl-4",
         "@table:last:pr-3 @roomy:px-2.5",
         className,
       )}

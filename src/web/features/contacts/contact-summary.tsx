@@ -35,7 +35,7 @@ export function ContactSummary({
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <Fact term="Telefone atual">{contact.phone ?? "-"}</Fact>
         <Fact term="Desde">{dayOfInstant(contact.createdAt, timeZone)}</Fact>
         {contact.type === "employee" && (

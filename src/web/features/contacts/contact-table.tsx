@@ -69,17 +69,24 @@ function ContactCells({ contact }: { contact: ContactEntry }) {
   return (
     <>
       <TableCell className="@max-table:order-1 @max-table:min-w-0 @max-table:flex-1">
-        <span className={clsx("font-medium wrap-anywhere", !contact.isActive && "text-muted")}>
+        <span
+          className={clsx("text-body font-medium wrap-anywhere", !contact.isActive && "text-muted")}
+        >
           {contact.name}
         </span>
-        <span className="block text-meta text-muted">
+        <span className="block text-meta text-muted tabular-nums">
           Criado em {dayOfInstant(contact.createdAt, timeZone)}
         </span>
       </TableCell>
       <TableCell className="@max-table:order-2 @max-table:text-meta">
         {CONTACT_TYPE_LABELS[contact.type]}
       </TableCell>
-      <TableCell className="tabular-nums wrap-anywhere @max-table:order-5">
+      <TableCell
+        className={clsx(
+          "tabular-nums wrap-anywhere @max-table:order-5",
+          contact.phone === null && "@max-table:sr-only",
+        )}
+      >
         {contact.phone ?? "-"}
       </TableCell>
       <TableCell className={clsx("wrap-anywhere @max-table:order-6", pixColour(contact))}>

@@ -14,7 +14,7 @@ export function OverallBalance() {
   const failed = error !== null && data === undefined;
   return (
     <Figure label="Saldo Geral">
-      <span className="flex items-center text-emphasis leading-5 font-semibold tabular-nums">
+      <span className="flex items-center text-body font-semibold sm:text-emphasis sm:leading-5 tabular-nums">
         {data !== undefined && formatBalance(data.balanceCents)}
         {data === undefined && !failed && <Skeleton className="my-0.5 h-4 w-24" />}
         {failed && (

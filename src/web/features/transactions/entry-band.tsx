@@ -31,7 +31,7 @@ export function EntryBand({
       aria-label="Situação atual"
       className="flex flex-col gap-3 rounded-md border border-line bg-page p-3"
     >
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <Fact term="Status atual">
           <StatusBadge status={resolvedStatus(entry, today)} />
         </Fact>

@@ -99,12 +99,12 @@ function EntryCells({
       </TableCell>
       <TableCell
         className={clsx(
-          "font-medium @max-table:order-2",
+          "font-medium @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
           isMuted && "text-muted",
           isStruck && "line-through",
         )}
       >
-        {entry.category}
+        <span className="text-body">{entry.category}</span>
       </TableCell>
       <TableCell className="text-right font-medium @max-table:order-3 @max-table:ml-auto">
         <Amount
@@ -113,6 +113,7 @@ function EntryCells({
           isMuted={isMuted}
           isStruck={isStruck}
           hasArrow={false}
+          className="text-body"
         />
       </TableCell>
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-5">
@@ -131,11 +132,11 @@ function EntryCells({
       </TableCell>
       <TableCell
         className={clsx(
-          "wrap-anywhere text-muted @max-table:order-8",
+          "wrap-anywhere text-muted @table:min-w-24 @max-table:order-8 @max-table:min-w-0 @max-table:grow @max-table:basis-32",
           entry.contactId === null && "@max-table:sr-only",
         )}
       >
-        <span className="line-clamp-2">{linkedNameOf(entry, names)}</span>
+        <span className="line-clamp-2 @max-table:line-clamp-1">{linkedNameOf(entry, names)}</span>
       </TableCell>
     </>
   );
@@ -158,18 +159,24 @@ function TypeMark({ type, isMuted }: { type: Entry["type"]; isMuted: boolean }) 
 function RowActions({ entry, actions }: { entry: Entry; actions: EntryActions }) {
   return (
     <div className="flex @max-table:-mr-2">
-      <IconButton label="Histórico" onClick={() => actions.showHistory(entry)}>
+      <IconButton
+        className={actionClass}
+        label="Histórico"
+        onClick={() => actions.showHistory(entry)}
+      >
         <History aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label="Editar" onClick={() => actions.edit(entry)}>
+      <IconButton className={actionClass} label="Editar" onClick={() => actions.edit(entry)}>
         <Pencil aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label="Excluir" onClick={() => actions.remove(entry)}>
+      <IconButton className={actionClass} label="Excluir" onClick={() => actions.remove(entry)}>
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
     </div>
   );
 }
+
+const actionClass = "@table:@max-roomy:w-8 @max-roomy:lg:size-7";
 
 function linkedNameOf(entry: Entry, names: LinkedNames | undefined): string {
   if (entry.contactId === null) return "Sem vínculo";
