@@ -133,7 +133,7 @@ describe("ids of one source", () => {
 });
 
 describe("an id made elsewhere", () => {
-  it.each(["CTT-1", "CTT-LX3K9Z-a1B2c3", "CTT-lx3k9za1b2c3", `CTT-${"a".repeat(60)}`])(
+  it.each(["CTT-1", "CTT-LX3K9Z-a1B2c3", "CTT-0-0", "CTT-lx3k9za1b2c3", `CTT-${"a".repeat(60)}`])(
     "%s is a contact's",
     (id) => {
       expect(isContactId(id)).toBe(true);
@@ -141,7 +141,7 @@ describe("an id made elsewhere", () => {
     },
   );
 
-  it.each(["TRI-1", "TRE-1", "TRI-LX3K9Z-a1B2c3", "TRE-lx3k9za1b2c3", `TRI-${"a".repeat(60)}`])(
+  it.each(["TRI-1", "TRE-0-0", "TRI-LX3K9Z-a1B2c3", "TRE-lx3k9za1b2c3", `TRI-${"a".repeat(60)}`])(
     "%s is a transaction's",
     (id) => {
       expect(isTransactionId(id)).toBe(true);

@@ -70,6 +70,7 @@ describe("an amount as typed", () => {
     ["+5", "not-a-number"],
     ["5-", "not-a-number"],
     ["12,50 R$", "not-a-number"],
+    ["12R$50", "not-a-number"],
     ["US$ 5", "not-a-number"],
     ["x1.5", "not-a-number"],
     ["1.5x", "not-a-number"],
