@@ -1,10 +1,12 @@
 /** The program as a person starts it: its own process, on a place of its own. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
 import type { Place } from "./engines.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+
+/** Which engine a browser test runs on. */
+export type EngineOption = { readonly engine: "sqlite" | "postgres" };
 
 export type Program = {
   readonly url: string;
@@ -48,6 +50,12 @@ export function runProgram(place: Place, environment: Record<string, string> = {
   return exitOf(spawnProgram(place, { PORT: "0", ...environment }));
 }
 
+const running = new Set<ChildProcess>();
+// A test that failed half-way must not leave a program behind.
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 function spawnProgram(place: Place, environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -59,7 +67,8 @@ function spawnProgram(place: Place, environment: Record<string, string>): ChildP
       ...environment,
     },
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   return child;
 }
 

@@ -1,0 +1,31 @@
+/** Starts the program on a folder of its own with a sample company in it; the real data is not touched. */
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { companyToday } from "#domain/company-clock.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { writeSampleCompany } from "#server/demo/sample-company.ts";
+import { readSettings } from "#server/environment.ts";
+import { StartupTrouble } from "#server/startup-trouble.ts";
+
+const DEMO_FOLDER = "./data-demo";
+const UNFINISHED_FOLDER = "./data-demo.unfinished";
+
+process.env["DATA_DIR"] = DEMO_FOLDER;
+delete process.env["DATABASE_URL"];
+
+try {
+  const { timeZone } = readSettings(process.env);
+  if (!existsSync(DEMO_FOLDER)) {
+    process.stderr.write("Preparando a empresa de exemplo…\n");
+    // Under another name until it is whole, so that one cut short is made anew.
+    rmSync(UNFINISHED_FOLDER, { recursive: true, force: true });
+    const database = await openDatabase({ dataDir: UNFINISHED_FOLDER, databaseUrl: null });
+    await writeSampleCompany(database, companyToday(Date.now(), timeZone), timeZone);
+    await database.close();
+    renameSync(UNFINISHED_FOLDER, DEMO_FOLDER);
+  }
+  await import("#server/main.ts");
+} catch (error) {
+  if (!(error instanceof StartupTrouble)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import type { EngineOption } from "./tests/support/program.ts";
+
+export default defineConfig<EngineOption>({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/browser-postgres.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: "pt-BR",
+    // Not the company's zone: what day it is must not depend on the computer's.
+    timezoneId: "Asia/Tokyo",
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "SQLite", use: { engine: "sqlite" } },
+    { name: "PostgreSQL", use: { engine: "postgres" } },
+  ],
+});

@@ -1,0 +1,23 @@
+/** Chance that is the same at every run: a generator from a seed (mulberry32). */
+export type Chance = {
+  /** From `from` to `to`, both included. */
+  integer(from: number, to: number): number;
+  /** True in `percent` of 100 cases. */
+  happens(percent: number): boolean;
+  oneOf<Item>(items: readonly [Item, ...Item[]]): Item;
+};
+
+export function chanceFrom(seed: number): Chance {
+  let state = seed;
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+  return {
+    integer: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    happens: (percent) => next() * 100 < percent,
+    oneOf: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+  };
+}

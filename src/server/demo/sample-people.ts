@@ -1,0 +1,48 @@
+/** Who the sample company works with. Names, phones and keys are made up. */
+import type { NewContact } from "../ledger/commands.ts";
+
+type Person = Omit<NewContact, "id">;
+
+function client(name: string, phone: string | null, companyName: string | null): Person {
+  return { name, phone, companyName, type: "client", pixKey: null };
+}
+
+function employee(name: string, phone: string, pixKey: string | null): Person {
+  return { name, phone, companyName: null, type: "employee", pixKey };
+}
+
+export const SAMPLE_CLIENTS: readonly Person[] = [
+  client("Padaria Pão da Vila", "(11) 3555-0101", "Panificadora Vila Nova Ltda."),
+  client("Clínica Sorriso D'Oeste", "(11) 3555-0102", "Odonto Oeste S/S"),
+  client("Mercearia São Jorge", "(11) 95555-0103", null),
+  client("Escritório Araújo & Filhos", "(21) 3555-0104", "Araújo Contabilidade Ltda."),
+  client("Academia Corpo em Dia", "(31) 95555-0105", "CED Esportes Ltda."),
+  client("Ótica Visão Clara", "(11) 3555-0106", null),
+  client("Pet Shop Amigo Fiel", "(19) 95555-0107", "Amigo Fiel Comércio ME"),
+  client("Restaurante Tempero da Bahia", "(71) 3555-0108", null),
+  client("Construtora Horizonte", "(11) 3555-0109", "Horizonte Engenharia S.A."),
+  client("Colégio Novo Saber", "(41) 3555-0110", "Instituto Novo Saber"),
+  client("Farmácia Bem-Estar", "(51) 95555-0111", null),
+  client("Transportadora Rota Sul", "(48) 3555-0112", "Rota Sul Logística Ltda."),
+  client("Salão Bela Forma", "(11) 95555-0113", null),
+  client("Imobiliária Chave na Mão", "(62) 3555-0114", "CNM Imóveis Ltda."),
+  client("Gráfica Impressão Rápida", null, null),
+  client("Joana Prado Fotografia", "(11) 95555-0116", null),
+  client("Hotel Recanto das Águas", "(54) 3555-0117", "Recanto Hotelaria Ltda."),
+  client("Autopeças Irmãos Lima", "(85) 95555-0118", null),
+];
+
+export const SAMPLE_EMPLOYEES: readonly Person[] = [
+  employee("Ana Beatriz Souza", "(11) 95555-0201", "ana.souza@exemplo.com.br"),
+  employee("Bruno Carvalho", "(11) 95555-0202", "+5511955550202"),
+  employee("Carla Menezes", "(11) 95555-0203", "carla.menezes@exemplo.com.br"),
+  employee("Diego Fernandes", "(11) 95555-0204", null),
+  employee("Elisa Tavares", "(11) 95555-0205", "elisa@exemplo.com.br"),
+  employee("Felipe Nogueira", "(11) 95555-0206", "+5511955550206"),
+  employee("Gabriela Rocha", "(11) 95555-0207", "gabi.rocha@exemplo.com.br"),
+  employee("Heitor Almeida", "(11) 95555-0208", null),
+  employee("Isabela Conceição", "(11) 95555-0209", "isabela@exemplo.com.br"),
+  employee("João Pedro Antunes", "(11) 95555-0210", "+5511955550210"),
+  employee("Karina Duarte", "(11) 95555-0211", "karina.duarte@exemplo.com.br"),
+  employee("Lucas Barros", "(11) 95555-0212", "lucas.barros@exemplo.com.br"),
+];

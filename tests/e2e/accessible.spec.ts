@@ -1,0 +1,74 @@
+/** Every screen and dialog of this stage, checked by axe, in light and dark, wide and narrow. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`both screens, empty and with rows, form and dialog open (${colorScheme}, ${width} px)`, async ({
+      page,
+      company,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/movimentacoes", "/clientes"]) {
+        await page.goto(path);
+        await expect(page.getByText(/^Nenhum/u)).toBeVisible();
+        await expectAccessible(page);
+      }
+      await company.write("POST", "clients", [
+        { id: "CTT-a", name: "Padaria D'Ávila", profile_type: "client", phone: "(11) 3555-0101" },
+        { id: "CTT-b", name: "João", profile_type: "employee", pix_key: "joao@exemplo.com.br" },
+      ]);
+      await company.write("POST", "transactions", [
+        entry("TRI-a", { client_id: "CTT-a" }),
+        entry("TRI-b", { status: "paid" }),
+        entry("TRE-c", {
+          type: "expense",
+          expected_payment_date: "2020-01-01",
+          client_id: "CTT-b",
+        }),
+        entry("TRE-d", { type: "expense", lifecycle: "cancelled" }),
+        entry("TRI-e", { lifecycle: "inactive", amount: 9_999_999_999.99 }),
+      ]);
+      await page.goto("/movimentacoes?id=TRI-a");
+      await expect(page.getByText("Lançamento criado")).toBeVisible();
+      await expectAccessible(page);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+      await page.goto("/clientes?id=CTT-b");
+      await expect(page.getByText("Contato criado")).toBeVisible();
+      await expectAccessible(page);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+      await page.goto("/movimentacoes");
+      await page
+        .getByRole("button", { name: /^Excluir/u })
+        .first()
+        .click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+function entry(id: string, changes: Record<string, unknown>): Record<string, unknown> {
+  return {
+    id,
+    type: "income",
+    category: "Pagamento cartão",
+    amount: 1234.56,
+    expected_payment_date: "2026-11-21",
+    ...changes,
+  };
+}
+
+/** How wide the page is laid out, in CSS pixels. */
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}

@@ -1,0 +1,114 @@
+/** The main job, end to end: register, record, edit, pay, cancel, delete; see totals and history. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+
+type Row = Record<string, unknown>;
+
+async function registerContact(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.goto("/clientes");
+  const form = page.getByRole("form", { name: "Registrar contato" });
+  for (const [label, value] of Object.entries(fields)) {
+    const control = form.getByLabel(label, { exact: true });
+    if (label === "Tipo") await control.selectOption({ label: value });
+    else await control.fill(value);
+  }
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByRole("table").getByText(fields["Nome"] ?? "")).toBeVisible();
+}
+
+async function recordEntry(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.goto("/movimentacoes");
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  for (const [label, value] of Object.entries(fields)) {
+    const control = form.getByLabel(label, { exact: true });
+    if (["Tipo", "Categoria", "Status", "Vínculo"].includes(label)) {
+      await control.selectOption({ label: value });
+    } else await control.fill(value);
+  }
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+}
+
+test("a person registers, records, edits, pays, cancels and deletes, and sees it count", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/movimentacoes$/u);
+  await expect(page.getByRole("heading", { name: "Receitas & Despesas" })).toBeVisible();
+  await expect(
+    page.getByText("Nenhuma movimentação encontrada para os filtros selecionados."),
+  ).toBeVisible();
+
+  await registerContact(page, {
+    Nome: "Padaria D'Ávila",
+    Telefone: "(11) 3555-0101",
+    Tipo: "Cliente",
+  });
+  await registerContact(page, {
+    Nome: "João Antunes",
+    Tipo: "Funcionário",
+    "Chave Pix": "joao@exemplo.com.br",
+  });
+
+  await recordEntry(page, {
+    Tipo: "Receita",
+    Categoria: "Site",
+    Valor: "1.234,56",
+    Vínculo: "Padaria D'Ávila",
+    Observações: "Primeira parcela",
+  });
+  await recordEntry(page, {
+    Tipo: "Despesa",
+    Categoria: "Pagamento de Funcionario",
+    Valor: "R$ 200,5",
+    Vínculo: "João Antunes",
+  });
+  const header = page.getByRole("banner");
+  await expect(header).toContainText(/R\$\s1\.034,06/u);
+  await expect(header).toContainText(/R\$\s1\.234,56/u);
+  await expect(header).toContainText(/R\$\s200,50/u);
+  await expect(header).toContainText(/1 registro\(s\) · R\$\s1\.234,56/u);
+
+  const income = page.getByRole("row").filter({ hasText: "Padaria D'Ávila" });
+  await income.getByRole("button", { name: /^Editar/u }).click();
+  const form = page.getByRole("form", { name: "Editar lançamento" });
+  await form.getByLabel("Valor", { exact: true }).fill("2000");
+  await form.getByLabel("Status", { exact: true }).selectOption({ label: "Pago" });
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+  const newest = "Valor: R$ 1.234,56 → R$ 2.000,00 | Status: Pendente → Pago";
+  await expect(page.getByText(newest)).toBeVisible();
+  await expect(page.getByText("Lançamento criado")).toBeVisible();
+  await expect(page.getByText("Usuário Atual").first()).toBeVisible();
+  await expect(header).toContainText(/R\$\s1\.799,50/u);
+
+  await page.getByRole("button", { name: "Cancelar lançamento" }).click();
+  await expect(page.getByText("Situação: Ativo → Cancelado")).toBeVisible();
+  await expect(header).toContainText(/−\s?R\$\s200,50|R\$\s?−200,50/u);
+  await page.getByRole("button", { name: "Marcar como ativo" }).click();
+  await expect(page.getByText("Situação: Cancelado → Ativo")).toBeVisible();
+
+  await income.getByRole("button", { name: /^Excluir/u }).click();
+  await expect(
+    page.getByText(
+      'Deseja excluir permanentemente a receita "Site"? Esta ação não pode ser desfeita.',
+    ),
+  ).toBeVisible();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
+  await expect(income).toHaveCount(0);
+  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+
+  const records = await company.read<Row[]>("audit_records?order=sequence&select=description");
+  expect(records.map(({ description }) => description)).toEqual([
+    "Contato criado",
+    "Contato criado",
+    "Lançamento criado",
+    "Lançamento criado",
+    newest,
+    "Situação: Ativo → Cancelado",
+    "Situação: Cancelado → Ativo",
+    "Lançamento removido do sistema",
+  ]);
+});

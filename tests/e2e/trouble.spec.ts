@@ -1,0 +1,170 @@
+/** What goes wrong while people work: nothing typed is lost, nothing is written twice or over. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+
+type Row = Record<string, unknown>;
+
+function newEntry(changes: Row = {}): Row {
+  return {
+    id: "TRI-existing",
+    type: "income",
+    category: "Site",
+    amount: 10,
+    expected_payment_date: "2026-11-21",
+    status: "pending",
+    ...changes,
+  };
+}
+
+function createForm(page: Page): Locator {
+  return page.getByRole("form", { name: "Registrar lançamento" });
+}
+
+async function countOf(company: Company, path: string): Promise<number> {
+  return (await company.read<Row[]>(path)).length;
+}
+
+test("a double click on Registrar records one entry", async ({ page, company }) => {
+  await page.goto("/movimentacoes");
+  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await createForm(page).getByLabel("Valor", { exact: true }).fill("7,50");
+  await createForm(page).getByRole("button", { name: "Registrar" }).dblclick();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  expect(await countOf(company, "transactions")).toBe(1);
+  expect(await countOf(company, "audit_records")).toBe(1);
+});
+
+test("a server that is gone keeps what was typed, and the same entry is recorded once it is back", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/movimentacoes");
+  const amount = createForm(page).getByLabel("Valor", { exact: true });
+  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await amount.fill("99,90");
+  await company.stop();
+  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  await expect(createForm(page).getByRole("alert")).toBeVisible();
+  await expect(amount).toHaveValue("99,90");
+  await company.restart();
+  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  expect(await countOf(company, "transactions")).toBe(1);
+});
+
+test("an answer that was lost does not make a second entry", async ({ page, company }) => {
+  await page.goto("/movimentacoes");
+  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await createForm(page).getByLabel("Valor", { exact: true }).fill("5");
+  let lost = 0;
+  await page.route("**/rest/v1/transactions*", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  expect(await countOf(company, "transactions")).toBe(1);
+  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  expect(await countOf(company, "transactions")).toBe(1);
+  expect(await countOf(company, "audit_records")).toBe(1);
+});
+
+test("what the form refuses is said in Portuguese beside the field, and nothing is sent", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/movimentacoes");
+  const amount = createForm(page).getByLabel("Valor", { exact: true });
+  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await amount.fill("12.50");
+  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await expect(
+    page.getByText("Em Valor, use vírgula para os centavos, como em 12,50."),
+  ).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  expect(await countOf(company, "transactions")).toBe(0);
+});
+
+test("a change that somebody else made is not written over", async ({ page, company }) => {
+  await company.write("POST", "transactions", newEntry());
+  await page.goto("/movimentacoes?id=TRI-existing");
+  const form = page.getByRole("form", { name: "Editar lançamento" });
+  await expect(form.getByLabel("Valor", { exact: true })).toHaveValue("10,00");
+  await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
+  await form.getByLabel("Observações", { exact: true }).fill("minha nota");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(form.getByRole("alert")).toContainText("alterado por outra pessoa");
+  await expect(form.getByLabel("Observações", { exact: true })).toHaveValue("minha nota");
+  const [row] = await company.read<Row[]>("transactions?id=eq.TRI-existing");
+  expect(row).toMatchObject({ amount: 20, notes: null });
+});
+
+test("an entry that somebody else removed is said to be gone", async ({ page, company }) => {
+  await company.write("POST", "transactions", newEntry());
+  await page.goto("/movimentacoes");
+  const row = page.getByRole("row").filter({ hasText: "Site" });
+  await expect(row).toBeVisible();
+  await company.write("DELETE", "transactions?id=eq.TRI-existing");
+  await row.getByRole("button", { name: /^Excluir/u }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Erro ao excluir transação.")).toBeVisible();
+});
+
+test("a refusal of the server is shown as it says it", async ({ page, company }) => {
+  await company.write("POST", "clients", {
+    id: "CTT-client",
+    name: "Cliente com receita",
+    profile_type: "client",
+  });
+  await company.write("POST", "transactions", newEntry({ client_id: "CTT-client" }));
+  await page.goto("/clientes?id=CTT-client");
+  const form = page.getByRole("form", { name: "Editar contato" });
+  await form.getByLabel("Tipo", { exact: true }).selectOption({ label: "Funcionário" });
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(form.getByRole("alert")).toContainText("1 receita vinculada");
+});
+
+test("a list that cannot be read says so, and comes with Tentar novamente", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", newEntry());
+  let isBroken = true;
+  await page.route("**/rest/v1/transactions*", (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          json: { code: "XX000", message: "quebrou", details: null, hint: null },
+        })
+      : route.continue(),
+  );
+  await page.goto("/movimentacoes");
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeVisible({
+    timeout: 30_000,
+  });
+  isBroken = false;
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Site" })).toBeVisible();
+});
+
+test("more than a page of entries, each once, newest first", async ({ page, company }) => {
+  const rows = Array.from({ length: 120 }, (_, index) =>
+    newEntry({ id: `TRI-row${String(index).padStart(3, "0")}`, amount: index }),
+  );
+  await company.write("POST", "transactions", rows);
+  await page.goto("/movimentacoes");
+  const entries = page.getByRole("table").getByRole("row").filter({ hasText: "Site" });
+  await expect(entries).toHaveCount(50);
+  await expect(entries.first()).toContainText(/R\$\s119,00/u);
+  await page.getByRole("button", { name: "Carregar mais" }).click();
+  await expect(entries).toHaveCount(100);
+  await page.getByRole("button", { name: "Carregar mais" }).click();
+  await expect(entries).toHaveCount(120);
+  await expect(entries.last()).toContainText(/R\$\s0,00/u);
+  await expect(page.getByRole("button", { name: "Carregar mais" })).toHaveCount(0);
+});
