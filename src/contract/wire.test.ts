@@ -5,7 +5,7 @@ import { REST_PATH, USER_NAME_HEADER, wireError } from "./wire.ts";
 describe("the wire", () => {
   it("is where the original's client looks for it", () => {
     expect(REST_PATH).toBe("/rest/v1");
-    expect(USER_NAME_HEADER).toBe(USER_NAME_HEADER.toLowerCase());
+    expect(USER_NAME_HEADER).toBe("x-user-name");
   });
 
   it("an error has the shape of PostgREST's", () => {
