@@ -27,6 +27,14 @@ export default defineConfig({
     // The page's policy allows fonts from its own origin only, never from a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Zod and its setting stay together, so that it is set before any schema is made.
+          groups: [{ name: "zod", test: /node_modules\/zod\/|zod-without-eval/u }],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

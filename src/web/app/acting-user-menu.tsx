@@ -1,85 +1,34 @@
 import { UserRound } from "lucide-react";
-import { useState, type SyntheticEvent } from "react";
-import { toast } from "sonner";
-import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
-import { cleanLine } from "#domain/text.ts";
-import { setActingUserName, useActingUserName } from "#web/lib/acting-user.ts";
+import { Suspense, lazy, useState } from "react";
+import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
+import { useActingUserName } from "#web/lib/acting-user.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextInput } from "#web/ui/controls.tsx";
-import { Box } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+
+const ActingUserDialog = lazy(async () => ({
+  default: (await import("./acting-user-dialog.tsx")).ActingUserDialog,
+}));
 
 /** Who is using the program, as the history will say. */
 export function ActingUserMenu({ hasName = false }: { hasName?: boolean }) {
-  const name = useActingUserName();
-  const [isOpen, setIsOpen] = useState(false);
-  const shown = name ?? DEFAULT_USER_NAME;
+  const name = useActingUserName() ?? DEFAULT_USER_NAME;
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <>
       <Button
         variant="ghost"
         className={hasName ? "min-w-0 justify-start px-2.5" : "w-10 px-0"}
-        aria-label={`Quem está usando: ${shown}`}
-        title={`Quem está usando: ${shown}`}
+        aria-label={`Quem está usando: ${name}`}
+        title={`Quem está usando: ${name}`}
         onClick={() => setIsOpen(true)}
       >
         <UserRound aria-hidden className="size-4 shrink-0" />
-        {hasName && <span className="truncate">{shown}</span>}
+        {hasName && <span className="truncate">{name}</span>}
       </Button>
-      <Box
-        title="Quem está usando"
-        description="O nome aparece no histórico de tudo o que for registrado neste navegador."
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      >
-        <NameForm current={name} onDone={() => setIsOpen(false)} />
-      </Box>
+      {isOpen !== null && (
+        <Suspense>
+          <ActingUserDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function NameForm({ current, onDone }: { current: string | null; onDone: () => void }) {
-  const [typed, setTyped] = useState(current ?? "");
-  const [problem, setProblem] = useState<string>();
-
-  function keepName(event: SyntheticEvent): void {
-    event.preventDefault();
-    const name = cleanLine(typed, MAX_USER_NAME_LENGTH);
-    if (name !== null && typeof name !== "string") {
-      setProblem(
-        name.problem === "too-long"
-          ? `Use no máximo ${MAX_USER_NAME_LENGTH} caracteres.`
-          : "O nome contém um caractere que não pode ser gravado.",
-      );
-      return;
-    }
-    setActingUserName(name);
-    toast.success(`O histórico passa a registrar ${name ?? DEFAULT_USER_NAME}.`);
-    onDone();
-  }
-
-  return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={keepName}>
-      <Field
-        label="Seu nome"
-        error={problem}
-        hint={`Em branco, o histórico registra “${DEFAULT_USER_NAME}”.`}
-      >
-        {(control) => (
-          <TextInput
-            autoComplete="name"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            {...control}
-          />
-        )}
-      </Field>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancelar</Button>
-        <Button variant="primary" type="submit">
-          Salvar nome
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { companyQuery } from "#web/lib/company.ts";
-import { Sheet } from "#web/ui/dialog.tsx";
 import { LoadFailure } from "#web/ui/notices.tsx";
-import { ActingUserMenu } from "./acting-user-menu.tsx";
 import { CompanyProvider } from "./company-provider.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { tabTitleOf } from "./screens.ts";
+
+const NavigationDrawer = lazy(async () => ({
+  default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
+}));
 
 /** What every screen lies in. Nothing is shown before the company's calendar is known. */
 export function Layout() {
@@ -40,7 +42,7 @@ export function Layout() {
 }
 
 function Frame() {
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isMenuOpen, setIsMenuOpen] = useState<boolean | null>(null);
   return (
     <div className="lg:flex">
       <a
@@ -58,17 +60,11 @@ function Frame() {
         </p>
         <Navigation />
       </aside>
-      <Sheet
-        side="left"
-        title="Sistema Financeiro"
-        isOpen={isMenuOpen}
-        onClose={() => setIsMenuOpen(false)}
-      >
-        <div className="flex flex-col p-3 pb-0 sm:hidden">
-          <ActingUserMenu hasName />
-        </div>
-        <Navigation onNavigate={() => setIsMenuOpen(false)} />
-      </Sheet>
+      {isMenuOpen !== null && (
+        <Suspense>
+          <NavigationDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
+      )}
       <div className="min-w-0 grow">
         <Header openNavigation={() => setIsMenuOpen(true)} />
         <main id="conteudo" tabIndex={-1} className="max-w-360 p-4 outline-none sm:p-6">

@@ -2,12 +2,16 @@
 // oxlint-disable-next-line import/no-unassigned-import
 import "./zod-without-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/lib/query-client.ts";
-import { Notifications } from "./notifications.tsx";
 import { createRouter } from "./router.tsx";
+
+// Nobody gets a toast before the first paint.
+const Notifications = lazy(async () => ({
+  default: (await import("./notifications.tsx")).Notifications,
+}));
 
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);
@@ -18,7 +22,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Notifications />
+      <Suspense>
+        <Notifications />
+      </Suspense>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { PanelPlaceholder } from "./panel-loading.tsx";
 
 /** A screen of a list with its form beside it (or over it, where there is no room). */
 export function ListPage({
@@ -27,7 +28,7 @@ export function ListPage({
           {list}
         </section>
       </div>
-      {children}
+      <Suspense fallback={<PanelPlaceholder />}>{children}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { Sheet } from "./dialog.tsx";
+import { besideListClass } from "./panel-loading.tsx";
 
 const WIDE = "(width >= 80rem)";
 
@@ -22,7 +23,6 @@ export function SidePanel({
   children: ReactNode;
 }) {
   const isWide = useMediaQuery(WIDE);
-  const panel = useRef<HTMLElement>(null);
   if (!isWide) {
     return (
       <Sheet side="right" title={title} isOpen={isOpen} onClose={onClose}>
@@ -31,11 +31,7 @@ export function SidePanel({
     );
   }
   return (
-    <aside
-      ref={panel}
-      aria-label={title}
-      className="sticky top-20 max-h-[calc(100dvh-96px)] w-90 shrink-0 overflow-y-auto rounded-md border border-line bg-surface 2xl:w-100"
-    >
+    <aside aria-label={title} className={besideListClass}>
       <h2 className="px-5 pt-4 text-emphasis font-semibold">{title}</h2>
       {children}
     </aside>

@@ -1,13 +1,16 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { PATHS } from "#web/lib/paths.ts";
 import { useRecordPanel } from "#web/lib/record-panel.ts";
 import { ListPage } from "#web/ui/list-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ContactList } from "./contact-list.tsx";
 import type { ContactEntry } from "./contact-queries.ts";
-import { CreateContact } from "./create-contact.tsx";
-import { EditContact } from "./edit-contact.tsx";
+
+// The list is there before the code of what edits it.
+const ContactPanel = lazy(async () => ({
+  default: (await import("./contact-panel.tsx")).ContactPanel,
+}));
 
 /** `/clientes`: clients and employees, and the form that registers and edits them. */
 export function ContactsPage() {
@@ -25,18 +28,7 @@ export function ContactsPage() {
       }
       list={<ContactList panel={panel} saved={saved} />}
     >
-      {panel.selectedId === null ? (
-        <CreateContact
-          key={panel.opening.key}
-          panel={panel}
-          onCreated={(created) => {
-            setSaved(created);
-            panel.finish();
-          }}
-        />
-      ) : (
-        <EditContact id={panel.selectedId} panel={panel} onSaved={setSaved} />
-      )}
+      <ContactPanel panel={panel} onSaved={setSaved} />
     </ListPage>
   );
 }

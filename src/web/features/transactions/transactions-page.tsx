@@ -1,14 +1,17 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { PATHS } from "#web/lib/paths.ts";
 import { useRecordPanel } from "#web/lib/record-panel.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ListPage } from "#web/ui/list-page.tsx";
-import { CreateEntry } from "./create-entry.tsx";
-import { EditEntry } from "./edit-entry.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryList } from "./entry-list.tsx";
-import { RemoveEntry } from "./remove-entry.tsx";
+
+// The list is there before the code of what edits it.
+const EntryPanel = lazy(async () => ({ default: (await import("./entry-panel.tsx")).EntryPanel }));
+const RemoveEntry = lazy(async () => ({
+  default: (await import("./remove-entry.tsx")).RemoveEntry,
+}));
 
 /** `/movimentacoes`: the entries, and the form that records and edits them. */
 export function TransactionsPage() {
@@ -27,27 +30,18 @@ export function TransactionsPage() {
       }
       list={<EntryList panel={panel} saved={saved} remove={setRemoving} />}
     >
-      {panel.selectedId === null ? (
-        <CreateEntry
-          key={panel.opening.key}
-          panel={panel}
-          onCreated={(created) => {
-            setSaved(created);
-            panel.finish();
-          }}
-        />
-      ) : (
-        <EditEntry id={panel.selectedId} panel={panel} onSaved={setSaved} />
-      )}
+      <EntryPanel panel={panel} onSaved={setSaved} />
       {removing !== null && (
-        <RemoveEntry
-          entry={removing}
-          onRemoved={() => {
-            setRemoving(null);
-            panel.finish();
-          }}
-          onClose={() => setRemoving(null)}
-        />
+        <Suspense>
+          <RemoveEntry
+            entry={removing}
+            onRemoved={() => {
+              setRemoving(null);
+              panel.finish();
+            }}
+            onClose={() => setRemoving(null)}
+          />
+        </Suspense>
       )}
     </ListPage>
   );

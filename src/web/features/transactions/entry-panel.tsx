@@ -1,0 +1,27 @@
+import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { CreateEntry } from "./create-entry.tsx";
+import { EditEntry } from "./edit-entry.tsx";
+import type { Entry } from "./entry.ts";
+
+/** The side panel of the entries: the form for a new one, or the one that is selected. */
+export function EntryPanel({
+  panel,
+  onSaved,
+}: {
+  panel: RecordPanel;
+  onSaved: (saved: Entry) => void;
+}) {
+  if (panel.selectedId !== null) {
+    return <EditEntry id={panel.selectedId} panel={panel} onSaved={onSaved} />;
+  }
+  return (
+    <CreateEntry
+      key={panel.opening.key}
+      panel={panel}
+      onCreated={(created) => {
+        onSaved(created);
+        panel.finish();
+      }}
+    />
+  );
+}
