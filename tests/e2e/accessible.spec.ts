@@ -1,5 +1,5 @@
 /** Every screen and dialog of this stage, checked by axe, in light and dark, wide and narrow. */
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
 

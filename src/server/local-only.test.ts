@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
+
+describeOnBothEngines("Who may connect", (engine) => {
+  test("only this computer's own programs and our own page", async () => {
+    const { app } = await openTestApp(engine);
+    const status = async (headers: Record<string, string>): Promise<number> =>
+      (await app.inject({ url: "/rest/v1/clients", headers })).statusCode;
+    for (const host of ["127.0.0.1:3000", "localhost", "LOCALHOST:80", "[::1]:3000"]) {
+      expect(await status({ host }), host).toBe(200);
+      expect(await status({ host, origin: `http://${host}` }), host).toBe(200);
+    }
+    for (const host of [
+      "evil.example",
+      "127.0.0.1.evil.example",
+      "localhost.evil.example:3000",
+      "192.168.0.2",
+      "0.0.0.0",
+    ]) {
+      expect(await status({ host }), host).toBe(403);
+    }
+    for (const origin of [
+      "http://evil.example",
+      "null",
+      "http://localhost:4000",
+      "https://localhost:3000",
+      "http://127.0.0.1:3000",
+    ]) {
+      expect(await status({ host: "localhost:3000", origin }), origin).toBe(403);
+    }
+  });
+
+  test("no answer lets another page read it", async () => {
+    const { app } = await openTestApp(engine);
+    const { headers } = await app.inject({
+      url: "/rest/v1/clients",
+      headers: { host: "localhost" },
+    });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["content-security-policy"]).toContain("default-src 'self'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test("the program says that it is well, and that it is not when the database is gone", async () => {
+    const { app, database } = await openTestApp(engine);
+    const healthy = await app.inject({ url: "/healthz" });
+    expect([healthy.statusCode, healthy.json()]).toEqual([200, { status: "ok" }]);
+    await database.reader.destroy();
+    const ill = await app.inject({ url: "/healthz" });
+    expect(ill.statusCode).toBe(500);
+    expect(ill.json()).toMatchObject({
+      code: "XX000",
+      details: expect.stringMatching(/^id \S+$/u),
+    });
+  });
+});

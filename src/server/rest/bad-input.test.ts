@@ -1,0 +1,261 @@
+/** Bad input, field by field: a clear refusal in Portuguese that names the field; nothing is written. */
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+/** What the field is, how the screen calls it, and what it refuses. */
+type FieldCase = readonly [field: string, label: string | RegExp, bad: readonly unknown[]];
+
+const NOT_TEXT = [1, true, {}, [], ["x"]];
+const UNPRINTABLE = ["a\u0000b", "a\u0007b", "\ud800"];
+
+const CONTACT_FIELDS: FieldCase[] = [
+  ["name", "Nome", [...NOT_TEXT, ...UNPRINTABLE, null, "", "   ", "x".repeat(201), "a\nb"]],
+  ["phone", "Telefone", [...NOT_TEXT, ...UNPRINTABLE, "9".repeat(41)]],
+  ["company_name", "Empresa", [...NOT_TEXT, ...UNPRINTABLE, "x".repeat(201)]],
+  ["profile_type", "Tipo", [null, "", "Cliente", "client ", 1, {}]],
+  ["pix_key", "Chave Pix", [...NOT_TEXT, ...UNPRINTABLE, "x".repeat(141)]],
+  ["is_active", /Ativo|ativo/u, [null, "true", 1, "", {}]],
+  ["unknown", "unknown", [1]],
+  ["created_at", "created_at", ["2020-01-01T00:00:00.000Z"]],
+];
+
+const TRANSACTION_FIELDS: FieldCase[] = [
+  ["type", "Tipo", [null, "", "receita", 1, {}]],
+  ["category", "Categoria", [null, "", "Salário", "sistema", 1, []]],
+  [
+    "amount",
+    "Valor",
+    [null, "100", "", true, -0.01, 1e-7, 0.005, 10.001, 10_000_000_000, 1e300, {}, [1]],
+  ],
+  [
+    "expected_payment_date",
+    "Data de Pagamento Prevista",
+    [
+      1,
+      "",
+      "21/11/2026",
+      "2026-02-30",
+      "2026-13-01",
+      "2026-11-21T00:00:00Z",
+      "0026-11-21",
+      "hoje",
+      {},
+    ],
+  ],
+  ["status", "Status", [null, "", "Pago", 1]],
+  ["notes", "Observações", [...NOT_TEXT, ...UNPRINTABLE, "x".repeat(2001)]],
+  ["client_id", "Vínculo", [1, true, {}, "TRI-abc", "CTT-", "CTT-a b", "CTT-a-b-c", "ctt-a", "x"]],
+  ["lifecycle", "Situação", [null, "", "Ativo", 1]],
+  ["unknown", "unknown", [1]],
+  ["resolved_status", "resolved_status", ["paid"]],
+  ["updated_at", "updated_at", ["2020-01-01T00:00:00.000Z"]],
+];
+
+const BAD_IDS = [
+  null,
+  1,
+  "",
+  "abc",
+  "CTT",
+  "XXX-abc",
+  "CTT-ab_c",
+  "TRI-a b",
+  "TRI-á",
+  `TRI-${"a".repeat(70)}`,
+];
+
+async function expectRefused(
+  app: TestApp,
+  method: "POST" | "PATCH",
+  path: string,
+  body: unknown,
+  label: string | RegExp,
+): Promise<void> {
+  const { status, body: answer } = await app.send<RefusedBody>(method, path, body);
+  const what = `${method} ${path} ${JSON.stringify(body)} -> ${JSON.stringify(answer)}`;
+  expect(status, what).toBe(400);
+  expect(Object.keys(answer).toSorted(), what).toEqual(["code", "details", "hint", "message"]);
+  expect(answer.message, what).toMatch(label);
+  expect(answer.message, what).toMatch(/[.]$/u);
+}
+
+async function everything(app: TestApp): Promise<unknown[]> {
+  const paths = ["clients", "transactions", "audit_records?select=id", "rpc/snapshot"];
+  return Promise.all(paths.map(async (path) => (await app.send("GET", path)).body));
+}
+
+describeOnBothEngines("Bad input", (engine) => {
+  test("is refused in every field of every creation and update, and nothing is written", async () => {
+    const app = await openTestApp(engine);
+    const client = contactBody({ profile_type: "employee" });
+    const entry = transactionBody();
+    await app.send("POST", "clients", client);
+    await app.send("POST", "transactions", entry);
+    const before = await everything(app);
+    for (const [table, fields, there, body] of [
+      ["clients", CONTACT_FIELDS, client, contactBody],
+      ["transactions", TRANSACTION_FIELDS, entry, transactionBody],
+    ] as const) {
+      for (const [field, label, bad] of fields) {
+        for (const value of bad) {
+          await expectRefused(app, "POST", table, body({ [field]: value }), label);
+          await expectRefused(
+            app,
+            "PATCH",
+            `${table}?id=eq.${there.id}`,
+            { [field]: value },
+            label,
+          );
+        }
+      }
+      for (const id of BAD_IDS) await expectRefused(app, "POST", table, body({ id }), "id");
+      await expectRefused(app, "PATCH", `${table}?id=eq.${there.id}`, { id: "x" }, "id");
+    }
+    expect(await everything(app)).toEqual(before);
+  });
+
+  test("a field that must be there is asked for by its name", async () => {
+    const app = await openTestApp(engine);
+    const cases = [
+      ["clients", contactBody(), { name: "Nome", profile_type: "Tipo" }],
+      [
+        "transactions",
+        transactionBody(),
+        {
+          type: "Tipo",
+          category: "Categoria",
+          amount: "Valor",
+          expected_payment_date: "Data de Pagamento Prevista",
+        },
+      ],
+    ] as const;
+    for (const [table, whole, fields] of cases) {
+      for (const [field, label] of Object.entries(fields)) {
+        const body = Object.fromEntries(Object.entries(whole).filter(([key]) => key !== field));
+        await expectRefused(app, "POST", table, body, `Preencha o campo ${label}.`);
+      }
+    }
+    expect((await app.send("GET", "audit_records")).body).toEqual([]);
+  });
+
+  test("a body that is no row at all", async () => {
+    const app = await openTestApp(engine);
+    for (const body of [null, 1, "x", true, [1], [null], [[]]]) {
+      await expectRefused(app, "POST", "clients", body, "Envie um objeto JSON");
+    }
+    const raw = async (payload: string, type = "application/json"): Promise<[number, string]> => {
+      const answer = await app.app.inject({
+        method: "POST",
+        url: "/rest/v1/clients",
+        headers: { "content-type": type },
+        payload,
+      });
+      return [answer.statusCode, answer.json<RefusedBody>().code];
+    };
+    expect(await raw("{")).toEqual([400, "PGRST102"]);
+    expect(await raw("name=x", "application/x-www-form-urlencoded")).toEqual([415, "PGRST102"]);
+    expect(await raw("{}", "text/plain")).toEqual([415, "PGRST102"]);
+    expect(await raw('{"__proto__":{"name":"x"}}')).toEqual([400, expect.any(String)]);
+    expect(await raw(`{"name":"${"x".repeat(33 * 1024 * 1024)}"}`)).toEqual([413, "54000"]);
+    expect((await app.send("GET", "audit_records")).body).toEqual([]);
+  });
+
+  test("what the rules between fields and rows forbid", async () => {
+    const app = await openTestApp(engine);
+    const client = contactBody();
+    const employee = contactBody({ profile_type: "employee", pix_key: "chave" });
+    const inactive = contactBody({ name: "Inês" });
+    await app.send("POST", "clients", [client, employee, inactive]);
+    await app.send("PATCH", `clients?id=eq.${inactive.id}`, { is_active: false });
+    const income = transactionBody({ client_id: client.id });
+    const expense = transactionBody({ type: "expense", client_id: employee.id });
+    await app.send("POST", "transactions", [income, expense]);
+    const before = await everything(app);
+
+    const ofIncome = `transactions?id=eq.${income.id}`;
+    const ofExpense = `transactions?id=eq.${expense.id}`;
+    const cases = [
+      [
+        "POST",
+        "transactions",
+        transactionBody({ client_id: employee.id }),
+        400,
+        "Receitas podem ser vinculadas apenas a clientes.",
+      ],
+      [
+        "PATCH",
+        ofIncome,
+        { client_id: employee.id },
+        400,
+        "Receitas podem ser vinculadas apenas a clientes.",
+      ],
+      [
+        "PATCH",
+        ofExpense,
+        { type: "income", client_id: employee.id },
+        400,
+        "Receitas podem ser vinculadas apenas a clientes.",
+      ],
+      ["POST", "transactions", transactionBody({ client_id: "CTT-nobody" }), 409, "CTT-nobody"],
+      ["PATCH", ofIncome, { client_id: "CTT-nobody" }, 409, "CTT-nobody"],
+      [
+        "POST",
+        "transactions",
+        transactionBody({ client_id: inactive.id }),
+        400,
+        "Inês está inativo",
+      ],
+      [
+        "PATCH",
+        `clients?id=eq.${client.id}`,
+        { profile_type: "employee" },
+        409,
+        "1 receita vinculada",
+      ],
+      ["PATCH", `clients?id=eq.${client.id}`, { pix_key: "chave" }, 400, "Chave Pix"],
+      ["POST", "clients", contactBody({ pix_key: "chave" }), 400, "Chave Pix"],
+      ["DELETE", `clients?id=eq.${client.id}`, undefined, 403, "não pode ser excluído"],
+      ["PATCH", "transactions", { amount: 1 }, 400, "sem filtro"],
+      ["DELETE", "transactions", undefined, 400, "sem filtro"],
+      ["PATCH", "clients", { name: "x" }, 400, "sem filtro"],
+      ["DELETE", "transactions?limit=1", undefined, 400, "limit"],
+      ["PATCH", "transactions?order=id&id=eq.x", { amount: 1 }, 400, "order"],
+      ["POST", "transactions?id=eq.x", transactionBody(), 400, "id"],
+      ["POST", "transactions?on_conflict=id", transactionBody(), 400, "on_conflict"],
+    ] as const;
+    for (const [method, path, body, status, message] of cases) {
+      const answer = await app.send<RefusedBody>(method, path, body);
+      expect([answer.status, answer.body.message], `${method} ${path}`).toEqual([
+        status,
+        expect.stringContaining(message),
+      ]);
+    }
+    expect(await everything(app)).toEqual(before);
+  });
+
+  test("a type that changes to income drops a linked employee, and says so", async () => {
+    const app = await openTestApp(engine);
+    const employee = contactBody({ profile_type: "employee", name: "Beto" });
+    const expense = transactionBody({ type: "expense", client_id: employee.id });
+    await app.send("POST", "clients", employee);
+    await app.send("POST", "transactions", expense);
+    const { body } = await app.send("PATCH", `transactions?id=eq.${expense.id}`, {
+      type: "income",
+    });
+    expect(body).toMatchObject([{ id: expense.id, type: "income", client_id: null }]);
+    const { body: records } = await app.send(
+      "GET",
+      "audit_records?select=description&order=sequence.desc&limit=1",
+    );
+    expect(records).toEqual([
+      { description: "Vínculo alterado (Beto → sem vínculo) | Tipo: Despesa → Receita" },
+    ]);
+  });
+});

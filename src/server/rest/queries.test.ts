@@ -1,0 +1,159 @@
+/** What a query string asks for, and what is refused, naming the place. */
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+const ENTRIES = [
+  { id: "TRI-a", amount: 10, expected_payment_date: "2026-01-10", notes: "um" },
+  { id: "TRI-b", amount: 20.5, expected_payment_date: null, notes: null },
+  { id: "TRI-c", amount: 30, expected_payment_date: "2026-03-10", notes: 'a,"b".(c)' },
+  { id: "TRI-d", amount: 40, expected_payment_date: "2026-02-10", notes: "um", status: "paid" },
+];
+
+async function withEntries(app: TestApp): Promise<void> {
+  await app.send(
+    "POST",
+    "transactions",
+    ENTRIES.map((changes) => transactionBody(changes)),
+  );
+}
+
+async function idsOf(app: TestApp, query: string): Promise<string[]> {
+  const answer = await app.send<{ id: string }[]>("GET", `transactions?select=id&${query}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body.map(({ id }) => id.slice(4));
+}
+
+describeOnBothEngines("Reading", (engine) => {
+  test("filters, orders and pages", async () => {
+    const app = await openTestApp(engine);
+    await withEntries(app);
+    const cases: [string, string][] = [
+      ["", "abcd"],
+      ["id=eq.TRI-b", "b"],
+      ["id=neq.TRI-b", "acd"],
+      ["amount=gt.20.5", "cd"],
+      ["amount=gte.20.50", "bcd"],
+      ["amount=lt.20.5&amount=gt.1", "a"],
+      ["amount=lte.20.5", "ab"],
+      ["amount=in.(10,40)", "ad"],
+      ["amount=in.()", ""],
+      ["amount=not.in.(10,40)", "bc"],
+      ["expected_payment_date=is.null", "b"],
+      ["expected_payment_date=not.is.null", "acd"],
+      ["expected_payment_date=gte.2026-02-10", "cd"],
+      ["notes=eq.um", "ad"],
+      ['notes=in.("a,\\"b\\".(c)",x)', "c"],
+      ['or=(notes.eq."a,\\"b\\".(c)",amount.eq.10)', "ac"],
+      ["or=(status.eq.paid,and(amount.gte.10,amount.lt.30))", "abd"],
+      ["not.or=(status.eq.paid,amount.eq.10)", "bc"],
+      ["and=(amount.gt.10,not.and(status.eq.paid,amount.eq.40))", "bc"],
+      ["or=(amount.not.eq.10,id.in.(TRI-a))&status=eq.pending", "abc"],
+      ["order=amount.desc", "dcba"],
+      ["order=expected_payment_date", "adcb"],
+      ["order=expected_payment_date.desc", "bcda"],
+      ["order=expected_payment_date.desc.nullslast", "cdab"],
+      ["order=expected_payment_date.asc.nullsfirst", "badc"],
+      ["order=notes.asc.nullslast,amount.desc", "cdab"],
+      ["limit=2", "ab"],
+      ["limit=2&offset=1", "bc"],
+      ["offset=3", "d"],
+      ["limit=0", ""],
+    ];
+    for (const [query, expected] of cases) {
+      expect(await idsOf(app, encodeURI(query)), query).toEqual(expected.split(""));
+    }
+  });
+
+  test("selects columns, under other names too, and keeps amounts exact", async () => {
+    const app = await openTestApp(engine);
+    await withEntries(app);
+    const { body } = await app.send("GET", "transactions?select=valor:amount,id&amount=eq.20.5");
+    expect(body).toEqual([{ valor: 20.5, id: "TRI-b" }]);
+    const { body: records } = await app.send(
+      "GET",
+      "audit_records?select=*,sequence&entity_id=eq.TRI-a",
+    );
+    expect(records).toMatchObject([{ sequence: 1, description: "Lançamento criado" }]);
+  });
+
+  test("counts when asked, and says which part an answer is", async () => {
+    const app = await openTestApp(engine);
+    await withEntries(app);
+    const read = async (query: string, prefer = "count=exact"): Promise<[number, unknown]> => {
+      const { status, headers } = await app.send("GET", `transactions?${query}`, undefined, {
+        prefer,
+      });
+      return [status, headers["content-range"]];
+    };
+    expect(await read("limit=2")).toEqual([206, "0-1/4"]);
+    expect(await read("limit=2&offset=2")).toEqual([206, "2-3/4"]);
+    expect(await read("")).toEqual([200, "0-3/4"]);
+    expect(await read("amount=gt.100")).toEqual([200, "*/0"]);
+    expect(await read("limit=2", "")).toEqual([200, "0-1/*"]);
+    expect(await read("offset=9")).toEqual([416, undefined]);
+    const head = await app.send("HEAD", "transactions?amount=gte.20", undefined, {
+      prefer: "count=exact",
+    });
+    expect([head.status, head.body, head.headers["content-range"]]).toEqual([200, null, "0-2/3"]);
+  });
+
+  test("refuses what it does not know, by name", async () => {
+    const app = await openTestApp(engine);
+    const cases: [string, string, string][] = [
+      ["foo=eq.1", "42703", "foo"],
+      ["select=foo", "42703", "foo"],
+      ["select=id,client:clients(name)", "PGRST100", "clients"],
+      ["order=foo", "42703", "foo"],
+      ["order=id.up", "PGRST100", "id.up"],
+      ["amount=fts.1", "PGRST100", '"fts"'],
+      ["amount=1", "PGRST100", "operador"],
+      ["amount=eq.x", "22P02", "amount"],
+      ["amount=eq.1.234", "22P02", "amount"],
+      ["expected_payment_date=eq.amanhã", "22007", "expected_payment_date"],
+      ["created_at=gt.x", "22007", "created_at"],
+      ["amount=is.x", "PGRST100", "amount"],
+      ["or=(amount.eq.1", "PGRST100", '")"'],
+      ["or=amount.eq.1", "PGRST100", '"("'],
+      ["or=(amount.eq.1)x", "PGRST100", "posição 14"],
+      ["or=()", "PGRST100", "coluna"],
+      [`or=${"(and".repeat(12)}`, "PGRST100", ""],
+      [`or=${"(or".repeat(12)}(id.eq.x${")".repeat(13)}`, "PGRST100", ""],
+      [`or=(${Array.from({ length: 201 }, () => "id.eq.x").join(",")})`, "PGRST100", "200"],
+      ["limit=x", "PGRST100", "limit"],
+      ["offset=-1", "PGRST100", "offset"],
+      [`id=eq.${"x".repeat(17_000)}`, "PGRST100", "filtros demais"],
+      ["id=eq.'; drop table transactions; --&foo=eq.1", "42703", "foo"],
+    ];
+    for (const [query, code, part] of cases) {
+      const { status, body } = await app.send<RefusedBody>(
+        "GET",
+        `transactions?${encodeURI(query)}`,
+      );
+      expect([status >= 400 && status < 500, body.code], query).toEqual([true, code]);
+      expect(body.message, query).toContain(part);
+    }
+    expect(
+      await idsOf(app, `id=eq.${encodeURIComponent("'; drop table transactions; --")}`),
+    ).toEqual([]);
+    expect(await idsOf(app, "")).toEqual([]);
+  });
+
+  test("what is not there is said in PostgREST's shape", async () => {
+    const app = await openTestApp(engine);
+    for (const [method, path] of [
+      ["GET", "unknown"],
+      ["GET", "rpc/unknown"],
+      ["POST", "unknown"],
+      ["PATCH", "audit_records?id=eq.x"],
+    ] as const) {
+      const { status, body } = await app.send<RefusedBody>(method, path, {});
+      expect([status, Object.keys(body)]).toEqual([404, ["code", "message", "details", "hint"]]);
+    }
+  });
+});
