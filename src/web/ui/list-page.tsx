@@ -18,7 +18,7 @@ export function ListPage({
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-start gap-4 2xl:gap-6">
+    <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted">{intro}</p>

@@ -37,19 +37,20 @@ export function OverallBalance() {
 
 /** Receitas and Despesas, and what is to come in within a week. */
 export function IncomeAndExpenses() {
-  const { data } = useQuery(snapshotQuery);
+  const { data, error } = useQuery(snapshotQuery);
+  const standIn = error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
   return (
     <>
       <Figure label="Receitas">
         {data === undefined ? (
-          <Skeleton className="my-0.5 h-4 w-24" />
+          standIn
         ) : (
           <Amount type="income" hasSign={false} amountCents={data.incomeCents} />
         )}
       </Figure>
       <Figure label="Despesas">
         {data === undefined ? (
-          <Skeleton className="my-0.5 h-4 w-24" />
+          standIn
         ) : (
           <Amount type="expense" hasSign={false} amountCents={data.expensesCents} />
         )}
@@ -58,7 +59,7 @@ export function IncomeAndExpenses() {
         <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
         <Figure label="Próximas receitas">
           {data === undefined ? (
-            <Skeleton className="my-0.5 h-4 w-32" />
+            standIn
           ) : (
             <span className="whitespace-nowrap tabular-nums">
               {`${data.upcoming.count} registro(s) · ${formatBrl(data.upcoming.totalCents)}`}

@@ -132,7 +132,7 @@ function EntryCells({
       </TableCell>
       <TableCell
         className={clsx(
-          "wrap-anywhere text-muted @table:min-w-24 @max-table:order-8 @max-table:min-w-0 @max-table:grow @max-table:basis-32",
+          "wrap-anywhere text-muted @table:min-w-20 @max-table:order-8 @max-table:min-w-0 @max-table:grow @max-table:basis-32",
           entry.contactId === null && "@max-table:sr-only",
         )}
       >
@@ -176,7 +176,7 @@ function RowActions({ entry, actions }: { entry: Entry; actions: EntryActions })
   );
 }
 
-const actionClass = "@table:@max-roomy:w-8 @max-roomy:lg:size-7";
+const actionClass = "@table:@max-roomy:w-8! @max-roomy:lg:size-7!";
 
 function linkedNameOf(entry: Entry, names: LinkedNames | undefined): string {
   if (entry.contactId === null) return "Sem vínculo";
