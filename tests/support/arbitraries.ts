@@ -24,7 +24,7 @@ export function contactId(text: string): ContactId {
 }
 
 /** The transaction id that the text is; asserts that it is one. */
-export function transactionId(text: string): TransactionId {
+function transactionId(text: string): TransactionId {
   if (!isTransactionId(text)) throw new Error(`${text} is no transaction id`);
   return text;
 }

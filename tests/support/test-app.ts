@@ -10,7 +10,7 @@ import type { Database } from "#server/database/database.ts";
 import { createLedger, type Ledger } from "#server/ledger/ledger.ts";
 import { openFresh, type EngineUnderTest } from "./engines.ts";
 
-export type Answer<Body = unknown> = {
+type Answer<Body = unknown> = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: Body;

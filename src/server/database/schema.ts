@@ -50,7 +50,7 @@ export type AuditRecordsTable = {
 };
 
 /** One row: the last sequence number and hash of the history. Every write locks it first. */
-export type AuditHeadTable = { only_row: 1; sequence: number; hash: string };
+type AuditHeadTable = { only_row: 1; sequence: number; hash: string };
 
 export type DailyTotalsTable = {
   /** `NO_DUE_DATE` for entries without one: part of the primary key, so never null. */

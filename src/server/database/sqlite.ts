@@ -11,7 +11,7 @@ import type { Engine } from "./engine.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { migrate } from "./migrate.ts";
 
-export const SQLITE_FILE = "financeiro.db";
+const SQLITE_FILE = "financeiro.db";
 const LOCK_FILE = "financeiro.lock";
 /** "SFin": marks a file as ours in SQLite's own header field for that. */
 const APPLICATION_ID = 0x53_46_69_6e;

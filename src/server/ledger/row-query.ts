@@ -39,6 +39,3 @@ export type RowQuery = {
   readonly limit: number | null;
   readonly offset: number;
 };
-
-/** The filter that every row passes. */
-export const ALL_ROWS: Filter = { kind: "and", filters: [] };
