@@ -8,7 +8,7 @@ import * as z from "zod";
 
 /** `new`: asked for an empty form; `again`: it was emptied after a save; the others say where to look. */
 const panelState = z.object({ intent: z.enum(["new", "again", "row", "edit", "history"]) });
-export type PanelIntent = z.output<typeof panelState>["intent"];
+type PanelIntent = z.output<typeof panelState>["intent"];
 
 /** Opens the empty form, for a link elsewhere. */
 export const NEW_RECORD: z.output<typeof panelState> = { intent: "new" };

@@ -40,7 +40,7 @@ export function contactQuery(id: string, queryClient: QueryClient) {
   });
 }
 
-export function contactKey(id: string) {
+function contactKey(id: string) {
   return ["contact", "one", id] as const;
 }
 

@@ -118,7 +118,7 @@ function EntryCells({
       </TableCell>
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-5">
         {formatCivilDate(entry.dueDate)}
-        {status === "pending" && entry.dueDate === today && (
+        {status === "pending" && !isMuted && entry.dueDate === today && (
           <span className="block text-meta text-warning @max-table:ml-1 @max-table:inline">
             vence hoje
           </span>
