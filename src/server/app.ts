@@ -86,7 +86,6 @@ async function addScreens(app: FastifyInstance, webRoot: string | null): Promise
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: webRoot,
-      wildcard: false,
       setHeaders(response, path) {
         // Names of built files change with their content.
         const isHashed = path.includes("/assets/");

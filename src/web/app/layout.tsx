@@ -53,7 +53,7 @@ function Frame() {
       </a>
       <aside
         aria-label="Menu"
-        className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex"
+        className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r border-line bg-surface lg:flex"
       >
         <p className="flex h-16 shrink-0 items-center border-b border-line px-6 font-semibold">
           Sistema Financeiro

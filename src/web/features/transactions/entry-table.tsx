@@ -99,7 +99,7 @@ function EntryCells({
       </TableCell>
       <TableCell
         className={clsx(
-          "font-medium @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
+          "font-medium @table:min-w-28 @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
           isMuted && "text-muted",
           isStruck && "line-through",
         )}
