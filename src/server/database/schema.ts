@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them, alike for both engines. Amounts are centavos; see the migrations. */
+import type { ColumnType } from "kysely";
 import type { Category } from "#domain/category.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import type { ContactType } from "#domain/contact.ts";
@@ -60,7 +61,8 @@ export type DailyTotalsTable = {
   lifecycle: Lifecycle;
   category: Category;
   count: number;
-  cents: number;
+  /** Written as BigInt: the entries of one command may add up to more than a number holds exactly. */
+  cents: ColumnType<number, bigint, number>;
 };
 
 export type Schema = {

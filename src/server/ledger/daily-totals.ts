@@ -2,7 +2,7 @@
  * Daily totals: for each due date, type, status, lifecycle and category, how many transactions there
  * are and how many centavos. Always true after a commit: they equal a GROUP BY over `transactions`.
  */
-import { sql, type Kysely, type Transaction as DatabaseTransaction } from "kysely";
+import { sql, type Insertable, type Kysely, type Transaction as DatabaseTransaction } from "kysely";
 import { civilDate } from "#domain/civil-date.ts";
 import type { DailyTotal } from "#domain/snapshot.ts";
 import type { Transaction } from "#domain/transaction.ts";
@@ -12,10 +12,12 @@ import { batches } from "./batches.ts";
 /** Stands for "no due date" in the primary key; no entry can be due then (domain: years to 2199). */
 export const NO_DUE_DATE = "9999-12-31";
 
+type NewTotal = Insertable<DailyTotalsTable>;
+
 /** Collects what one command adds to the totals and takes from them, and writes it at the end. */
 export class DailyTotalsChange {
-  readonly #entering = new Map<string, DailyTotalsTable>();
-  readonly #leaving = new Map<string, DailyTotalsTable>();
+  readonly #entering = new Map<string, NewTotal>();
+  readonly #leaving = new Map<string, NewTotal>();
 
   enter(transaction: Transaction): void {
     add(this.#entering, transaction);
@@ -54,7 +56,7 @@ export async function readDailyTotals(db: Kysely<Schema>): Promise<DailyTotal[]>
   }));
 }
 
-function add(totals: Map<string, DailyTotalsTable>, transaction: Transaction): void {
+function add(totals: Map<string, NewTotal>, transaction: Transaction): void {
   const { type, status, lifecycle, category, amountCents } = transaction;
   const dueDate = transaction.dueDate ?? NO_DUE_DATE;
   const key = [dueDate, type, status, lifecycle, category].join("|");
@@ -66,15 +68,15 @@ function add(totals: Map<string, DailyTotalsTable>, transaction: Transaction): v
     lifecycle,
     category,
     count: (total?.count ?? 0) + 1,
-    cents: (total?.cents ?? 0) + amountCents,
+    cents: (total?.cents ?? 0n) + BigInt(amountCents),
   });
 }
 
-function inKeyOrder(totals: ReadonlyMap<string, DailyTotalsTable>): DailyTotalsTable[] {
+function inKeyOrder(totals: ReadonlyMap<string, NewTotal>): NewTotal[] {
   return [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
 }
 
-async function addTo(db: DatabaseTransaction<Schema>, totals: DailyTotalsTable[]): Promise<void> {
+async function addTo(db: DatabaseTransaction<Schema>, totals: NewTotal[]): Promise<void> {
   for (const batch of batches(totals)) {
     await db
       .insertInto("daily_totals")
@@ -91,13 +93,13 @@ async function addTo(db: DatabaseTransaction<Schema>, totals: DailyTotalsTable[]
   }
 }
 
-async function takeFrom(db: DatabaseTransaction<Schema>, total: DailyTotalsTable): Promise<void> {
+async function takeFrom(db: DatabaseTransaction<Schema>, total: NewTotal): Promise<void> {
   const { due_date, type, status, lifecycle, category } = total;
   const left = await db
     .updateTable("daily_totals")
     .set((eb) => ({
       count: eb("count", "-", total.count),
-      cents: eb("cents", "-", total.cents),
+      cents: sql<number>`cents - ${total.cents}`,
     }))
     .where((eb) => eb.and({ due_date, type, status, lifecycle, category }))
     .returning("count")

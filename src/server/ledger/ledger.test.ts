@@ -223,6 +223,21 @@ describeOnBothEngines("The one write path", (engine) => {
     }
   });
 
+  test("a sum beyond what a number holds is kept to the centavo, and not said wrongly", async () => {
+    const app = await openTestApp(engine);
+    const rows = Array.from({ length: 9101 }, () => transactionBody({ amount: 9_999_999_999.99 }));
+    await app.send("POST", "transactions", rows, { prefer: "" });
+    const kept = await sql<{ cents: string }>`
+      select cast(cents as text) as cents from daily_totals`.execute(app.database.reader);
+    expect(kept.rows).toEqual([{ cents: String(9101n * 999_999_999_999n) }]);
+    const refused = await app.send<RefusedBody>("GET", "rpc/snapshot");
+    expect([refused.status, refused.body.code]).toEqual([400, "22003"]);
+    await app.send("DELETE", `transactions?id=neq.${rows[0]?.id}`, undefined, { prefer: "" });
+    const { body } = await app.send<{ totalIncome: number }>("GET", "rpc/snapshot");
+    expect(body.totalIncome).toBe(9_999_999_999.99);
+    await expectSoundBooks(app.database);
+  });
+
   test("ten thousand rows in one call, and one more refused", async () => {
     const app = await openTestApp(engine);
     const rows = Array.from({ length: 10_001 }, () => transactionBody({ amount: 0.01 }));
