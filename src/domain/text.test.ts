@@ -29,6 +29,17 @@ describe("one line and several lines", () => {
       expect(clean(text, 10)).toBe(expected);
     });
 
+    it("is refused at once when it is a long run of accents, which take long to compose", () => {
+      const accents = `a${"\u0315\u0300\u0323".repeat(100_000)}`;
+      const startMs = performance.now();
+      expect(clean(accents, 200)).toEqual(TOO_LONG);
+      expect(performance.now() - startMs).toBeLessThan(1000);
+    });
+
+    it("is measured as composed, also where four characters become one", () => {
+      expect(clean("\u1fa2".normalize("NFD").repeat(10), 10)).toBe("\u1fa2".repeat(10));
+    });
+
     it("is composed, so that equal words are equal", () => {
       const decomposed = "Joa\u0303o c\u0327";
       expect(decomposed).toHaveLength(8);

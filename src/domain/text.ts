@@ -5,6 +5,9 @@
  */
 export type TextProblem = "unprintable" | "too-long";
 
+/** The most UTF-16 units that composing makes one of, as in ᾂ: a letter and three marks. */
+const MOST_UNITS_IN_ONE = 4;
+
 /** One line of text, at most `maxLength` UTF-16 units after trimming; null when blank. */
 export function cleanLine(
   text: string,
@@ -27,7 +30,11 @@ function clean(
   unprintable: RegExp,
 ): string | null | { problem: TextProblem } {
   if (!text.isWellFormed()) return { problem: "unprintable" };
-  const cleaned = text.normalize("NFC").trim();
+  const trimmed = text.trim();
+  // Composing takes time with the square of a run of accents; what cannot become short enough is
+  // not composed.
+  if (trimmed.length > maxLength * MOST_UNITS_IN_ONE) return { problem: "too-long" };
+  const cleaned = trimmed.normalize("NFC").trim();
   if (unprintable.test(cleaned)) return { problem: "unprintable" };
   if (cleaned.length > maxLength) return { problem: "too-long" };
   return cleaned === "" ? null : cleaned;
