@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { WireError } from "#contract/wire.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { databaseTroubleOf, type DatabaseTrouble } from "./database/database-trouble.ts";
 import { problemOfRefusal } from "./rest/refusal-answers.ts";
 import { WireProblem } from "./rest/wire-problem.ts";
 
@@ -14,6 +15,32 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => WireProblem>> = {
     new WireProblem(400, "PGRST102", "O pedido chegou incompleto: envie-o de novo."),
 };
 
+/** The rest of what Fastify refuses is a request that cannot be read, with a status below 500. */
+function problemOfFramework(error: Error): WireProblem | null {
+  if (!("code" in error) || !String(error.code).startsWith("FST_")) return null;
+  const known = FRAMEWORK_PROBLEMS[String(error.code)];
+  if (known !== undefined) return known();
+  const status = "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status < 400 || status >= 500) return null;
+  return new WireProblem(status, "PGRST102", "O pedido não foi entendido.", {
+    details: error.message.slice(0, 200),
+  });
+}
+
+/** Whether a commit was under way when a connection broke cannot be known: these do not say. */
+const DATABASE_PROBLEMS: Readonly<Record<DatabaseTrouble, (id: string) => WireProblem>> = {
+  unreachable: (id) =>
+    new WireProblem(503, "PGRST001", "O banco de dados não respondeu.", {
+      details: `id ${id}`,
+      hint: "Tente de novo em instantes e confira o que foi gravado; se continuar, verifique se o banco de dados está ligado.",
+    }),
+  "disk-full": (id) =>
+    new WireProblem(507, "53100", "O disco está cheio e nada foi gravado.", {
+      details: `id ${id}`,
+      hint: "Libere espaço no disco e tente de novo.",
+    }),
+};
+
 /**
  * The answer to whatever was thrown. What nobody expected is logged whole under the request's id,
  * and answered with that id and nothing of its inside.
@@ -21,9 +48,13 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => WireProblem>> = {
 export function problemOf(error: unknown, request: FastifyRequest): WireProblem {
   if (error instanceof WireProblem) return error;
   if (error instanceof Refusal) return problemOfRefusal(error);
-  const known =
-    error instanceof Error && "code" in error ? FRAMEWORK_PROBLEMS[String(error.code)] : undefined;
-  if (known !== undefined) return known();
+  const refused = error instanceof Error ? problemOfFramework(error) : null;
+  if (refused !== null) return refused;
+  const trouble = databaseTroubleOf(error);
+  if (trouble !== null) {
+    request.log.error({ err: error, requestId: request.id }, "database trouble");
+    return DATABASE_PROBLEMS[trouble](request.id);
+  }
   request.log.error({ err: error, requestId: request.id }, "unexpected error");
   return new WireProblem(500, "XX000", "O sistema teve um erro inesperado e nada foi gravado.", {
     details: `id ${request.id}`,

@@ -1,6 +1,13 @@
 /** Kysely over Node's own SQLite: an adapter, with each statement prepared once and kept. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from "kysely";
+import {
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+} from "kysely";
 import type { Schema } from "./schema.ts";
 
 // Far above what the program's own statements need; filters that people combine fill the rest.
@@ -8,10 +15,21 @@ const MAX_CACHED_STATEMENTS = 1000;
 
 /** Kysely on an open connection; destroying it closes the connection. */
 export function kyselyOver(connection: DatabaseSync): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: adapted(connection) }) });
+  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
 }
 
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super({ database: adapted(connection) });
+    this.#connection = connection;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new RollbackOnceDriver(this.#connection);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter();
   }
@@ -21,6 +39,23 @@ class NodeSqliteDialect extends SqliteDialect {
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+/**
+ * SQLite rolls back by itself where it cannot go on, as on a full disk. A second rollback would fail,
+ * and its error would hide the one that says why.
+ */
+class RollbackOnceDriver extends SqliteDriver {
+  readonly #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super({ database: adapted(connection) });
+    this.#connection = connection;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -2,8 +2,8 @@
  * The store of a company that grew: PostgreSQL 15 or newer, several server processes side by side.
  * Always true once open: the server flushes a commit to disk before it answers.
  */
-import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
-import { Pool, types } from "pg";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Pool, types, type ClientBase } from "pg";
 import { parseInstant } from "#domain/company-clock.ts";
 import { StartupTrouble } from "../startup-trouble.ts";
 import type { Database } from "./database.ts";
@@ -12,8 +12,20 @@ import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
-const CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
+const READING_CONNECTIONS = 10;
+/** Writers wait in line for the head of the history: one at work, one that waits there. */
+const WRITING_CONNECTIONS = 2;
+const READER_WAIT_MS = 10_000;
+/** A command stands behind all that came before it, of other processes too. */
+const WRITER_WAIT_MS = 60_000;
+/**
+ * What each connection is told first, whatever the server's own defaults are. A command reads what
+ * the one before it wrote, once it has the lock: under a stricter isolation it would fail instead.
+ */
+const SESSION = `
+  set datestyle to iso;
+  set timezone to 'UTC';
+  set default_transaction_isolation to 'read committed'`;
 
 export const postgresEngine: Engine = {
   name: "postgres",
@@ -32,35 +44,47 @@ export const postgresEngine: Engine = {
 
 /** Connects and prepares the database. @throws StartupTrouble saying what to do. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({
+  const reader = connect(url, READING_CONNECTIONS, READER_WAIT_MS);
+  // Of their own: however many commands wait in line, a read does not wait behind them.
+  const writer = connect(url, WRITING_CONNECTIONS, WRITER_WAIT_MS);
+  async function close(): Promise<void> {
+    await writer.destroy();
+    await reader.destroy();
+  }
+  try {
+    await assertUsable(reader);
+    await migrate(writer, postgresEngine);
+  } catch (error) {
+    await close();
+    throw error instanceof StartupTrouble ? error : cannotUse(url, error);
+  }
+  return { engine: postgresEngine, writer, reader, close };
+}
+
+/** Connects when first used; `waitMs` is for a free connection as well as for a new one. */
+function connect(url: string, connections: number, waitMs: number): Kysely<Schema> {
+  const settings = {
     connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
     types: {
       getTypeParser: (type: TypeId) => TYPE_PARSERS.get(type) ?? types.getTypeParser(type),
     },
-  });
+    // The pool waits for it, though its types do not say so, and gives no connection where it failed.
+    onConnect: prepareConnection,
+  };
+  const pool = new Pool(settings);
   // A connection that breaks while idle is replaced at its next use; without a listener it would
   // end the process.
   pool.on("error", () => undefined);
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool,
-      async onCreateConnection(connection) {
-        await connection.executeQuery(
-          CompiledQuery.raw("set datestyle to iso; set timezone to 'UTC'"),
-        );
-      },
-    }),
-  });
-  try {
-    await assertUsable(db);
-    await migrate(db, postgresEngine);
-  } catch (error) {
-    await db.destroy();
-    throw error instanceof StartupTrouble ? error : cannotUse(url, error);
-  }
-  return { engine: postgresEngine, writer: db, reader: db, close: () => db.destroy() };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function prepareConnection(client: ClientBase): Promise<void> {
+  // The pool listens only while a connection is idle. One that breaks at work fails its query, and
+  // tells of it here a second time: without a listener that would end the process.
+  client.on("error", () => undefined);
+  await client.query(SESSION);
 }
 
 async function assertUsable(db: Kysely<Schema>): Promise<void> {

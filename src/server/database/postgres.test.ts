@@ -1,0 +1,91 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { pino } from "pino";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { createDatabase } from "#tests/support/postgres-cluster.ts";
+import { expectSoundBooks } from "#tests/support/books.ts";
+import { transactionBody } from "#tests/support/test-app.ts";
+import { createApp } from "../app.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import type { Database } from "./database.ts";
+import { openPostgres } from "./postgres.ts";
+
+type Server = {
+  readonly database: Database;
+  /** A connection of somebody else's to the same database. */
+  readonly other: Client;
+  readonly create: () => Promise<number>;
+};
+
+/** The program on a database of its own; `settings` is SQL that runs there first, as `other`. */
+async function startOn(settings: (name: string) => string = () => "select 1"): Promise<Server> {
+  const name = `test_${randomUUID()}`;
+  const url = await createDatabase(inject("postgresUrl"), name);
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  await other.query(settings(name));
+  const database = await openPostgres(url);
+  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+  const app = await createApp({
+    ledger,
+    timeZone: DEFAULT_TIME_ZONE,
+    webRoot: null,
+    logger: pino({ level: "silent" }),
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+    await other.end();
+  });
+  return {
+    database,
+    other,
+    async create() {
+      const { statusCode } = await app.inject({
+        method: "POST",
+        url: "/rest/v1/transactions",
+        payload: transactionBody(),
+      });
+      return statusCode;
+    },
+  };
+}
+
+const CUT_OFF_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+test("connections that break in the middle of commands are answered 503, and new ones take over", async () => {
+  const { database, other, create } = await startOn();
+  const seen = new Set<number>();
+  for (let round = 0; round < 15; round += 1) {
+    const burst = Promise.all(Array.from({ length: 8 }, create));
+    await wait(round);
+    await other.query(CUT_OFF_ALL);
+    for (const status of await burst) seen.add(status);
+  }
+  expect([...seen].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+  expect(seen).toContain(503);
+  expect(await create()).toBe(201);
+  await expectSoundBooks(database);
+});
+
+test("commands wait in line whatever isolation the server has as its default", async () => {
+  const { database, create } = await startOn(
+    (name) => `alter database "${name}" set default_transaction_isolation = 'serializable'`,
+  );
+  const statuses = await Promise.all(Array.from({ length: 20 }, create));
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  await expectSoundBooks(database);
+});
+
+test("a read does not wait behind commands that wait for another process", async () => {
+  const { database, other, create } = await startOn();
+  await other.query("begin; select * from audit_head for update");
+  const waiting = Promise.all(Array.from({ length: 12 }, create));
+  await wait(200);
+  expect(await database.reader.selectFrom("transactions").selectAll().execute()).toEqual([]);
+  await other.query("commit");
+  expect(new Set(await waiting)).toEqual(new Set([201]));
+});

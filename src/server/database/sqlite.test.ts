@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { expectSoundBooks } from "#tests/support/books.ts";
+import { newFolder } from "#tests/support/engines.ts";
+import { transactionBody } from "#tests/support/test-app.ts";
+import { createApp } from "../app.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { openSqlite } from "./sqlite.ts";
+
+test("a full disk is said as what it is, nothing is written, and work goes on once there is space", async () => {
+  const database = await openSqlite(newFolder());
+  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+  const lines: string[] = [];
+  const logger = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  const create = (notes: string) =>
+    app.inject({
+      method: "POST",
+      url: "/rest/v1/transactions",
+      payload: Array.from({ length: 50 }, () => transactionBody({ notes })),
+    });
+  // As a full disk does, SQLite's own limit on the size of its file ends the transaction.
+  await sql`pragma max_page_count = 1`.execute(database.writer);
+  const refused = await create("x".repeat(2000));
+  expect([refused.statusCode, refused.json()]).toEqual([
+    507,
+    expect.objectContaining({
+      code: "53100",
+      message: expect.stringContaining("disco está cheio"),
+    }),
+  ]);
+  expect(lines.join("")).toContain("full");
+  await expectSoundBooks(database);
+  await sql`pragma max_page_count = 1000000`.execute(database.writer);
+  expect((await create("x")).statusCode).toBe(201);
+  await expectSoundBooks(database);
+});
