@@ -65,6 +65,17 @@ describeOnBothEngines("The history", (engine) => {
     ["a changed phrase", "update audit_records set description = 'x' where sequence = 3", 3],
     ["a changed name", "update audit_records set user_name = 'x' where sequence = 4", 4],
     ["changed values", "update audit_records set changes = '{}' where sequence = 1", 1],
+    ["values that are no JSON", "update audit_records set changes = '{' where sequence = 1", 1],
+    [
+      "the same values, written otherwise",
+      "update audit_records set changes = ' ' || changes where sequence = 2",
+      2,
+    ],
+    [
+      "a value said twice",
+      `update audit_records set changes = '{"name":[null,"x"],' || substr(changes, 2) where sequence = 3`,
+      3,
+    ],
     ["another entity", "update audit_records set entity_id = 'CTT-x' where sequence = 5", 5],
     [
       "another time",

@@ -2,6 +2,7 @@
 import type { Kysely } from "kysely";
 import {
   GENESIS_HASH,
+  canonicalJson,
   chainContent,
   digestContent,
   type AuditRecord,
@@ -69,7 +70,20 @@ function isAsWritten(stored: AuditRecordsTable, previousHash: string): boolean {
     digest: stored.digest,
   };
   if (sha256(chainContent(previousHash, record)) !== stored.hash) return false;
-  if (stored.salt === null || stored.changes === null) return stored.description === "";
-  const changes = JSON.parse(stored.changes) as Changes;
-  return sha256(digestContent(stored.salt, stored.description, changes)) === stored.digest;
+  const { salt, changes, description } = stored;
+  if (salt === null || changes === null) return salt === changes && description === "";
+  const said = parsedChanges(changes);
+  if (said === null) return false;
+  return sha256(digestContent(salt, description, said)) === stored.digest;
+}
+
+/** The changes that a text says, or null when it is not as we write it: canonical JSON, to the byte. */
+function parsedChanges(text: string): Changes | null {
+  try {
+    const changes = JSON.parse(text) as Changes;
+    return canonicalJson(changes) === text ? changes : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
