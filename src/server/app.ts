@@ -14,6 +14,9 @@ import { WireProblem } from "./rest/wire-problem.ts";
 /** Room for 10,000 rows with long notes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
+/** For a request to arrive whole. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
 export type AppParts = {
   readonly ledger: Ledger;
   /** IANA name. */
@@ -31,6 +34,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // What Fastify refuses before a route is found, as a path that is not well encoded.
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(problemOf(error, request), reply),
     // Filters may be long; the parser of the query string has its own limit.
     routerOptions: { maxParamLength: 200 },
   });
@@ -50,11 +57,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 /** A body of another type would let a page elsewhere post to us without the browser asking first. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
     // The original's client says JSON and sends nothing with a DELETE.
-    if (body === "") return done(null, undefined);
+    if (body.length === 0) return done(null, undefined);
     try {
-      return done(null, JSON.parse(body.toString()) as unknown);
+      // Fatal: text in another encoding would be kept with its letters lost.
+      const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(body));
+      return done(null, JSON.parse(text) as unknown);
     } catch {
       return done(new WireProblem(400, "PGRST102", "O corpo do pedido não é um JSON válido."));
     }

@@ -150,7 +150,10 @@ describeOnBothEngines("Bad input", (engine) => {
     for (const body of [null, 1, "x", true, [1], [null], [[]]]) {
       await expectRefused(app, "POST", "clients", body, "Envie um objeto JSON");
     }
-    const raw = async (payload: string, type = "application/json"): Promise<[number, string]> => {
+    const raw = async (
+      payload: string | Buffer,
+      type = "application/json",
+    ): Promise<[number, string]> => {
       const answer = await app.app.inject({
         method: "POST",
         url: "/rest/v1/clients",
@@ -160,6 +163,8 @@ describeOnBothEngines("Bad input", (engine) => {
       return [answer.statusCode, answer.json<RefusedBody>().code];
     };
     expect(await raw("{")).toEqual([400, "PGRST102"]);
+    const inLatin1 = Buffer.from('{"name":"João","profile_type":"client"}', "latin1");
+    expect(await raw(inLatin1)).toEqual([400, "PGRST102"]);
     expect(await raw("name=x", "application/x-www-form-urlencoded")).toEqual([415, "PGRST102"]);
     expect(await raw("{}", "text/plain")).toEqual([415, "PGRST102"]);
     expect(await raw('{"__proto__":{"name":"x"}}')).toEqual([400, expect.any(String)]);
