@@ -21,7 +21,8 @@ export function preferences(request: FastifyRequest): {
     [header ?? []]
       .flat()
       .join(",")
-      .split(/\s*,\s*/u),
+      .split(",")
+      .map((preference) => preference.trim()),
   );
   return {
     returnsRows: said.has("return=representation"),

@@ -72,12 +72,20 @@ function selected(table: TableName, item: string): SelectedColumn[] {
   }
   const column = match[2] ?? "";
   knownColumn(table, column);
-  return [{ column, as: match[1] ?? column }];
+  const as = match[1] ?? column;
+  // No object that is made member by member, as drivers make rows, can hold it.
+  if (as === "__proto__") {
+    throw new WireProblem(400, "PGRST100", `O select não aceita o nome ${as}.`);
+  }
+  return [{ column, as }];
 }
 
 function parseOrder(table: TableName, list: string | null): Order[] {
-  const terms =
+  const said =
     list === null || list === "" ? [] : list.split(",").map((item) => orderTerm(table, item));
+  // A column named again orders nothing more, and SQLite takes only so many terms.
+  const byColumn = Map.groupBy(said, ({ column }) => column);
+  const terms = [...byColumn.values()].flatMap(([first]) => first ?? []);
   if (terms.some(({ column }) => column === "id")) return terms;
   const direction = terms.at(-1)?.direction ?? "asc";
   return [...terms, { column: "id", direction, nulls: "last" }];

@@ -8,7 +8,10 @@ import { WireProblem } from "./wire-problem.ts";
 export function parseValue(text: string, column: string, kind: ColumnKind): FilterValue {
   switch (kind) {
     case "text":
-      return text;
+      // No text holds it, and only one of the databases can be asked for it.
+      return text.includes("\0")
+        ? refuse(column, text, "um texto sem o caractere NUL", "22021")
+        : text;
     case "money":
       return (
         centavos(text) ?? refuse(column, text, "um valor em reais com até duas casas decimais")

@@ -60,6 +60,8 @@ describeOnBothEngines("Reading", (engine) => {
       ["order=expected_payment_date.desc.nullslast", "cdab"],
       ["order=expected_payment_date.asc.nullsfirst", "badc"],
       ["order=notes.asc.nullslast,amount.desc", "cdab"],
+      ["order=type,expected_payment_date.desc.nullslast,type.desc", "cdab"],
+      [`order=${"type,".repeat(2100)}amount.desc`, "dcba"],
       ["limit=2", "ab"],
       ["limit=2&offset=1", "bc"],
       ["offset=3", "d"],
@@ -111,6 +113,9 @@ describeOnBothEngines("Reading", (engine) => {
       ["select=id,client:clients(name)", "PGRST100", "clients"],
       ["order=foo", "42703", "foo"],
       ["order=id.up", "PGRST100", "id.up"],
+      ["select=__proto__:amount,id", "PGRST100", "__proto__"],
+      ["notes=eq.a\0b", "22021", "notes"],
+      ["or=(id.eq.x,notes.in.(\0))", "22021", "notes"],
       ["amount=fts.1", "PGRST100", '"fts"'],
       ["amount=1", "PGRST100", "operador"],
       ["amount=eq.x", "22P02", "amount"],
@@ -144,6 +149,15 @@ describeOnBothEngines("Reading", (engine) => {
     expect(await idsOf(app, "")).toEqual([]);
   });
 
+  test("a long header of preferences takes no time", async () => {
+    const app = await openTestApp(engine);
+    const prefer = `a${" ".repeat(50_000)}b, return=representation ,count=exact`;
+    const startMs = performance.now();
+    const { headers } = await app.send("GET", "clients", undefined, { prefer });
+    expect(headers["content-range"]).toBe("*/0");
+    expect(performance.now() - startMs).toBeLessThan(1000);
+  });
+
   test("what is not there is said in PostgREST's shape", async () => {
     const app = await openTestApp(engine);
     for (const [method, path] of [
@@ -154,6 +168,13 @@ describeOnBothEngines("Reading", (engine) => {
     ] as const) {
       const { status, body } = await app.send<RefusedBody>(method, path, {});
       expect([status, Object.keys(body)]).toEqual([404, ["code", "message", "details", "hint"]]);
+    }
+    for (const [method, url] of [
+      ["GET", "/rest/v1/%zz"],
+      ["QUERY", "/rest/v1/clients"],
+    ] as const) {
+      const answer = await app.app.inject({ method: method as "GET", url });
+      expect([answer.statusCode, answer.json<RefusedBody>().code]).toEqual([400, "PGRST102"]);
     }
   });
 });
