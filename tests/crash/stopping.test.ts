@@ -1,4 +1,6 @@
 /** Stopping in the middle of a burst of creates: what was acknowledged is there, with its history. */
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -68,5 +70,19 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
       await expectSoundBooks(database);
       await database.close();
     }
+  });
+
+  test("SIGTERM does not wait for ever for a request that never arrives whole", async () => {
+    const program = await startProgram(await engine.newPlace());
+    const { hostname, port, host } = new URL(program.url);
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(
+      `POST /rest/v1/clients HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    await wait(100);
+    expect(await program.stop("SIGTERM")).toBe(0);
+    socket.destroy();
   });
 });
