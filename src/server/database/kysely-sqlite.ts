@@ -10,8 +10,11 @@ import {
 } from "kysely";
 import type { Schema } from "./schema.ts";
 
-// Far above what the program's own statements need; filters that people combine fill the rest.
-const MAX_CACHED_STATEMENTS = 1000;
+/**
+ * Characters of SQL kept as prepared statements: far above what the program's own need; filters that
+ * people combine fill the rest. One takes some 80 bytes a character, so that this is 40 MB at most.
+ */
+const MAX_CACHED_CHARACTERS = 500_000;
 
 /** Kysely on an open connection; destroying it closes the connection. */
 export function kyselyOver(connection: DatabaseSync): Kysely<Schema> {
@@ -62,27 +65,37 @@ class RollbackOnceDriver extends SqliteDriver {
 type Statement = ReturnType<SqliteDatabase["prepare"]>;
 
 function adapted(connection: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, Statement>();
+  const kept = new Map<string, Statement & Disposable>();
+  let characters = 0;
   return {
     close: () => connection.close(),
     prepare(text) {
-      let statement = statements.get(text);
-      if (statement === undefined) {
-        if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear();
-        statement = adaptedStatement(connection.prepare(text));
-        statements.set(text, statement);
+      const known = kept.get(text);
+      if (known !== undefined) return known;
+      const statement = adaptedStatement(connection, text);
+      characters += text.length;
+      if (characters > MAX_CACHED_CHARACTERS) {
+        for (const old of kept.values()) old[Symbol.dispose]();
+        kept.clear();
+        characters = text.length;
       }
+      kept.set(text, statement);
       return statement;
     },
   };
 }
 
-function adaptedStatement(statement: StatementSync): Statement {
+function adaptedStatement(connection: DatabaseSync, text: string): Statement & Disposable {
+  const statement = connection.prepare(text);
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bindable(parameters)),
     run: (parameters) => statement.run(...bindable(parameters)),
-    iterate: (parameters) => statement.iterate(...bindable(parameters)),
+    // A statement of its own: a kept one may be let go between two rows.
+    iterate: (parameters) => connection.prepare(text).iterate(...bindable(parameters)),
+    // At once: what a statement holds is outside of what the garbage collector counts. Node's types
+    // do not know of it yet.
+    [Symbol.dispose]: () => (statement as StatementSync & Disposable)[Symbol.dispose](),
   };
 }
 

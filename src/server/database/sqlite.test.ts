@@ -41,3 +41,18 @@ test("a full disk is said as what it is, nothing is written, and work goes on on
   expect((await create("x")).statusCode).toBe(201);
   await expectSoundBooks(database);
 });
+
+test("memory does not grow with how many ways of asking there were", async () => {
+  const database = await openSqlite(newFolder());
+  onTestFinished(() => database.close());
+  const ask = (values: number) =>
+    database.reader
+      .selectFrom("transactions")
+      .select("id")
+      .where("id", "in", Array<string>(values).fill("TRI-a"))
+      .execute();
+  await ask(2600);
+  const before = process.memoryUsage.rss();
+  for (let values = 2601; values < 3100; values += 1) expect(await ask(values)).toEqual([]);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(160 * 1024 * 1024);
+});
