@@ -1,7 +1,9 @@
 /** What a query string asks for, and what is refused, naming the place. */
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
+  contactBody,
   openTestApp,
   transactionBody,
   type RefusedBody,
@@ -156,6 +158,29 @@ describeOnBothEngines("Reading", (engine) => {
     const { headers } = await app.send("GET", "clients", undefined, { prefer });
     expect(headers["content-range"]).toBe("*/0");
     expect(performance.now() - startMs).toBeLessThan(1000);
+  });
+
+  test("a read does not wait behind a long list of records that a client says it made", async () => {
+    const app = await openTestApp(engine);
+    const contact = contactBody();
+    await app.send("POST", "clients", contact);
+    const claim = {
+      description: "Contato criado",
+      entity_type: "contact",
+      entity_id: contact.id,
+    };
+    const ended: string[] = [];
+    const claims = app
+      .send(
+        "POST",
+        "audit_records",
+        Array.from({ length: 3000 }, () => claim),
+      )
+      .then(({ status }) => ended.push(`claims ${status}`));
+    await wait(50);
+    const read = app.send("GET", "clients").then(({ status }) => ended.push(`read ${status}`));
+    await Promise.all([claims, read]);
+    expect(ended).toEqual(["read 200", "claims 201"]);
   });
 
   test("what is not there is said in PostgREST's shape", async () => {
