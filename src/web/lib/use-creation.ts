@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import type { EntityType } from "#domain/audit-record.ts";
 import { refreshAfterChange } from "./after-change.ts";
 import { explainInOne } from "./explained-error.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
 import { WireFailure } from "./wire-failure.ts";
 
 const CONFLICT = 409;
@@ -27,7 +28,7 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
 }) {
   const queryClient = useQueryClient();
   const rowId = useRef<string | null>(null);
-  const isSending = useRef(false);
+  const flight = useSingleFlight();
 
   const { error, isPending, mutate } = useMutation({
     mutationFn: (filled: Filled) => {
@@ -45,20 +46,13 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
         rowId.current = null;
       }
     },
-    onSettled: () => {
-      isSending.current = false;
-    },
+    onSettled: flight.end,
   });
 
   return {
     error,
     isPending,
-    /** Two clicks before the button is drawn as disabled send once. */
-    submit: (filled: Filled) => {
-      if (isSending.current) return;
-      isSending.current = true;
-      mutate(filled);
-    },
+    submit: (filled: Filled) => flight.start(() => mutate(filled)),
     /** The record that has this id already: an answer got lost, and what was typed then is kept. */
     existingId: () =>
       error instanceof WireFailure && error.status === CONFLICT ? rowId.current : null,

@@ -5,6 +5,7 @@ import { toast } from "sonner";
 import type { EntityType } from "#domain/audit-record.ts";
 import { refreshAfterChange } from "./after-change.ts";
 import { explainInOne } from "./explained-error.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
 
 /**
  * Saves changes to one record, always against the version that the person saw: `base`. A newer
@@ -35,6 +36,7 @@ export function useEditing<
 }) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(row);
+  const flight = useSingleFlight();
   const { isDirty } = form.formState;
 
   const { error, isPending, mutate, reset } = useMutation({
@@ -52,7 +54,10 @@ export function useEditing<
       // Whatever the reason, what is shown of the record may be old.
       refreshAfterChange(queryClient, entityType, base.id);
     },
+    onSettled: flight.end,
   });
+  const send = (patch: Patch, isWholeForm: boolean) =>
+    flight.start(() => mutate({ patch, isWholeForm }));
 
   const isNewer = row.updatedAt > base.updatedAt;
   const mayFollow = isNewer && !isDirty && !isPending && error === null;
@@ -68,9 +73,9 @@ export function useEditing<
     /** There is a newer version, and taking it over would lose what was typed. */
     isOutdated: isNewer && !mayFollow && !isPending,
     /** Saves what the form holds. */
-    saveForm: (patch: Patch) => mutate({ patch, isWholeForm: true }),
+    saveForm: (patch: Patch) => send(patch, true),
     /** Saves something that the form does not hold; it keeps what is being typed. */
-    saveAside: (patch: Patch) => mutate({ patch, isWholeForm: false }),
+    saveAside: (patch: Patch) => send(patch, false),
     /** Takes the newest version over, and drops what was typed. */
     rebase: () => {
       setBase(row);

@@ -21,22 +21,40 @@ export function buttonClass(variant: Variant, className?: string, size: Size = "
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-md border font-medium",
     "whitespace-nowrap transition-colors duration-150 select-none",
-    "disabled:opacity-50 aria-disabled:opacity-50",
+    "disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
     variants[variant],
     sizes[size],
     className,
   );
 }
 
-/** A button; of type `button` unless told otherwise. */
+/** A button; of type `button` unless told otherwise. A double click is one click. */
 export function Button({
   variant = "secondary",
   size = "normal",
   className,
   type = "button",
+  isInert = false,
+  onClick,
   ...rest
-}: ComponentProps<"button"> & { variant?: Variant; size?: Size }) {
-  return <button type={type} className={buttonClass(variant, className, size)} {...rest} />;
+}: ComponentProps<"button"> & {
+  variant?: Variant;
+  size?: Size;
+  /** Does nothing for now, but keeps the focus, which a button that becomes `disabled` loses. */
+  isInert?: boolean;
+}) {
+  return (
+    <button
+      type={type}
+      aria-disabled={isInert || undefined}
+      className={buttonClass(variant, className, size)}
+      onClick={(event) => {
+        if (isInert || event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    />
+  );
 }
 
 /** A square button that shows only an icon; `label` is its name. */

@@ -18,7 +18,7 @@ export function LoadMore({
       {failure !== null && <LoadFailure {...failure} className="m-4" />}
       {hasMore && (
         <div className="flex justify-center border-t border-line p-3">
-          <Button onClick={() => void loadMore()} disabled={isLoadingMore}>
+          <Button onClick={() => void loadMore()} isInert={isLoadingMore}>
             {isLoadingMore ? "Carregando…" : "Carregar mais"}
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function LoadFailure({
 }) {
   return (
     <Alert error={error} className={className}>
-      <Button onClick={() => void retry()} disabled={isRetrying}>
+      <Button onClick={() => void retry()} isInert={isRetrying}>
         Tentar novamente
       </Button>
     </Alert>

@@ -47,7 +47,7 @@ export function ContactSummary({
         <Button
           size="small"
           className="grow"
-          disabled={isBusy || contact.isActive}
+          isInert={isBusy || contact.isActive}
           onClick={() => setActive(true)}
         >
           Marcar como ativo
@@ -55,7 +55,7 @@ export function ContactSummary({
         <Button
           size="small"
           className="grow"
-          disabled={isBusy || !contact.isActive}
+          isInert={isBusy || !contact.isActive}
           onClick={() => setActive(false)}
         >
           Marcar como inativo

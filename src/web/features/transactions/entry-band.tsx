@@ -58,7 +58,7 @@ export function EntryBand({
             key={lifecycle}
             size="small"
             className="grow"
-            disabled={isBusy || lifecycle === entry.lifecycle}
+            isInert={isBusy || lifecycle === entry.lifecycle}
             onClick={() => changeLifecycle(lifecycle)}
           >
             {lifecycleActions[lifecycle]}
