@@ -5,7 +5,7 @@ import { newIds } from "#web/lib/ids.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { useCreation } from "#web/lib/use-creation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Alert } from "#web/ui/notices.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { createContact } from "./contact-changes.ts";
 import { ContactFields } from "./contact-fields.tsx";
@@ -49,22 +49,17 @@ export function CreateContact({
       <form
         noValidate
         aria-label="Registrar contato"
-        className="flex flex-col gap-4 p-5"
+        className="flex flex-col gap-4 px-5 pt-5"
         onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
       >
         <ContactFields form={form} losesPixKey={false} />
-        {creation.error !== null && (
-          <Alert error={creation.error}>
-            {existingId !== null && (
-              <Button onClick={() => panel.select(existingId, "row")}>
-                Abrir o cadastro gravado
-              </Button>
-            )}
-          </Alert>
-        )}
-        <Button variant="primary" type="submit" disabled={creation.isPending}>
-          Registrar
-        </Button>
+        <FormFooter submitLabel="Registrar" isBusy={creation.isPending} error={creation.error}>
+          {existingId !== null && (
+            <Button onClick={() => panel.select(existingId, "row")}>
+              Abrir o cadastro gravado
+            </Button>
+          )}
+        </FormFooter>
       </form>
     </SidePanel>
   );

@@ -6,7 +6,7 @@ import { newIds } from "#web/lib/ids.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { useCreation } from "#web/lib/use-creation.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Alert } from "#web/ui/notices.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import type { Entry } from "./entry.ts";
 import { createEntry } from "./entry-changes.ts";
@@ -51,22 +51,17 @@ export function CreateEntry({
       <form
         noValidate
         aria-label="Registrar lançamento"
-        className="flex flex-col gap-4 p-5"
+        className="flex flex-col gap-4 px-5 pt-5"
         onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
       >
         <EntryFields form={form} linkedContactId={null} />
-        {creation.error !== null && (
-          <Alert error={creation.error}>
-            {existingId !== null && (
-              <Button onClick={() => panel.select(existingId, "row")}>
-                Abrir o lançamento gravado
-              </Button>
-            )}
-          </Alert>
-        )}
-        <Button variant="primary" type="submit" disabled={creation.isPending}>
-          Registrar
-        </Button>
+        <FormFooter submitLabel="Registrar" isBusy={creation.isPending} error={creation.error}>
+          {existingId !== null && (
+            <Button onClick={() => panel.select(existingId, "row")}>
+              Abrir o lançamento gravado
+            </Button>
+          )}
+        </FormFooter>
       </form>
     </SidePanel>
   );

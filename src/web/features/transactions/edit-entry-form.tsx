@@ -7,8 +7,8 @@ import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { useEditing } from "#web/lib/use-editing.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
 import { History } from "#web/ui/history.tsx";
-import { Alert } from "#web/ui/notices.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryBand } from "./entry-band.tsx";
@@ -58,6 +58,11 @@ export function EditEntryForm({
     else editing.saveForm(patch);
   }
 
+  function takeOver(): void {
+    editing.rebase();
+    form.setFocus("type");
+  }
+
   const trouble = isOutdated ? new ChangedMeanwhile("Este lançamento") : editing.error;
   return (
     <SidePanel title="Editar lançamento" isOpen={panel.isSheetOpen} onClose={panel.close}>
@@ -74,16 +79,11 @@ export function EditEntryForm({
           onSubmit={(event) => void form.handleSubmit(save)(event)}
         >
           <EntryFields form={form} linkedContactId={base.contactId} />
-          {trouble !== null && (
-            <Alert error={trouble}>
-              {isOutdated && <Button onClick={editing.rebase}>Carregar versão atual</Button>}
-            </Alert>
-          )}
-          <Button variant="primary" type="submit" disabled={isPending}>
-            Salvar alterações
-          </Button>
+          <FormFooter submitLabel="Salvar alterações" isBusy={isPending} error={trouble}>
+            {isOutdated && <Button onClick={takeOver}>Carregar versão atual</Button>}
+          </FormFooter>
         </form>
-        <section className="flex flex-col gap-3 border-t border-line pt-4">
+        <section className="flex flex-col gap-3">
           <h3 ref={historyHeading} tabIndex={-1} className="font-semibold">
             Histórico
           </h3>

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Alert } from "./notices.tsx";
+
+/**
+ * The end of a form in a side panel: its one button, always in view however long the form, and
+ * above it what went wrong, with the children as what can be done about it.
+ */
+export function FormFooter({
+  submitLabel,
+  isBusy,
+  error,
+  children,
+}: {
+  submitLabel: string;
+  isBusy: boolean;
+  error: Error | null;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-3">
+      {error !== null && <Alert error={error}>{children}</Alert>}
+      <Button variant="primary" type="submit" isInert={isBusy}>
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}
