@@ -1,5 +1,6 @@
 /** Appends to the history: each record chained to the one before by its hash (decisions, "History"). */
 import { createHash, randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { Transaction as DatabaseTransaction } from "kysely";
 import {
   canonicalJson,
@@ -105,10 +106,12 @@ export class AuditTrail {
     });
   }
 
+  /** Lets others in between batches: SQLite works in this very thread. */
   async write(): Promise<void> {
     if (this.#records.length === 0) return;
     for (const batch of batches(this.#records)) {
       await this.#db.insertInto("audit_records").values(batch).execute();
+      await setImmediate();
     }
     await this.#db.updateTable("audit_head").set(this.#head).execute();
   }

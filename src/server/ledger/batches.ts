@@ -9,3 +9,6 @@ export function batches<Item>(items: readonly Item[]): Item[][] {
   }
   return result;
 }
+
+/** Rows that a command changes one by one before it lets others in. */
+export const ROWS_PER_TURN = 100;

@@ -1,9 +1,10 @@
 /** The commands that change contacts. */
+import { setImmediate } from "node:timers/promises";
 import { contactDraftToRow, contactToRow, type ContactRow } from "#contract/contacts.ts";
 import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
-import { batches } from "./batches.ts";
+import { ROWS_PER_TURN, batches } from "./batches.ts";
 import type { NewContact } from "./commands.ts";
 import { compileFilter } from "./compile-filter.ts";
 import { createEach } from "./creation.ts";
@@ -69,6 +70,8 @@ export async function updateContacts(
     });
     const { id, ...stored } = contactToStored(update.row, work.engine);
     await work.db.updateTable("clients").set(stored).where("id", "=", id).execute();
+    // SQLite works in this very thread: others are let in between.
+    if (rows.length % ROWS_PER_TURN === 0) await setImmediate();
   }
   return rows;
 }

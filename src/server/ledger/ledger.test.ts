@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectSoundBooks } from "#tests/support/books.ts";
@@ -235,6 +236,21 @@ describeOnBothEngines("The one write path", (engine) => {
     await app.send("DELETE", `transactions?id=neq.${rows[0]?.id}`, undefined, { prefer: "" });
     const { body } = await app.send<{ totalIncome: number }>("GET", "rpc/snapshot");
     expect(body.totalIncome).toBe(9_999_999_999.99);
+    await expectSoundBooks(app.database);
+  });
+
+  test("a read is answered while a command changes thousands of rows", async () => {
+    const app = await openTestApp(engine);
+    const rows = Array.from({ length: 3000 }, () => transactionBody());
+    await app.send("POST", "transactions", rows, { prefer: "" });
+    const ended: string[] = [];
+    const change = app
+      .send("PATCH", "transactions?amount=eq.100", { amount: 1 }, { prefer: "" })
+      .then(({ status }) => ended.push(`change ${status}`));
+    await wait(100);
+    const read = app.send("GET", "clients").then(({ status }) => ended.push(`read ${status}`));
+    await Promise.all([change, read]);
+    expect(ended).toEqual(["read 200", "change 204"]);
     await expectSoundBooks(app.database);
   });
 

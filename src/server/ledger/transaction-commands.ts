@@ -1,4 +1,5 @@
 /** The commands that change transactions, and with them the daily totals. */
+import { setImmediate } from "node:timers/promises";
 import {
   transactionDraftToRow,
   transactionToRow,
@@ -12,7 +13,7 @@ import {
   type LinkedContacts,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { batches } from "./batches.ts";
+import { ROWS_PER_TURN, batches } from "./batches.ts";
 import type { NewTransaction } from "./commands.ts";
 import { compileFilter } from "./compile-filter.ts";
 import { contactsById } from "./contact-commands.ts";
@@ -75,6 +76,8 @@ export async function updateTransactions(
     });
     const { id, ...stored } = transactionToStored(update.row);
     await work.db.updateTable("transactions").set(stored).where("id", "=", id).execute();
+    // SQLite works in this very thread: others are let in between.
+    if (rows.length % ROWS_PER_TURN === 0) await setImmediate();
   }
   return rows;
 }
