@@ -10,6 +10,7 @@ import type { Ledger } from "./ledger/ledger.ts";
 import { refuseForeign } from "./local-only.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { WireProblem } from "./rest/wire-problem.ts";
+import { stopWhenAnswered } from "./stopping.ts";
 
 /** Room for 10,000 rows with long notes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
@@ -41,6 +42,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // Filters may be long; the parser of the query string has its own limit.
     routerOptions: { maxParamLength: 200 },
   });
+  stopWhenAnswered(app);
   acceptOnlyJson(app);
   app.addHook("onRequest", async (request) => refuseForeign(request));
   app.setErrorHandler((error, request, reply) => answerProblem(problemOf(error, request), reply));

@@ -10,9 +10,6 @@ import { StartupTrouble } from "./startup-trouble.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** For requests in flight when the program is told to stop. */
-const STOPPING_GRACE_MS = 10_000;
-
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   // The log goes to standard error: standard output is for the person.
@@ -25,8 +22,6 @@ async function main(): Promise<void> {
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
-    // A request that never arrives whole must not keep the program from ending.
-    setTimeout(() => app.server.closeAllConnections(), STOPPING_GRACE_MS).unref();
     await app.close();
     await database.close();
   }
