@@ -1,9 +1,10 @@
 /**
  * Money is a whole number of centavos. Always true: a `Cents` is a safe integer, never a fraction
  * and never -0; reais appear only on the wire and on the screen, and the way between the two is
- * exact or refused, never rounded (docs/decisions, "Money").
+ * exact or refused, never rounded (docs/decisions/0005).
  */
 declare const centsBrand: unique symbol;
+/** A safe integer of centavos, of either sign; made by `cents` alone. */
 export type Cents = number & { readonly [centsBrand]: "Cents" };
 
 /** R$ 9.999.999.999,99: the largest amount one entry may hold. */
