@@ -7,8 +7,9 @@
 import type { Instant } from "./company-clock.ts";
 import type { AuditRecordId } from "./ids.ts";
 
-/** `transaction` or `contact`; rows of the original may say `client`. */
+/** What a record is about (spec section 3). Rows of the original may say `client` for `contact`. */
 export const ENTITY_TYPES = ["transaction", "contact"] as const;
+/** One of `ENTITY_TYPES`. */
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** Who is recorded when nobody said (spec section 4). */
@@ -21,7 +22,9 @@ export type ChangeValue = string | number | boolean | null;
 /** Column -> [old, new]; the whole row on creation (old is null) and on removal (new is null). */
 export type Changes = Readonly<Record<string, readonly [ChangeValue, ChangeValue]>>;
 
+/** One change to one row: who, when, what it says for people, and its place in the chain. */
 export type AuditRecord = {
+  /** From 1, without gaps: the order of the history, which `timestamp` alone does not give. */
   readonly sequence: number;
   readonly id: AuditRecordId;
   readonly timestamp: Instant;
@@ -39,7 +42,7 @@ export type AuditRecord = {
   readonly hash: string;
 };
 
-/** What the first record is chained to. */
+/** What the first record is chained to: 64 hexadecimal zeros. */
 export const GENESIS_HASH = "0".repeat(64);
 
 /**

@@ -9,4 +9,5 @@ export const CATEGORIES = [
   "Outros",
 ] as const;
 
+/** One of `CATEGORIES`. */
 export type Category = (typeof CATEGORIES)[number];

@@ -1,3 +1,7 @@
+/**
+ * What every verb of the domain gives back. Always true: a row that changed has a later `updatedAt`
+ * than before, and a row that did not change gives no change at all.
+ */
 import { instantFromMs, msOfInstant, type Instant } from "./company-clock.ts";
 
 /** A changed (or new) row and the sentence its history says of it. */

@@ -5,10 +5,12 @@
  * evening before in São Paulo.
  */
 declare const civilDateBrand: unique symbol;
+/** `YYYY-MM-DD`, a day that exists; see `parseCivilDate`. */
 export type CivilDate = string & { readonly [civilDateBrand]: "CivilDate" };
 
-/** The years a due date may lie in; beyond them a date is a slip of the finger. */
+/** The first year a due date may lie in; before it a date is a slip of the finger. */
 export const MIN_YEAR = 1900;
+/** The last year a due date may lie in. */
 export const MAX_YEAR = 2199;
 
 const MS_PER_DAY = 86_400_000;

@@ -6,6 +6,7 @@
 import { civilDate, formatCivilDate, parseCivilDate, type CivilDate } from "./civil-date.ts";
 
 declare const instantBrand: unique symbol;
+/** `YYYY-MM-DDTHH:mm:ss.sssZ`, a moment in UTC; compares as text as it does in time. */
 export type Instant = string & { readonly [instantBrand]: "Instant" };
 
 /** Where time comes from, injected everywhere: milliseconds since 1970 in UTC. */

@@ -5,7 +5,9 @@
 import type { Instant } from "./company-clock.ts";
 import type { ContactId } from "./ids.ts";
 
+/** What a contact can be (spec section 3). */
 export const CONTACT_TYPES = ["client", "employee"] as const;
+/** One of `CONTACT_TYPES`. */
 export type ContactType = (typeof CONTACT_TYPES)[number];
 
 /** How a contact's type reads on screen. */
@@ -17,6 +19,7 @@ export const CONTACT_TYPE_LABELS: Record<ContactType, string> = {
 /** Longest texts kept, in UTF-16 units. */
 export const CONTACT_LIMITS = { name: 200, phone: 40, companyName: 200, pixKey: 140 } as const;
 
+/** A contact as it stands; the texts are clean (`text.ts`) and null when blank. */
 export type Contact = {
   readonly id: ContactId;
   readonly name: string;

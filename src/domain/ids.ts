@@ -6,8 +6,11 @@
 import type { Clock } from "./company-clock.ts";
 
 declare const idBrand: unique symbol;
+/** `CTT-…`, at most `MAX_ID_LENGTH` characters. */
 export type ContactId = string & { readonly [idBrand]: "ContactId" };
+/** `TRI-…` when made for an income, `TRE-…` for an expense; it stays when the type changes. */
 export type TransactionId = string & { readonly [idBrand]: "TransactionId" };
+/** `AUD-…`; made by the server alone. */
 export type AuditRecordId = string & { readonly [idBrand]: "AuditRecordId" };
 
 /** The longest id accepted, in characters. */

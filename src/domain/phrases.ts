@@ -7,8 +7,11 @@ import { CONTACT_TYPE_LABELS, type Contact } from "./contact.ts";
 import { formatDecimal, type Cents } from "./money.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS, type Transaction } from "./transaction.ts";
 
+/** Opens the history of a contact. */
 export const CONTACT_CREATED = "Contato criado";
+/** Opens the history of a transaction. */
 export const TRANSACTION_CREATED = "Lançamento criado";
+/** Closes the history of a transaction. */
 export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
 
 const CONTACT_UPDATED = "Cadastro atualizado";
@@ -16,7 +19,7 @@ const TRANSACTION_UPDATED = "Lançamento atualizado";
 const NO_LINK = "sem vínculo";
 const SEPARATOR = " | ";
 
-/** What changed between two states of a contact. */
+/** What changed between two states of a contact; the Pix key itself is never said. */
 export function describeContactUpdate(before: Contact, after: Contact): string {
   const phrases: string[] = [];
   if (before.name !== after.name) phrases.push(`Nome atualizado para ${after.name}`);
@@ -33,7 +36,10 @@ export function describeContactUpdate(before: Contact, after: Contact): string {
   return joined(phrases, CONTACT_UPDATED);
 }
 
-/** What changed between two states of a transaction; the names are those of the linked contacts. */
+/**
+ * What changed between two states of a transaction; `linkedNames` are those of the contacts linked
+ * before and after, null for none.
+ */
 export function describeTransactionUpdate(
   before: Transaction,
   after: Transaction,

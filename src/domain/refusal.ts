@@ -16,9 +16,10 @@ export type RefusalReason =
   | { readonly code: "not-exactly-one-row"; readonly count: number }
   | { readonly code: "total-out-of-range" };
 
+/** Each kind of refusal by its name. */
 export type RefusalCode = RefusalReason["code"];
 
-/** Thrown by domain verbs and by the ledger; never caught to be ignored. */
+/** Thrown by the verbs of the domain and by the server around them; never caught to be ignored. */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
 

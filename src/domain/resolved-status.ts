@@ -1,3 +1,7 @@
+/**
+ * What an entry's status is as of a day, and what falls due soon. Always true: only days of the
+ * company's calendar are compared, never moments.
+ */
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Transaction, TransactionStatus } from "./transaction.ts";
 

@@ -19,18 +19,25 @@ export type DailyTotal = {
   readonly cents: bigint;
 };
 
+/** How many entries, and their sum whichever side they are on. */
 export type CountAndTotal = { readonly count: number; readonly totalCents: Cents };
+/** How many entries, and their sums by side. */
 export type CountAndSides = {
   readonly count: number;
   readonly incomeCents: Cents;
   readonly expenseCents: Cents;
 };
 
+/** What the company has, is owed and owes as of a day (spec section 3). */
 export type Snapshot = {
+  /** Active income whatever its status; expenses alike. */
   readonly totalIncomeCents: Cents;
   readonly totalExpensesCents: Cents;
+  /** Income less expenses; may be negative. */
   readonly netBalanceCents: Cents;
+  /** Active expenses whose resolved status is overdue (spec section 9). */
   readonly overdueExpenses: CountAndTotal;
+  /** Active pending income due from today to seven days ahead (spec section 9). */
   readonly upcomingRevenues: CountAndTotal;
   /** By resolved status; active entries only. */
   readonly totalsByStatus: Readonly<Record<TransactionStatus, CountAndSides>>;

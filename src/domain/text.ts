@@ -3,6 +3,8 @@
  * of line break. What cannot be kept or shown (control characters, half of a surrogate pair) is
  * refused, as one of the databases would refuse it later with a worse message.
  */
+
+/** Why a text was refused. */
 export type TextProblem = "unprintable" | "too-long";
 
 /** The most UTF-16 units that composing makes one of, as in ᾂ: a letter and three marks. */
