@@ -13,6 +13,7 @@ export const auditRecordRow = z.object({
   entity_id: z.string(),
   timestamp: z.string(),
 });
+/** A row that passed `auditRecordRow`. */
 export type AuditRecordRow = z.output<typeof auditRecordRow>;
 
 /** Longest description a client may send, in UTF-16 units: no phrase of ours is longer. */
@@ -20,7 +21,7 @@ const MAX_DESCRIPTION_LENGTH = 4000;
 
 /**
  * What a client like the original's posts after its change. It is not written: it is compared with
- * the record that the server wrote itself (decisions, "History").
+ * the record that the server wrote itself (docs/decisions/0003).
  */
 export const auditRecordInsert = z.strictObject(
   {
@@ -36,4 +37,5 @@ export const auditRecordInsert = z.strictObject(
   },
   { error: wrongRow("audit_records") },
 );
+/** What may be sent to `auditRecordInsert`. */
 export type AuditRecordInsert = z.input<typeof auditRecordInsert>;

@@ -49,9 +49,13 @@ export const contactRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
+/** A row that passed `contactRow`. */
 export type ContactRow = z.output<typeof contactRow>;
 
-/** A new contact; without `id` the server makes one. `is_active` may only say true (spec section 4). */
+/**
+ * A new contact; without `id` the server makes one. `is_active` may only say true (spec section 4).
+ * Refuses columns that are not listed, and what `fields.ts` refuses in each.
+ */
 export const contactInsert = z
   .strictObject(
     {
@@ -76,9 +80,10 @@ export const contactInsert = z
     type: row.profile_type,
     pixKey: row.pix_key,
   }));
+/** What may be sent to `contactInsert`. */
 export type ContactInsert = z.input<typeof contactInsert>;
 
-/** The columns to change. */
+/** The columns to change; an absent one stays as it is. Refuses what a creation refuses. */
 export const contactPatch = z
   .strictObject(
     {
@@ -98,6 +103,7 @@ export const contactPatch = z
       isActive: row.is_active,
     }),
   );
+/** What may be sent to `contactPatch`. */
 export type ContactUpdate = z.input<typeof contactPatch>;
 
 /** The columns that a creation says, as the wire says them. */

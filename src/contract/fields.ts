@@ -33,7 +33,7 @@ export function wrongRow(
   };
 }
 
-/** One line that may not be blank. */
+/** One line of at most `maxLength` UTF-16 units, cleaned; blank is refused as missing. */
 export function requiredLine(label: string, maxLength: number) {
   return text(label).transform((typed, context): string => {
     const cleaned = cleanLine(typed, maxLength);
@@ -45,17 +45,17 @@ export function requiredLine(label: string, maxLength: number) {
   });
 }
 
-/** One line; blank or null is null. */
+/** One line of at most `maxLength` UTF-16 units, cleaned; blank or null is null. */
 export function optionalLine(label: string, maxLength: number) {
   return optionalText(label, maxLength, cleanLine);
 }
 
-/** Several lines; blank or null is null. */
+/** Lines of at most `maxLength` UTF-16 units together, cleaned; blank or null is null. */
 export function optionalLines(label: string, maxLength: number) {
   return optionalText(label, maxLength, cleanLines);
 }
 
-/** One of a closed list. */
+/** One of a closed list; refuses anything else, and names what it may be. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -70,7 +70,7 @@ export function amount(label: string) {
     .transform((reais, context) => acceptedAmount(label, amountFromReais(reais), context));
 }
 
-/** An amount as people type it (`1.234,56`); out come centavos. */
+/** An amount as people type it (`1.234,56`); out come centavos. Refuses what is ambiguous. */
 export function typedAmount(label: string) {
   return text(label).transform((typed, context) =>
     acceptedAmount(label, amountFromTyped(typed), context),
@@ -92,7 +92,10 @@ export function dueDate(label: string) {
     });
 }
 
-/** The id of a contact; blank or null is null (spec section 5: an empty link becomes absent). */
+/**
+ * The id of a contact; blank or null is null (spec section 5: an empty link becomes absent). Refuses
+ * what is not well formed; whether there is such a contact is not known here.
+ */
 export function optionalContactId(label: string) {
   return text(label)
     .nullable()

@@ -6,6 +6,7 @@ import type { CountAndSides, CountAndTotal, Snapshot } from "#domain/snapshot.ts
 const countAndTotal = z.object({ count: z.number(), total: z.number() });
 const countAndSides = z.object({ count: z.number(), income: z.number(), expense: z.number() });
 
+/** The answer of `rpc/snapshot`: counts, and sums in reais with at most two decimals. */
 export const snapshotAnswer = z.object({
   totalIncome: z.number(),
   totalExpenses: z.number(),
@@ -19,6 +20,7 @@ export const snapshotAnswer = z.object({
     cancelled: countAndSides,
   }),
 });
+/** An answer that passed `snapshotAnswer`. */
 export type SnapshotAnswer = z.output<typeof snapshotAnswer>;
 
 /** The snapshot as the wire says it. */

@@ -62,9 +62,13 @@ export const transactionRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
+/** A row that passed `transactionRow`. */
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** A new transaction; without `id` the server makes one. Status and lifecycle default as in spec section 4. */
+/**
+ * A new transaction; without `id` the server makes one. Status and lifecycle default as in spec
+ * section 4. Refuses columns that are not listed, and what `fields.ts` refuses in each.
+ */
 export const transactionInsert = z
   .strictObject(
     {
@@ -88,9 +92,10 @@ export const transactionInsert = z
     clientId: row.client_id,
     lifecycle: row.lifecycle,
   }));
+/** What may be sent to `transactionInsert`. */
 export type TransactionInsert = z.input<typeof transactionInsert>;
 
-/** The columns to change. */
+/** The columns to change; an absent one stays as it is. Refuses what a creation refuses. */
 export const transactionPatch = z
   .strictObject(columns, { error })
   .partial()
@@ -106,6 +111,7 @@ export const transactionPatch = z
       lifecycle: row.lifecycle,
     }),
   );
+/** What may be sent to `transactionPatch`. */
 export type TransactionUpdate = z.input<typeof transactionPatch>;
 
 /** The columns that a creation says, as the wire says them. */

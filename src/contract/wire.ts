@@ -19,6 +19,7 @@ export const wireError = z.object({
   details: z.string().nullable(),
   hint: z.string().nullable(),
 });
+/** A body that passed `wireError`. */
 export type WireError = z.output<typeof wireError>;
 
 /** Columns of `audit_records` that are given when named, beside those of `*`. */
