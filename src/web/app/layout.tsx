@@ -47,6 +47,11 @@ function Frame() {
     <div className="lg:flex">
       <a
         href="#conteudo"
+        onClick={(event) => {
+          // No navigation: it would open the form beside the list anew, and drop what was typed.
+          event.preventDefault();
+          document.querySelector<HTMLElement>("#conteudo")?.focus();
+        }}
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-surface focus:p-3"
       >
         Ir para o conteúdo

@@ -3,7 +3,7 @@
  * shared link keeps it; why the panel was opened travels beside it, in the history entry.
  */
 import { useMemo } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams, type Location } from "react-router";
 import * as z from "zod";
 
 /** `new`: asked for an empty form; `again`: it was emptied after a save; the others say where to look. */
@@ -12,6 +12,15 @@ type PanelIntent = z.output<typeof panelState>["intent"];
 
 /** Opens the empty form, for a link elsewhere. */
 export const NEW_RECORD: z.output<typeof panelState> = { intent: "new" };
+
+/** Whether one gets there by a save or a removal, when nothing that was typed is left to lose. */
+export function isAfterSave({ state }: Location): boolean {
+  return intentOf(state) === "again";
+}
+
+function intentOf(state: unknown): PanelIntent | null {
+  return panelState.safeParse(state).data?.intent ?? null;
+}
 
 export type RecordPanel = {
   /** Null in create mode. */
@@ -31,7 +40,7 @@ export function useRecordPanel(path: string): RecordPanel {
   const location = useLocation();
   const navigate = useNavigate();
   const selectedId = params.get("id");
-  const intent = panelState.safeParse(location.state).data?.intent ?? null;
+  const intent = intentOf(location.state);
   const opening = useMemo(() => ({ key: location.key, intent }), [location.key, intent]);
 
   function open(id: string | null, nextIntent: PanelIntent | null): void {

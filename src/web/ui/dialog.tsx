@@ -2,8 +2,11 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { AlertDialog, Dialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";
+
+/** The second click of the double click that opened a sheet is no click beside it. */
+const DOUBLE_CLICK_MS = 500;
 
 const overlayClass = "fixed inset-0 z-40 bg-veil animate-rise";
 const boxClass = clsx(
@@ -25,15 +28,24 @@ export function Sheet({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const focus = useReturnedFocus(isOpen);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (isOpen) openedAt.current = performance.now();
+  }, [isOpen]);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
-          onInteractOutside={keepOpenForToasts}
+          onInteractOutside={(event) => {
+            keepOpenForToasts(event);
+            if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault();
+          }}
           className={clsx(
-            "fixed inset-y-0 z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-float",
+            "fixed inset-y-0 z-50 flex flex-col overflow-y-auto overscroll-contain scroll-pb-20 bg-surface shadow-float",
             side === "left" ? "left-0 w-70 max-w-[85vw]" : "right-0 w-110 max-w-full",
             "animate-slide",
           )}
@@ -67,11 +79,12 @@ export function Box({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const focus = useReturnedFocus(isOpen);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content className={boxClass} onInteractOutside={keepOpenForToasts}>
+        <Dialog.Content {...focus} className={boxClass} onInteractOutside={keepOpenForToasts}>
           <Dialog.Title className="text-section font-semibold">{title}</Dialog.Title>
           <Dialog.Description className="text-muted">{description}</Dialog.Description>
           {children}
@@ -86,6 +99,7 @@ export function Confirmation({
   title,
   question,
   confirmLabel,
+  cancelLabel = "Cancelar",
   isOpen,
   isBusy,
   onConfirm,
@@ -95,25 +109,27 @@ export function Confirmation({
   title: string;
   question: string;
   confirmLabel: string;
+  cancelLabel?: string;
   isOpen: boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }) {
+  const focus = useReturnedFocus(isOpen);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass} />
-        <AlertDialog.Content className={boxClass}>
+        <AlertDialog.Content {...focus} className={boxClass}>
           <AlertDialog.Title className="text-section font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="wrap-anywhere">{question}</AlertDialog.Description>
           {children}
           <div className="flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button>Cancelar</Button>
+              <Button>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button variant="danger" disabled={isBusy} onClick={onConfirm}>
+            <Button variant="danger" isInert={isBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>
@@ -121,6 +137,28 @@ export function Confirmation({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/**
+ * Gives the focus back to what had it before: ours are opened without Radix's trigger, and then it
+ * would be lost. When that is gone, to the content; when something else took it meanwhile, to that.
+ */
+function useReturnedFocus(isOpen: boolean) {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
+  return {
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (document.activeElement !== document.body) return;
+      const target =
+        opener.current?.isConnected === true && opener.current !== document.body
+          ? opener.current
+          : document.querySelector("#conteudo");
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+  };
 }
 
 /** A click on a toast is no click beside the dialog. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { RefObject } from "react";
 import type { EntityType } from "#domain/audit-record.ts";
 import { parseInstant } from "#domain/company-clock.ts";
 import { formatInstant } from "#domain/company-clock.ts";
@@ -8,7 +9,26 @@ import { LoadFailure } from "./notices.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /** What happened to one record, newest first: what changed in ink, who and when muted. */
-export function History({ entityType, entityId }: { entityType: EntityType; entityId: string }) {
+export function History({
+  headingRef,
+  ...record
+}: {
+  /** To send the focus to. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  entityType: EntityType;
+  entityId: string;
+}) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 ref={headingRef} tabIndex={-1} className="font-semibold">
+        Histórico
+      </h3>
+      <Records {...record} />
+    </section>
+  );
+}
+
+function Records({ entityType, entityId }: { entityType: EntityType; entityId: string }) {
   const { timeZone } = useCompany();
   const { data, error, isFetching, refetch } = useQuery(historyQuery(entityType, entityId));
   if (data === undefined) {

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { Sheet } from "./dialog.tsx";
 import { besideListClass } from "./panel-loading.tsx";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
 
 const WIDE = "(width >= 80rem)";
 
@@ -12,28 +14,52 @@ const WIDE = "(width >= 80rem)";
  */
 export function SidePanel({
   title,
-  isOpen,
-  onClose,
+  panel,
+  isDirty = false,
+  arrive,
   children,
 }: {
   title: string;
-  /** Whether the sheet is open; beside the list the panel always is. */
-  isOpen: boolean;
-  onClose: () => void;
+  panel: RecordPanel;
+  /** Something was typed that is not saved: asks before it is lost. */
+  isDirty?: boolean;
+  /** Puts the focus where the person asked to go, once the children are there. */
+  arrive?: (intent: RecordPanel["opening"]["intent"]) => void;
   children: ReactNode;
 }) {
   const isWide = useMediaQuery(WIDE);
-  if (!isWide) {
-    return (
-      <Sheet side="right" title={title} isOpen={isOpen} onClose={onClose}>
-        {children}
-      </Sheet>
-    );
-  }
-  return (
-    <aside aria-label={title} className={besideListClass}>
-      <h2 className="px-5 pt-4 text-emphasis font-semibold">{title}</h2>
+  const content = (
+    <>
       {children}
-    </aside>
+      {arrive !== undefined && <Arrival opening={panel.opening} arrive={arrive} />}
+    </>
   );
+  return (
+    <>
+      {isWide ? (
+        <aside aria-label={title} className={besideListClass}>
+          <h2 className="px-5 pt-4 text-emphasis font-semibold">{title}</h2>
+          {content}
+        </aside>
+      ) : (
+        <Sheet side="right" title={title} isOpen={panel.isSheetOpen} onClose={panel.close}>
+          {content}
+        </Sheet>
+      )}
+      <UnsavedChanges isDirty={isDirty} />
+    </>
+  );
+}
+
+/** Lies after the children, so that they are there when it runs, also in a sheet that opens late. */
+function Arrival({
+  opening,
+  arrive,
+}: {
+  opening: RecordPanel["opening"];
+  arrive: (intent: RecordPanel["opening"]["intent"]) => void;
+}) {
+  const run = useEffectEvent(arrive);
+  useEffect(() => run(opening.intent), [opening]);
+  return null;
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { newIds } from "#web/lib/ids.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
@@ -38,14 +37,16 @@ export function CreateContact({
     onCreated,
   });
 
-  const takesFocus = panel.opening.intent !== null;
-  useEffect(() => {
-    if (takesFocus) form.setFocus("name");
-  }, [form, takesFocus]);
-
   const existingId = creation.existingId();
   return (
-    <SidePanel title="Registrar contato" isOpen={panel.isSheetOpen} onClose={panel.close}>
+    <SidePanel
+      title="Registrar contato"
+      panel={panel}
+      isDirty={form.formState.isDirty}
+      arrive={(intent) => {
+        if (intent !== null) form.setFocus("name");
+      }}
+    >
       <form
         noValidate
         aria-label="Registrar contato"

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import type { ContactUpdate } from "#contract/contacts.ts";
@@ -47,10 +47,10 @@ export function EditContactForm({
   });
 
   const historyHeading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (panel.opening.intent === "history") historyHeading.current?.focus();
-    if (panel.opening.intent === "edit") form.setFocus("name");
-  }, [form, panel.opening]);
+  function arrive(intent: RecordPanel["opening"]["intent"]): void {
+    if (intent === "history") historyHeading.current?.focus();
+    if (intent === "edit") form.setFocus("name");
+  }
 
   function save(filled: ContactFormOutput): void {
     const patch = patchOf(base, filled);
@@ -65,7 +65,12 @@ export function EditContactForm({
 
   const trouble = isOutdated ? new ChangedMeanwhile("Este cadastro") : editing.error;
   return (
-    <SidePanel title="Editar contato" isOpen={panel.isSheetOpen} onClose={panel.close}>
+    <SidePanel
+      title="Editar contato"
+      panel={panel}
+      isDirty={form.formState.isDirty}
+      arrive={arrive}
+    >
       <div className="flex flex-col gap-5 p-5">
         <ContactSummary
           contact={base}
@@ -83,12 +88,7 @@ export function EditContactForm({
             {isOutdated && <Button onClick={takeOver}>Carregar versão atual</Button>}
           </FormFooter>
         </form>
-        <section className="flex flex-col gap-3">
-          <h3 ref={historyHeading} tabIndex={-1} className="font-semibold">
-            Histórico
-          </h3>
-          <History entityType="contact" entityId={contact.id} />
-        </section>
+        <History headingRef={historyHeading} entityType="contact" entityId={contact.id} />
       </div>
     </SidePanel>
   );

@@ -24,7 +24,7 @@ export function EditContact({
     return <EditContactForm key={id} contact={contact.data} panel={panel} onSaved={onSaved} />;
   }
   return (
-    <SidePanel title="Editar contato" isOpen={panel.isSheetOpen} onClose={panel.close}>
+    <SidePanel title="Editar contato" panel={panel}>
       {contact.data === null ? (
         <EmptyNotice icon={FileX2} message="Este contato não foi encontrado.">
           <p className="text-muted">Confira o endereço da página ou escolha um contato da lista.</p>

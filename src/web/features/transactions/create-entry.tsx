@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useCompany } from "#web/lib/company.ts";
 import { newIds } from "#web/lib/ids.ts";
@@ -40,14 +39,16 @@ export function CreateEntry({
     onCreated,
   });
 
-  const takesFocus = panel.opening.intent !== null;
-  useEffect(() => {
-    if (takesFocus) form.setFocus("type");
-  }, [form, takesFocus]);
-
   const existingId = creation.existingId();
   return (
-    <SidePanel title="Registrar lançamento" isOpen={panel.isSheetOpen} onClose={panel.close}>
+    <SidePanel
+      title="Registrar lançamento"
+      panel={panel}
+      isDirty={form.formState.isDirty}
+      arrive={(intent) => {
+        if (intent !== null) form.setFocus("type");
+      }}
+    >
       <form
         noValidate
         aria-label="Registrar lançamento"

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import type { TransactionUpdate } from "#contract/transactions.ts";
@@ -47,10 +47,10 @@ export function EditEntryForm({
   });
 
   const historyHeading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (panel.opening.intent === "history") historyHeading.current?.focus();
-    if (panel.opening.intent === "edit") form.setFocus("type");
-  }, [form, panel.opening]);
+  function arrive(intent: RecordPanel["opening"]["intent"]): void {
+    if (intent === "history") historyHeading.current?.focus();
+    if (intent === "edit") form.setFocus("type");
+  }
 
   function save(filled: EntryFormOutput): void {
     const patch = patchOf(base, filled);
@@ -65,7 +65,12 @@ export function EditEntryForm({
 
   const trouble = isOutdated ? new ChangedMeanwhile("Este lançamento") : editing.error;
   return (
-    <SidePanel title="Editar lançamento" isOpen={panel.isSheetOpen} onClose={panel.close}>
+    <SidePanel
+      title="Editar lançamento"
+      panel={panel}
+      isDirty={form.formState.isDirty}
+      arrive={arrive}
+    >
       <div className="flex flex-col gap-5 p-5">
         <EntryBand
           entry={base}
@@ -83,12 +88,7 @@ export function EditEntryForm({
             {isOutdated && <Button onClick={takeOver}>Carregar versão atual</Button>}
           </FormFooter>
         </form>
-        <section className="flex flex-col gap-3">
-          <h3 ref={historyHeading} tabIndex={-1} className="font-semibold">
-            Histórico
-          </h3>
-          <History entityType="transaction" entityId={entry.id} />
-        </section>
+        <History headingRef={historyHeading} entityType="transaction" entityId={entry.id} />
       </div>
     </SidePanel>
   );

@@ -25,7 +25,7 @@ export function EditEntry({
     return <EditEntryForm key={id} entry={entry.data} panel={panel} onSaved={onSaved} />;
   }
   return (
-    <SidePanel title="Editar lançamento" isOpen={panel.isSheetOpen} onClose={panel.close}>
+    <SidePanel title="Editar lançamento" panel={panel}>
       {entry.data === null ? (
         <EmptyNotice icon={FileX2} message="Este lançamento não existe mais.">
           <p className="text-muted">

@@ -37,7 +37,9 @@ export function TransactionsPage() {
             entry={removing}
             onRemoved={() => {
               setRemoving(null);
-              panel.finish();
+              // What is being typed of another entry has nothing to do with the one removed.
+              if (panel.selectedId === removing.id) panel.finish();
+              else if (panel.selectedId !== null) panel.close();
             }}
             onClose={() => setRemoving(null)}
           />
