@@ -15,18 +15,6 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => WireProblem>> = {
     new WireProblem(400, "PGRST102", "O pedido chegou incompleto: envie-o de novo."),
 };
 
-/** The rest of what Fastify refuses is a request that cannot be read, with a status below 500. */
-function problemOfFramework(error: Error): WireProblem | null {
-  if (!("code" in error) || !String(error.code).startsWith("FST_")) return null;
-  const known = FRAMEWORK_PROBLEMS[String(error.code)];
-  if (known !== undefined) return known();
-  const status = "statusCode" in error ? Number(error.statusCode) : 500;
-  if (status < 400 || status >= 500) return null;
-  return new WireProblem(status, "PGRST102", "O pedido não foi entendido.", {
-    details: error.message.slice(0, 200),
-  });
-}
-
 /** Whether a commit was under way when a connection broke cannot be known: these do not say. */
 const DATABASE_PROBLEMS: Readonly<Record<DatabaseTrouble, (id: string) => WireProblem>> = {
   unreachable: (id) =>
@@ -70,4 +58,16 @@ export async function answerProblem(
   const { status, code, message, details, hint } = problem;
   const body: WireError = { code, message, details, hint };
   return reply.status(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** The rest of what Fastify refuses is a request that cannot be read, with a status below 500. */
+function problemOfFramework(error: Error): WireProblem | null {
+  if (!("code" in error) || !String(error.code).startsWith("FST_")) return null;
+  const known = FRAMEWORK_PROBLEMS[String(error.code)];
+  if (known !== undefined) return known();
+  const status = "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status < 400 || status >= 500) return null;
+  return new WireProblem(status, "PGRST102", "O pedido não foi entendido.", {
+    details: error.message.slice(0, 200),
+  });
 }
