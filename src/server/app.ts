@@ -18,6 +18,7 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** For a request to arrive whole. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
+/** What the application is put together from. */
 export type AppParts = {
   readonly ledger: Ledger;
   /** IANA name. */

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
+/** An open database; the schema is up to date and a commit is on the disk. */
 export type Database = {
   readonly engine: Engine;
   /** For the write path alone. */

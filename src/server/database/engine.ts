@@ -13,6 +13,7 @@ export type ColumnTypes = {
   readonly tableEnd: string;
 };
 
+/** All that the rest of the server may know of an engine. */
 export type Engine = {
   readonly name: "sqlite" | "postgres";
   readonly columnTypes: ColumnTypes;

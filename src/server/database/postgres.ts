@@ -27,6 +27,7 @@ const SESSION = `
   set timezone to 'UTC';
   set default_transaction_isolation to 'read committed'`;
 
+/** PostgreSQL, in what it does its own way. */
 export const postgresEngine: Engine = {
   name: "postgres",
   columnTypes: {

@@ -8,6 +8,7 @@ import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/tran
 /** SQLite has no booleans: 0 or 1 there, true or false in PostgreSQL. */
 export type StoredBoolean = boolean | 0 | 1;
 
+/** Clients and employees. */
 export type ClientsTable = {
   id: string;
   name: string;
@@ -20,6 +21,7 @@ export type ClientsTable = {
   updated_at: string;
 };
 
+/** Income and expenses. */
 export type TransactionsTable = {
   id: string;
   type: TransactionType;
@@ -35,6 +37,7 @@ export type TransactionsTable = {
   updated_at: string;
 };
 
+/** The history, append-only. */
 export type AuditRecordsTable = {
   sequence: number;
   id: string;
@@ -53,6 +56,7 @@ export type AuditRecordsTable = {
 /** One row: the last sequence number and hash of the history. Every write locks it first. */
 type AuditHeadTable = { only_row: 1; sequence: number; hash: string };
 
+/** Count and sum of the transactions that share the first five columns. */
 export type DailyTotalsTable = {
   /** `NO_DUE_DATE` for entries without one: part of the primary key, so never null. */
   due_date: string;
@@ -65,6 +69,7 @@ export type DailyTotalsTable = {
   cents: ColumnType<number, bigint, number>;
 };
 
+/** Every table that the program reads or writes. */
 export type Schema = {
   clients: ClientsTable;
   transactions: TransactionsTable;

@@ -23,6 +23,7 @@ const SQLITE_BUSY = 5;
 /** How every SQLite file begins. */
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 
+/** SQLite, in what it does its own way. */
 export const sqliteEngine: Engine = {
   name: "sqlite",
   columnTypes: {

@@ -7,6 +7,7 @@ export type Chance = {
   oneOf<Item>(items: readonly [Item, ...Item[]]): Item;
 };
 
+/** Chance that begins at `seed`, a whole number of 32 bits. */
 export function chanceFrom(seed: number): Chance {
   let state = seed;
   function next(): number {

@@ -1,4 +1,4 @@
-/** Appends to the history: each record chained to the one before by its hash (decisions, "History"). */
+/** Appends to the history: each record chained to the one before by its hash (docs/decisions/0003). */
 import { createHash, randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Transaction as DatabaseTransaction } from "kysely";

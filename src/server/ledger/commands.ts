@@ -7,8 +7,9 @@ import type { ContactId, TransactionId } from "#domain/ids.ts";
 import type { TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
 import type { Filter } from "./row-query.ts";
 
-/** A draft whose id, when absent, the server makes. */
+/** A draft of a contact whose id, when absent, the server makes. */
 export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId | undefined };
+/** A draft of a transaction whose id, when absent, the server makes. */
 export type NewTransaction = Omit<TransactionDraft, "id"> & {
   readonly id?: TransactionId | undefined;
 };

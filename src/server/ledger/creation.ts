@@ -11,6 +11,7 @@ import type { Work } from "./work.ts";
 
 type Row = Readonly<Record<string, ChangeValue>>;
 
+/** What is particular to creating one kind of row. */
 export type Creation<Draft, Entity, WireRow extends Row> = {
   readonly entityType: EntityType;
   /** The rows of the drafts' ids that are there already, by id. */

@@ -24,8 +24,10 @@ import {
 } from "./transaction-commands.ts";
 import type { Work } from "./work.ts";
 
+/** Rows of one table as the wire says them. */
 export type ChangedRows = readonly ContactRow[] | readonly TransactionRow[];
 
+/** What anybody may ask of the books. */
 export type Ledger = {
   /**
    * Carries out a command in one database transaction and gives the rows as they are after it (as
@@ -36,7 +38,7 @@ export type Ledger = {
   execute(command: Command, actor: Actor, options?: { exactlyOne?: boolean }): Promise<ChangedRows>;
   /** The rows of a table that a query asks for; with `countAll`, how many there are in all. */
   select(table: TableName, query: RowQuery, countAll: boolean): Promise<SelectedRows>;
-  /** The snapshot as of the company's today. @throws Refusal for sums past R$ 90 trillion. */
+  /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;

@@ -8,8 +8,10 @@ export type TableName = "clients" | "transactions" | "audit_records";
 /** Centavos for money, ISO text for dates and instants. */
 export type FilterValue = string | number | boolean;
 
+/** How a column may be compared; PostgREST's names. */
 export type Comparison = "eq" | "neq" | "gt" | "gte" | "lt" | "lte";
 
+/** Which rows: a column's condition, or several joined. */
 export type Filter =
   | { readonly kind: "and" | "or"; readonly filters: readonly Filter[] }
   | { readonly kind: "not"; readonly filter: Filter }
@@ -22,6 +24,7 @@ export type Filter =
   | { readonly kind: "in"; readonly column: string; readonly values: readonly FilterValue[] }
   | { readonly kind: "is"; readonly column: string; readonly value: null | boolean };
 
+/** One term of an order. */
 export type Order = {
   readonly column: string;
   readonly direction: "asc" | "desc";
@@ -31,6 +34,7 @@ export type Order = {
 /** One output column: a stored column under its own name or another. */
 export type SelectedColumn = { readonly column: string; readonly as: string };
 
+/** A whole read of one table. */
 export type RowQuery = {
   readonly select: readonly SelectedColumn[];
   readonly filter: Filter;

@@ -14,6 +14,7 @@ export type WireRow = Readonly<Record<string, ChangeValue | Changes>>;
 type StoredValue = string | number | boolean | null;
 type StoredRow = Readonly<Record<string, StoredValue>>;
 
+/** What a read gave. */
 export type SelectedRows = {
   readonly rows: readonly WireRow[];
   /** How many rows pass the filter in all, when it was asked. */

@@ -11,6 +11,7 @@ import type { Transaction } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import type { ClientsTable, TransactionsTable } from "../database/schema.ts";
 
+/** The contact that a row of `clients` holds. */
 export function contactFromStored(row: ClientsTable): Contact {
   return {
     id: row.id as ContactId,
@@ -25,6 +26,7 @@ export function contactFromStored(row: ClientsTable): Contact {
   };
 }
 
+/** The row of `clients` that holds the contact on this engine. */
 export function contactToStored(contact: Contact, engine: Engine): ClientsTable {
   return {
     id: contact.id,
@@ -39,6 +41,7 @@ export function contactToStored(contact: Contact, engine: Engine): ClientsTable 
   };
 }
 
+/** The transaction that a row of `transactions` holds. */
 export function transactionFromStored(row: TransactionsTable): Transaction {
   return {
     id: row.id as TransactionId,
@@ -55,6 +58,7 @@ export function transactionFromStored(row: TransactionsTable): Transaction {
   };
 }
 
+/** The row of `transactions` that holds the transaction. */
 export function transactionToStored(transaction: Transaction): TransactionsTable {
   return {
     id: transaction.id,

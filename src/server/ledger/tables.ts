@@ -4,6 +4,7 @@ import type { TableName } from "./row-query.ts";
 /** `money` is stored in centavos and said in reais; `json` is stored as text and said as what it holds. */
 export type ColumnKind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";
 
+/** What the wire knows of a column. */
 export type Column = {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
@@ -15,6 +16,7 @@ const required = (kind: ColumnKind): Column => ({ kind, isNullable: false, isInS
 const optional = (kind: ColumnKind): Column => ({ kind, isNullable: true, isInStar: true });
 const whenNamed = (column: Column): Column => ({ ...column, isInStar: false });
 
+/** Every column that may be asked for, in the order in which `select=*` gives them. */
 export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
   clients: {
     id: required("text"),

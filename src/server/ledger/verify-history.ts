@@ -15,6 +15,7 @@ import { sha256 } from "./audit-trail.ts";
 
 const RECORDS_PER_READ = 1000;
 
+/** What a check of the history found. */
 export type Verification =
   | { readonly isIntact: true; readonly records: number }
   | {

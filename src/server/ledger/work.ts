@@ -10,6 +10,7 @@ import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "./audit-trail.ts";
 import type { DailyTotalsChange } from "./daily-totals.ts";
 
+/** Made by `execute`, for one command. */
 export type Work = {
   readonly db: DatabaseTransaction<Schema>;
   readonly engine: Engine;
