@@ -5,8 +5,10 @@ import { companyAnswer } from "#contract/company.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { wire } from "./wire.ts";
 
+/** `timeZone` is an IANA name; `today` is the civil day there. */
 export type Company = { readonly timeZone: string; readonly today: CivilDate };
 
+/** Asks the server once; a company does not move to another zone while a page is open. */
 export const companyQuery = queryOptions({
   queryKey: ["company"],
   queryFn: async () => {
@@ -16,6 +18,7 @@ export const companyQuery = queryOptions({
   staleTime: Infinity,
 });
 
+/** Filled by `CompanyProvider`; read with `useCompany`. */
 export const CompanyContext = createContext<Company | null>(null);
 
 /** @throws Error outside `CompanyProvider` (spec section 8). */

@@ -9,6 +9,7 @@ const directoryEntry = contactRow.pick({
   profile_type: true,
   is_active: true,
 });
+/** A contact, in as much as a link needs. */
 export type DirectoryEntry = z.output<typeof directoryEntry>;
 
 const byName = new Intl.Collator("pt-BR").compare;

@@ -5,6 +5,7 @@ import { Select, TextInput } from "#web/ui/controls.tsx";
 import { Field } from "#web/ui/field.tsx";
 import type { ContactFormInput, ContactFormOutput } from "./contact-form.ts";
 
+/** The form while it is being filled. */
 export type ContactForm = UseFormReturn<ContactFormInput, unknown, ContactFormOutput>;
 
 /** The fields of a contact, the same for a new one and for one being edited. */

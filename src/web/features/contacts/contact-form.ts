@@ -17,9 +17,12 @@ export const contactForm = z.object({
   type: oneOf(LABELS.profile_type, CONTACT_TYPES),
   pixKey: optionalLine(LABELS.pix_key, LIMITS.pixKey),
 });
+/** What the controls hold: text. */
 export type ContactFormInput = z.input<typeof contactForm>;
+/** What an accepted form says: clean text, null when blank. */
 export type ContactFormOutput = z.output<typeof contactForm>;
 
+/** The empty form. */
 export const EMPTY_CONTACT_FORM: ContactFormInput = {
   name: "",
   phone: "",

@@ -4,7 +4,7 @@ import { contactRow } from "#contract/contacts.ts";
 import { PAGE_SIZE, after, nextCursor, type Cursor } from "#web/lib/keyset.ts";
 import { wire } from "#web/lib/wire.ts";
 
-/** A contact as the screens hold it. */
+/** Reads a row of the wire. Refuses one that is no contact. */
 export const contactOfRow = contactRow.transform((row) => ({
   id: row.id,
   name: row.name,
@@ -17,6 +17,7 @@ export const contactOfRow = contactRow.transform((row) => ({
   /** Also the version of the row: a save names the one it was based on. */
   updatedAt: row.updated_at,
 }));
+/** A contact as the screens hold it. */
 export type ContactEntry = z.output<typeof contactOfRow>;
 
 const FIRST_PAGE: Cursor | null = null;

@@ -9,6 +9,7 @@ import { Select, TextArea, TextInput } from "#web/ui/controls.tsx";
 import { Field } from "#web/ui/field.tsx";
 import type { EntryFormInput, EntryFormOutput } from "./entry-form.ts";
 
+/** The form while it is being filled. */
 export type EntryForm = UseFormReturn<EntryFormInput, unknown, EntryFormOutput>;
 
 const STATUS_ORDER = ["pending", "paid", "overdue"] as const;

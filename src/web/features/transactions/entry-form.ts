@@ -25,7 +25,9 @@ export const entryForm = z.object({
   contactId: optionalContactId(LABELS.client_id),
   notes: optionalLines(LABELS.notes, MAX_NOTES_LENGTH),
 });
+/** What the controls hold: text. */
 export type EntryFormInput = z.input<typeof entryForm>;
+/** What an accepted form says: domain values. */
 export type EntryFormOutput = z.output<typeof entryForm>;
 
 /** The empty form (spec section 4, "New transaction defaults"). */

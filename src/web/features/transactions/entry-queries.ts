@@ -25,10 +25,12 @@ export function entryQuery(id: string, queryClient: QueryClient) {
   });
 }
 
+/** Where the query cache keeps an entry. */
 export function entryKey(id: string) {
   return ["transaction", "one", id] as const;
 }
 
+/** The entry as the server has it now, or null when there is none. */
 export async function fetchEntry(id: string): Promise<Entry | null> {
   const { data } = await wire.from("transactions").select("*").eq("id", id).throwOnError();
   return z.array(entryOfRow).parse(data)[0] ?? null;

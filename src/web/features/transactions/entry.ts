@@ -1,9 +1,10 @@
-/** An entry (lançamento) as the screens hold it: the wire's row with exact centavos and a checked day. */
+/** How the wire says an entry, and how the screens hold it: exact centavos, a checked day. */
 import type * as z from "zod";
 import { transactionRow } from "#contract/transactions.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { centsFromReais } from "#domain/money.ts";
 
+/** Reads a row of the wire. Refuses one that is no transaction or whose amount is not exact. */
 export const entryOfRow = transactionRow.transform((row) => ({
   id: row.id,
   type: row.type,
@@ -19,4 +20,5 @@ export const entryOfRow = transactionRow.transform((row) => ({
   updatedAt: row.updated_at,
 }));
 
+/** An entry (lançamento) as the screens hold it. */
 export type Entry = z.output<typeof entryOfRow>;
