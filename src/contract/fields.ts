@@ -23,13 +23,17 @@ export function missingOr(label: string, what: string): (issue: { input?: unknow
     input === undefined || input === null ? fillIn(label) : `${label} deve ser ${what}.`;
 }
 
+const MOST_COLUMNS_NAMED = 20;
+
 /** What to say of a row that is no object, or that has columns which the table has not. */
 export function wrongRow(
   table: string,
 ): (issue: { code?: string; keys?: readonly string[] }) => string {
   return ({ keys }) => {
     if (keys === undefined) return `Envie um objeto JSON com as colunas de ${table}.`;
-    return `${table} não tem ${keys.length === 1 ? "a coluna" : "as colunas"} ${keys.map(quoted).join(", ")}.`;
+    const named = keys.slice(0, MOST_COLUMNS_NAMED).map(quoted).join(", ");
+    const more = keys.length > MOST_COLUMNS_NAMED ? " e outras" : "";
+    return `${table} não tem ${keys.length === 1 ? "a coluna" : "as colunas"} ${named}${more}.`;
   };
 }
 

@@ -14,8 +14,10 @@ export const TRANSACTION_CREATED = "Lançamento criado";
 /** Closes the history of a transaction. */
 export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
 
-const CONTACT_UPDATED = "Cadastro atualizado";
-const TRANSACTION_UPDATED = "Lançamento atualizado";
+/** For changes that no other phrase names. */
+export const CONTACT_UPDATED = "Cadastro atualizado";
+/** For changes that no other phrase names. */
+export const TRANSACTION_UPDATED = "Lançamento atualizado";
 const NO_LINK = "sem vínculo";
 const SEPARATOR = " | ";
 

@@ -1,7 +1,8 @@
 /**
  * Text that people type, made uniform before it is kept: composed Unicode (NFC), trimmed, one kind
- * of line break. What cannot be kept or shown (control characters, half of a surrogate pair) is
- * refused, as one of the databases would refuse it later with a worse message.
+ * of line break. What cannot be kept or shown is refused: control characters and half of a surrogate
+ * pair, which one of the databases would refuse later with a worse message; and the marks that turn
+ * the direction of writing, by which a name can look like another.
  */
 
 /** Why a text was refused. */
@@ -10,12 +11,15 @@ export type TextProblem = "unprintable" | "too-long";
 /** The most UTF-16 units that composing makes one of, as in ᾂ: a letter and three marks. */
 const MOST_UNITS_IN_ONE = 4;
 
+/** Nothing that can be seen: blanks and format characters alone, or nothing at all. */
+const INVISIBLE = /^[\s\p{Cf}]*$/u;
+
 /** One line of text, at most `maxLength` UTF-16 units after trimming; null when blank. */
 export function cleanLine(
   text: string,
   maxLength: number,
 ): string | null | { problem: TextProblem } {
-  return clean(text, maxLength, /[\p{Cc}\p{Zl}\p{Zp}]/u);
+  return clean(text, maxLength, /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
 }
 
 /** Text of several lines; tabs and line breaks are kept. Null when blank. */
@@ -23,7 +27,11 @@ export function cleanLines(
   text: string,
   maxLength: number,
 ): string | null | { problem: TextProblem } {
-  return clean(text.replace(/\r\n?|[\u2028\u2029]/gu, "\n"), maxLength, /[^\P{Cc}\n\t]/u);
+  return clean(
+    text.replace(/\r\n?|[\u2028\u2029]/gu, "\n"),
+    maxLength,
+    /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n\t]/u,
+  );
 }
 
 function clean(
@@ -39,5 +47,5 @@ function clean(
   const cleaned = trimmed.normalize("NFC").trim();
   if (unprintable.test(cleaned)) return { problem: "unprintable" };
   if (cleaned.length > maxLength) return { problem: "too-long" };
-  return cleaned === "" ? null : cleaned;
+  return INVISIBLE.test(cleaned) ? null : cleaned;
 }

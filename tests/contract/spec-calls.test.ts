@@ -150,6 +150,23 @@ describeOnBothEngines("The calls of spec section 7", (engine) => {
     await expectSoundBooks(database);
   });
 
+  test("a save that changes nothing leaves no record, and its client is not refused", async () => {
+    const { client, database } = await openTestApp(engine);
+    const wire = await client();
+    await wire.from("clients").insert(contact).throwOnError();
+    const same = await wire
+      .from("clients")
+      .update({ name: contact.name })
+      .eq("id", contact.id ?? "")
+      .select();
+    expect(same.data).toHaveLength(1);
+    const claim = auditRecord("contact", contact.id ?? "", "Cadastro atualizado");
+    const answer = await wire.from("audit_records").insert(claim).select().single();
+    expect([answer.status, answer.data?.description]).toEqual([201, "Contato criado"]);
+    expect(await historyOf(wire, contact.id ?? "")).toEqual(["Contato criado"]);
+    await expectSoundBooks(database);
+  });
+
   test("a record of something that did not happen is refused", async () => {
     const { client } = await openTestApp(engine);
     const wire = await client();

@@ -41,7 +41,7 @@ const PLANTED: Planted[] = [
   },
   {
     file: "src/server/planted-web.ts",
-    code: 'export { createIds } from "#web/lib/ids.ts";',
+    code: 'export { newIds } from "#web/lib/ids.ts";',
     foundBy: ["lint", "types"],
   },
   { file: "src/web/lib/planted-server.ts", code: fromServer, foundBy: ["lint", "types"] },

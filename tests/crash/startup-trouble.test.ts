@@ -1,5 +1,4 @@
 /** What goes wrong at the start: one Portuguese line that says what to do, exit code 1, nothing damaged. */
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -7,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 import { newFolder } from "../support/engines.ts";
 import { createDatabase } from "../support/postgres-cluster.ts";
 import { runProgram, startProgram, type Exit } from "../support/program.ts";
@@ -37,8 +37,10 @@ test("the data folder cannot be written", async () => {
   writeFileSync(file, "");
   const exit = await runProgram({ dataDir: join(file, "data"), databaseUrl: null });
   expectOneLine(exit, "Não foi possível usar a pasta de dados", "DATA_DIR");
-  const readOnly = await runProgram({ dataDir: "/proc/financeiro", databaseUrl: null });
-  expectOneLine(readOnly, "Não foi possível usar a pasta de dados", "DATA_DIR");
+  const notThere = await runProgram({ dataDir: "/proc/financeiro", databaseUrl: null });
+  expectOneLine(notThere, "Não foi possível usar a pasta de dados", "DATA_DIR");
+  const readOnly = await runProgram({ dataDir: "/proc", databaseUrl: null });
+  expectOneLine(readOnly, "Não foi possível abrir o arquivo /proc/", "permissão de gravar");
 });
 
 test("the data folder is already in use by another process", async () => {
@@ -86,7 +88,7 @@ test("the file was written by a newer version", async () => {
   expectOneLine(await runProgram(place), "versão mais nova");
 });
 
-test("the folder with the file's name is a folder", async () => {
+test("a folder has the name of the file", async () => {
   const place = onSqlite();
   mkdirSync(join(place.dataDir, "financeiro.db"));
   expectOneLine(await runProgram(place), "Não foi possível abrir o arquivo");
@@ -106,6 +108,12 @@ test("PostgreSQL does not answer, does not know the database, or refuses who ask
     databaseUrl: url.replace(/\/postgres$/u, "/nada"),
   });
   expectOneLine(noDatabase, "/nada", "DATABASE_URL");
+  const stranger = await runProgram({
+    dataDir,
+    databaseUrl: url.replace("//postgres@", "//desconhecido:segredo@"),
+  });
+  expectOneLine(stranger, "desconhecido", "DATABASE_URL");
+  expect(stranger.errors).not.toContain("segredo");
 });
 
 test("the PostgreSQL database holds another program's tables", async () => {
@@ -145,9 +153,6 @@ test("empty environment values count as not set", async () => {
   expect(await program.stop("SIGTERM")).toBe(0);
 });
 
-test("npm start's own Node runs the server", () => {
-  const { stdout } = spawnSync(process.execPath, ["-p", "process.versions.node"], {
-    encoding: "utf8",
-  });
-  expect(stdout).toMatch(/^26\./u);
+test("the Node.js that the programs of these tests run on is the pinned one", () => {
+  expect(Object.values(packageJson.optionalDependencies)).toContain(process.versions.node);
 });

@@ -1,14 +1,20 @@
 import type * as z from "zod";
 import type { auditRecordInsert } from "#contract/audit-records.ts";
+import { CONTACT_UPDATED, TRANSACTION_UPDATED } from "#domain/phrases.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { WireRow } from "../ledger/select-rows.ts";
 import { parseSelect } from "./parse-query.ts";
 
+/** What the original says of a save in which it saw no change. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set([CONTACT_UPDATED, TRANSACTION_UPDATED]);
+
 /**
  * A client like the original's posts the history of its own change, which the server has written
  * already. It gets the server's record when that says the same of the same entity and is the
- * entity's newest; anything else is refused, as there is no record without its change.
+ * entity's newest. A save that changed nothing left no record; its client, which says only that
+ * something was saved, gets the newest one. Anything else is refused, as there is no record without
+ * its change.
  */
 export async function ownRecordOf(
   ledger: Ledger,
@@ -36,7 +42,8 @@ export async function ownRecordOf(
     false,
   );
   const [newest] = rows;
-  if (newest?.["description"] !== claim.description) {
+  const saysTheSame = newest?.["description"] === claim.description;
+  if (newest === undefined || !(saysTheSame || SAYS_NOTHING.has(claim.description))) {
     throw new Refusal({ code: "history-is-written-by-the-system" });
   }
   return newest;
