@@ -6,6 +6,7 @@ import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { preloadScreens } from "./preload.ts";
 import { createRouter } from "./router.tsx";
 
 // Nobody gets a toast before the first paint.
@@ -28,3 +29,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+preloadScreens();

@@ -11,8 +11,9 @@ export function RouteError() {
         {messageOf(error)}
       </p>
       <p>
-        Esta tela encontrou um erro e parou. O que já estava salvo continua guardado. Recarregue a
-        página; se o erro voltar, anote a mensagem acima e avise quem cuida do sistema.
+        {isMissingCode(error)
+          ? "Esta tela não pôde ser carregada: o servidor do Sistema Financeiro não respondeu, ou foi atualizado. O que já estava salvo continua guardado. Confira se ele está em execução neste computador e recarregue a página."
+          : "Esta tela encontrou um erro e parou. O que já estava salvo continua guardado. Recarregue a página; se o erro voltar, anote a mensagem acima e avise quem cuida do sistema."}
       </p>
       <div className="flex flex-wrap gap-2">
         <button
@@ -29,6 +30,11 @@ export function RouteError() {
       </div>
     </div>
   );
+}
+
+/** The code of a screen did not arrive; each browser says so in its own words. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && /import|module/iu.test(error.message);
 }
 
 function messageOf(error: unknown): string {

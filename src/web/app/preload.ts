@@ -1,0 +1,19 @@
+const AFTER_FIRST_SCREEN_MS = 3000;
+
+/**
+ * Fetches the code of all that may be opened, once the first screen is there, so that a server that
+ * stops meanwhile takes no screen away. What does not arrive is asked for again when it is opened.
+ */
+export function preloadScreens(): void {
+  setTimeout(() => {
+    void Promise.allSettled([
+      import("#web/features/transactions/transactions-page.tsx"),
+      import("#web/features/transactions/entry-panel.tsx"),
+      import("#web/features/transactions/remove-entry.tsx"),
+      import("#web/features/contacts/contacts-page.tsx"),
+      import("#web/features/contacts/contact-panel.tsx"),
+      import("./acting-user-dialog.tsx"),
+      import("./navigation-drawer.tsx"),
+    ]);
+  }, AFTER_FIRST_SCREEN_MS);
+}
