@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatBrl } from "#domain/money.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
 import { refreshAfterChange } from "#web/lib/after-change.ts";
 import { explainInOne } from "#web/lib/explained-error.ts";
@@ -49,6 +51,14 @@ export function RemoveEntry({
       onConfirm={() => removal.mutate()}
       onClose={onClose}
     >
+      <p className="text-muted">
+        {/* Which one of several of the same category. */}
+        <span className="font-medium whitespace-nowrap text-ink tabular-nums">
+          {formatBrl(entry.amountCents)}
+        </span>
+        {" · "}
+        {`vencimento ${formatCivilDate(entry.dueDate)}`}
+      </p>
       {removal.error !== null && <Alert error={removal.error} />}
     </Confirmation>
   );
