@@ -32,7 +32,7 @@ export function TableHead({
             scope="col"
             className={clsx(
               "sticky top-16 z-10 border-b border-line bg-surface px-1.5 py-2 align-bottom first:pl-4 last:pr-3",
-              "text-meta font-medium text-muted @roomy:px-2.5",
+              "text-meta font-medium text-muted first:rounded-tl-md last:rounded-tr-md @roomy:px-2.5",
               isAmount && "text-right",
             )}
           >
@@ -67,8 +67,8 @@ export function TableRow({
       }}
       className={clsx(
         "group cursor-pointer hover:bg-ink/3",
-        "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:border-b",
-        "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
+        "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
+        "@max-table:border-line @max-table:px-4 @max-table:py-2.5 @max-table:last:border-b-0",
         // What stands between the two lines of a narrow row.
         "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
         isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",
@@ -85,7 +85,7 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
       className={clsx(
-        "@max-roomy:text-meta @table:h-11 @table:border-b @table:border-line @table:px-1.5 @table:py-1 @table:first:pl-4",
+        "@max-roomy:text-meta @table:h-11 @table:border-b @table:border-line @table:px-1.5 @table:py-1 @table:first:pl-4 @table:group-last:border-b-0",
         "@table:last:pr-3 @roomy:px-2.5",
         className,
       )}

@@ -83,16 +83,26 @@ function ContactCells({ contact }: { contact: ContactEntry }) {
       </TableCell>
       <TableCell
         className={clsx(
-          "tabular-nums wrap-anywhere @max-table:order-5",
+          "tabular-nums wrap-anywhere @table:min-w-30 @max-table:order-5",
           contact.phone === null && "@max-table:sr-only",
         )}
       >
         {contact.phone ?? "-"}
       </TableCell>
-      <TableCell className={clsx("wrap-anywhere @max-table:order-6", pixColour(contact))}>
+      <TableCell
+        className={clsx(
+          "wrap-anywhere @table:min-w-28 @max-table:order-6 @max-table:before:content-['Pix:_']",
+          pixColour(contact),
+        )}
+      >
         {pixText(contact)}
       </TableCell>
-      <TableCell className={clsx("@max-table:order-7", !contact.isActive && "text-muted")}>
+      <TableCell
+        className={clsx(
+          "@max-table:order-7",
+          contact.isActive ? "@max-table:sr-only" : "text-muted",
+        )}
+      >
         {contact.isActive ? "Ativo" : "Inativo"}
       </TableCell>
     </>

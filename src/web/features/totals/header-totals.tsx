@@ -14,7 +14,7 @@ export function OverallBalance() {
   const failed = error !== null && data === undefined;
   return (
     <Figure label="Saldo Geral">
-      <span className="flex items-center text-body font-semibold sm:text-emphasis sm:leading-5 tabular-nums">
+      <span className="flex items-center text-body font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-5">
         {data !== undefined && formatBalance(data.balanceCents)}
         {data === undefined && !failed && <Skeleton className="my-0.5 h-4 w-24" />}
         {failed && (
@@ -55,13 +55,13 @@ export function IncomeAndExpenses() {
           <Amount type="expense" hasSign={false} amountCents={data.expensesCents} />
         )}
       </Figure>
-      <div className="flex items-center gap-2 rounded-md border border-line px-3 py-1">
+      <div className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1">
         <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
         <Figure label="Próximas receitas">
           {data === undefined ? (
             standIn
           ) : (
-            <span className="whitespace-nowrap tabular-nums">
+            <span className="truncate tabular-nums">
               {`${data.upcoming.count} registro(s) · ${formatBrl(data.upcoming.totalCents)}`}
             </span>
           )}
@@ -75,7 +75,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl>
       <dt className="text-meta whitespace-nowrap text-muted">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="flex h-5 items-center">{children}</dd>
     </dl>
   );
 }

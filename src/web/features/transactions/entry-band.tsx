@@ -73,7 +73,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-meta text-muted">{term}</dt>
-      <dd>{children}</dd>
+      <dd className="flex h-5 items-center">{children}</dd>
     </div>
   );
 }

@@ -92,6 +92,7 @@ function EntryCells({
   const isMuted = entry.lifecycle !== "active";
   const isStruck = entry.lifecycle === "cancelled";
   const status = resolvedStatus(entry, today);
+  const linkedName = linkedNameOf(entry, names);
   return (
     <>
       <TableCell className="@max-table:order-1">
@@ -136,7 +137,9 @@ function EntryCells({
           entry.contactId === null && "@max-table:sr-only",
         )}
       >
-        <span className="line-clamp-2 @max-table:line-clamp-1">{linkedNameOf(entry, names)}</span>
+        <span title={linkedName} className="line-clamp-2 @max-table:line-clamp-1">
+          {linkedName}
+        </span>
       </TableCell>
     </>
   );
