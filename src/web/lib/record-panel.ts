@@ -18,10 +18,7 @@ export function isAfterSave({ state }: Location): boolean {
   return intentOf(state) === "again";
 }
 
-function intentOf(state: unknown): PanelIntent | null {
-  return panelState.safeParse(state).data?.intent ?? null;
-}
-
+/** What is open in the panel, and the ways to open something else. */
 export type RecordPanel = {
   /** Null in create mode. */
   readonly selectedId: string | null;
@@ -35,6 +32,7 @@ export type RecordPanel = {
   readonly close: () => void;
 };
 
+/** The panel of the list at `path`, as the address and its history entry say. */
 export function useRecordPanel(path: string): RecordPanel {
   const [params] = useSearchParams();
   const location = useLocation();
@@ -64,4 +62,8 @@ export function useRecordPanel(path: string): RecordPanel {
     finish: () => open(null, "again"),
     close: () => open(null, null),
   };
+}
+
+function intentOf(state: unknown): PanelIntent | null {
+  return panelState.safeParse(state).data?.intent ?? null;
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import type { EntityType } from "#domain/audit-record.ts";
-import { parseInstant } from "#domain/company-clock.ts";
-import { formatInstant } from "#domain/company-clock.ts";
+import { formatInstant, parseInstant } from "#domain/company-clock.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { historyQuery } from "#web/lib/history.ts";
 import { LoadFailure } from "./notices.tsx";
