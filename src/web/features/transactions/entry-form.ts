@@ -7,7 +7,7 @@ import {
   type TransactionUpdate,
 } from "#contract/transactions.ts";
 import { CATEGORIES } from "#domain/category.ts";
-import type { CivilDate } from "#domain/civil-date.ts";
+import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatDecimal, reaisFromCents } from "#domain/money.ts";
 import { MAX_NOTES_LENGTH, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import type { Entry } from "./entry.ts";
@@ -20,7 +20,13 @@ export const entryForm = z.object({
     .transform((chosen) => (chosen === "" ? undefined : chosen))
     .pipe(oneOf(LABELS.category, CATEGORIES)),
   amount: typedAmount(LABELS.amount),
-  dueDate: dueDate(LABELS.expected_payment_date),
+  // The browser gives no text for a day that does not exist, such as 31/02, as for none at all.
+  dueDate: z
+    .string()
+    .refine((typed) => parseCivilDate(typed) !== null, {
+      error: `${LABELS.expected_payment_date} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
+    })
+    .pipe(dueDate(LABELS.expected_payment_date)),
   status: oneOf(LABELS.status, TRANSACTION_STATUSES),
   contactId: optionalContactId(LABELS.client_id),
   notes: optionalLines(LABELS.notes, MAX_NOTES_LENGTH),
