@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { findChromium } from "./bin/find-chromium.ts";
 import type { EngineOption } from "./tests/support/program.ts";
 
 export default defineConfig<EngineOption>({
@@ -17,7 +18,7 @@ export default defineConfig<EngineOption>({
     viewport: { width: 1440, height: 900 },
     trace: "retain-on-failure",
     launchOptions: {
-      executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+      executablePath: findChromium(),
       args: [
         "--no-sandbox",
         "--disable-quic",

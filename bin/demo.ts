@@ -1,6 +1,5 @@
 /** Starts the program on a folder of its own with a sample company in it; the real data is not touched. */
 import { existsSync, renameSync, rmSync } from "node:fs";
-import { companyToday } from "#domain/company-clock.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { writeSampleCompany } from "#server/demo/sample-company.ts";
 import { readSettings } from "#server/environment.ts";
@@ -19,7 +18,7 @@ try {
     // Under another name until it is whole, so that one cut short is made anew.
     rmSync(UNFINISHED_FOLDER, { recursive: true, force: true });
     const database = await openDatabase({ dataDir: UNFINISHED_FOLDER, databaseUrl: null });
-    await writeSampleCompany(database, companyToday(Date.now(), timeZone), timeZone);
+    await writeSampleCompany(database, Date.now(), timeZone);
     await database.close();
     renameSync(UNFINISHED_FOLDER, DEMO_FOLDER);
   }

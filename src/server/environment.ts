@@ -23,11 +23,11 @@ export type Settings = {
 };
 
 const schema = z.object({
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/u)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
     .default(3000)
     .catch(refuse("PORT", "um número de 0 a 65535, por exemplo PORT=3000")),
   HOST: z

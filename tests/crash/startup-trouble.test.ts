@@ -77,6 +77,17 @@ test("the file is another program's SQLite database", async () => {
   expect(readFileSync(file)).toEqual(before);
 });
 
+test("the file is locked by another program", async () => {
+  const place = onSqlite();
+  const program = await startProgram(place);
+  await program.stop("SIGTERM");
+  const file = join(place.dataDir, "financeiro.db");
+  const other = new DatabaseSync(file);
+  other.exec("pragma locking_mode = exclusive; begin exclusive");
+  onTestFinished(() => other.close());
+  expectOneLine(await runProgram(place), "está em uso por outro programa", file);
+});
+
 test("the file was written by a newer version", async () => {
   const place = onSqlite();
   const program = await startProgram(place);

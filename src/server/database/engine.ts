@@ -19,5 +19,7 @@ export type Engine = {
   readonly columnTypes: ColumnTypes;
   /** Whether rows must be locked by name: SQLite has one writer and needs no such lock. */
   readonly locksRows: boolean;
+  /** What LIMIT says for all rows: SQLite has no OFFSET without a LIMIT. */
+  readonly noLimit: "-1" | "all";
   toStoredBoolean(value: boolean): StoredBoolean;
 };

@@ -23,14 +23,17 @@ export function kyselyOver(connection: DatabaseSync): Kysely<Schema> {
 
 class NodeSqliteDialect extends SqliteDialect {
   readonly #connection: DatabaseSync;
+  readonly #database: SqliteDatabase;
 
   constructor(connection: DatabaseSync) {
-    super({ database: adapted(connection) });
+    const database = adapted(connection);
+    super({ database });
     this.#connection = connection;
+    this.#database = database;
   }
 
   override createDriver(): SqliteDriver {
-    return new RollbackOnceDriver(this.#connection);
+    return new RollbackOnceDriver(this.#connection, this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -52,8 +55,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 class RollbackOnceDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
 
-  constructor(connection: DatabaseSync) {
-    super({ database: adapted(connection) });
+  constructor(connection: DatabaseSync, database: SqliteDatabase) {
+    super({ database });
     this.#connection = connection;
   }
 

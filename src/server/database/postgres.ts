@@ -40,6 +40,7 @@ export const postgresEngine: Engine = {
     tableEnd: "",
   },
   locksRows: true,
+  noLimit: "all",
   toStoredBoolean: (value) => value,
 };
 

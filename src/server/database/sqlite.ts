@@ -11,7 +11,8 @@ import type { Engine } from "./engine.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { migrate } from "./migrate.ts";
 
-const SQLITE_FILE = "financeiro.db";
+/** The company's file in the data folder. */
+export const SQLITE_FILE = "financeiro.db";
 const LOCK_FILE = "financeiro.lock";
 /** "SFin": marks a file as ours in SQLite's own header field for that. */
 const APPLICATION_ID = 0x53_46_69_6e;
@@ -35,6 +36,7 @@ export const sqliteEngine: Engine = {
     tableEnd: " strict",
   },
   locksRows: false,
+  noLimit: "-1",
   toStoredBoolean: (value) => (value ? 1 : 0),
 };
 
@@ -43,8 +45,9 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   const folder = usableFolder(dataDir);
   const lock = lockFolder(folder);
   const file = join(folder, SQLITE_FILE);
+  let connection: DatabaseSync | null = null;
   try {
-    const connection = openOurFile(file);
+    connection = openOurFile(file);
     const writer = kyselyOver(connection);
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
@@ -60,6 +63,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       },
     };
   } catch (error) {
+    if (connection?.isOpen === true) connection.close();
     lock.close();
     throw error instanceof StartupTrouble ? error : cannotOpen(file, error);
   }
@@ -182,6 +186,12 @@ function pragma(connection: DatabaseSync, name: string): unknown {
 }
 
 function cannotOpen(file: string, error: unknown): StartupTrouble {
+  if (sqliteCodeOf(error) === SQLITE_BUSY) {
+    return new StartupTrouble(
+      `O arquivo ${file} está em uso por outro programa: feche-o e inicie de novo.`,
+      { cause: error },
+    );
+  }
   return new StartupTrouble(
     `Não foi possível abrir o arquivo ${file} (${reasonOf(error)}): verifique o disco e a permissão de gravar, e inicie de novo.`,
     { cause: error },

@@ -2,9 +2,9 @@
  * A small company's last 24 months, made from a fixed seed and written through the commands, one by
  * one, under a clock that moves with the story: so its histories are as real as anybody's.
  */
-import { randomBytes } from "node:crypto";
 import type { Category } from "#domain/category.ts";
 import { addDays, addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
+import { companyToday } from "#domain/company-clock.ts";
 import { createIdSource, type ContactId, type IdSource, type TransactionId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
 import type { Lifecycle, TransactionPatch } from "#domain/transaction.ts";
@@ -27,19 +27,19 @@ type Entry = Omit<NewTransaction, "id" | "status" | "lifecycle" | "notes"> & {
   readonly notes?: string;
 };
 
-/** Fills an empty database with the sample company, up to `today`. */
+/** Fills an empty database with the sample company, up to now. The same moment gives the same rows. */
 export async function writeSampleCompany(
   database: Database,
-  today: CivilDate,
+  nowMs: number,
   timeZone: string,
 ): Promise<void> {
   const chance = chanceFrom(SEED);
-  const story = new Story(chance, today);
+  const story = new Story(chance, companyToday(nowMs, timeZone));
   story.tell();
-  let nowMs = 0;
-  const ledger = createLedger(database, () => nowMs, timeZone);
-  for (const { atMs, command } of story.steps()) {
-    nowMs = atMs;
+  let storyMs = 0;
+  const ledger = createLedger(database, () => storyMs, timeZone);
+  for (const { atMs, command } of story.stepsUntil(nowMs)) {
+    storyMs = atMs;
     await ledger.execute(command, { userName: chance.oneOf(USERS) });
   }
 }
@@ -56,10 +56,9 @@ class Story {
     this.#start = civilDate(`${addMonths(today, -MONTHS).slice(0, 7)}-01`);
   }
 
-  /** What happened up to today, in order. */
-  steps(): Step[] {
-    const end = instantOf(addDays(this.#today, 1), 0);
-    return this.#steps.filter(({ atMs }) => atMs < end).toSorted((a, b) => a.atMs - b.atMs);
+  /** What happened up to that moment, in order. */
+  stepsUntil(nowMs: number): Step[] {
+    return this.#steps.filter(({ atMs }) => atMs <= nowMs).toSorted((a, b) => a.atMs - b.atMs);
   }
 
   tell(): void {
@@ -90,7 +89,7 @@ class Story {
   #contact(draft: (typeof SAMPLE_CLIENTS)[number]): ContactId {
     // Before the first entry is booked.
     const known = addDays(this.#start, -BOOKED_AHEAD_DAYS - 1);
-    const id = idsMadeOn(known).contactId();
+    const id = this.#idsMadeOn(known).contactId();
     this.#at(known, { kind: "create-contacts", drafts: [{ ...draft, id }] });
     return id;
   }
@@ -165,7 +164,7 @@ class Story {
     const { dueDate } = entry;
     if (dueDate === null) return;
     const booked = addDays(dueDate, -chance.integer(3, BOOKED_AHEAD_DAYS));
-    const id = idsMadeOn(booked).transactionId(entry.type);
+    const id = this.#idsMadeOn(booked).transactionId(entry.type);
     const draft: NewTransaction = {
       notes: null,
       ...entry,
@@ -212,6 +211,14 @@ class Story {
     return addMonths(first, 1) <= addMonths(this.#today, -monthsAgo);
   }
 
+  /** Ids as they would have been made on that day. */
+  #idsMadeOn(day: CivilDate): IdSource {
+    return createIdSource(
+      () => instantOf(day, 0),
+      (count) => Uint8Array.from({ length: count }, () => this.#chance.integer(0, 255)),
+    );
+  }
+
   #update(id: TransactionId, day: CivilDate, patch: TransactionPatch): void {
     this.#at(day, { kind: "update-transactions", filter: idIs(id), patch });
   }
@@ -221,11 +228,6 @@ class Story {
     const minute = 9 * 60 + (this.#steps.length % 480);
     this.#steps.push({ atMs: instantOf(day, minute), command });
   }
-}
-
-/** Ids as they would have been made on that day. */
-function idsMadeOn(day: CivilDate): IdSource {
-  return createIdSource(() => instantOf(day, 0), randomBytes);
 }
 
 function idIs(id: string): Extract<Command, { kind: "remove-transactions" }>["filter"] {

@@ -50,8 +50,7 @@ async function readRows(
     compileOrder(term, columnOf(table, term.column)?.isNullable ?? false),
   );
   const limit = query.limit === null ? sql`` : sql` limit ${query.limit}`;
-  // SQLite has no OFFSET without LIMIT; -1 is its word for no limit.
-  const noLimit = query.limit === null && engine.name === "sqlite" ? sql` limit -1` : sql``;
+  const noLimit = query.limit === null ? sql.raw(` limit ${engine.noLimit}`) : sql``;
   const offset = query.offset === 0 ? sql`` : sql`${noLimit} offset ${query.offset}`;
   const { rows } = await sql<StoredRow>`
     select ${sql.join(columns)} from ${sql.table(table)}

@@ -1,5 +1,6 @@
 /** How rows go out: as a list or as the one object asked for, with the range they are of. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "#domain/refusal.ts";
 import type { WireRow } from "../ledger/select-rows.ts";
 import type { SelectedColumn } from "../ledger/row-query.ts";
 import { WireProblem } from "./wire-problem.ts";
@@ -79,15 +80,8 @@ async function send(
     await reply.type("application/json; charset=utf-8").send(rows);
     return;
   }
-  if (rows.length !== 1) throw notOneRow(rows.length);
+  if (rows.length !== 1) throw new Refusal({ code: "not-exactly-one-row", count: rows.length });
   await reply.type(`${ONE_OBJECT}; charset=utf-8`).send(JSON.stringify(rows[0]));
-}
-
-function notOneRow(count: number): WireProblem {
-  const message = "Era esperado um único registro.";
-  return new WireProblem(406, "PGRST116", message, {
-    details: `The result contains ${count} rows`,
-  });
 }
 
 function projected(row: WireRow, select: readonly SelectedColumn[]): WireRow {

@@ -42,9 +42,14 @@ export async function ownRecordOf(
     false,
   );
   const [newest] = rows;
-  const saysTheSame = newest?.["description"] === claim.description;
+  const saysTheSame = spacesFolded(newest?.["description"]) === spacesFolded(claim.description);
   if (newest === undefined || !(saysTheSame || SAYS_NOTHING.has(claim.description))) {
     throw new Refusal({ code: "history-is-written-by-the-system" });
   }
   return newest;
+}
+
+/** With one kind of space: a currency as `Intl` writes it has a no-break space. */
+function spacesFolded(text: unknown): string {
+  return typeof text === "string" ? text.replace(/\s+/gu, " ") : "";
 }

@@ -7,6 +7,7 @@ type Answer<Code extends RefusalCode> = {
   readonly code: string;
   readonly message: (reason: Extract<RefusalReason, { code: Code }>) => string;
   readonly hint?: string;
+  readonly details?: (reason: Extract<RefusalReason, { code: Code }>) => string;
 };
 
 const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
@@ -66,7 +67,9 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
     status: 406,
     code: "PGRST116",
     message: ({ count }) =>
-      `Era esperado um único registro, mas ${count === 0 ? "nenhum foi encontrado" : `foram encontrados ${count}`}; nada foi gravado.`,
+      `Era esperado um único registro, mas ${count === 0 ? "nenhum foi encontrado" : `foram encontrados ${count}`}.`,
+    // In PostgREST's words, which its client reads.
+    details: ({ count }) => `The result contains ${count} rows`,
   },
   "total-out-of-range": {
     status: 400,
@@ -80,6 +83,8 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
 export function problemOfRefusal({ reason }: Refusal): WireProblem {
   // The table's type ties each code to its reason; TypeScript cannot follow that through a lookup.
   const answer = ANSWERS[reason.code] as Answer<RefusalCode>;
-  const hint = answer.hint === undefined ? {} : { hint: answer.hint };
-  return new WireProblem(answer.status, answer.code, answer.message(reason), hint);
+  return new WireProblem(answer.status, answer.code, answer.message(reason), {
+    ...(answer.hint === undefined ? {} : { hint: answer.hint }),
+    ...(answer.details === undefined ? {} : { details: answer.details(reason) }),
+  });
 }

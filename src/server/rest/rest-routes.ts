@@ -52,9 +52,10 @@ function addContactWrites(app: FastifyInstance, ledger: Ledger): void {
   });
   app.patch(pathOf(table), async (request, reply) => {
     const filter = parseTargets(table, searchOf(request));
+    const select = selectOf(table, request);
     const patch = readRow(contactPatch, request.body);
     const rows = await execute(ledger, request, { kind: "update-contacts", filter, patch });
-    await answerWrite(request, reply, rows, selectOf(table, request), CHANGED);
+    await answerWrite(request, reply, rows, select, CHANGED);
   });
   app.delete(pathOf(table), () => {
     throw new Refusal({ code: "contact-cannot-be-removed" });
@@ -71,14 +72,16 @@ function addTransactionWrites(app: FastifyInstance, ledger: Ledger): void {
   });
   app.patch(pathOf(table), async (request, reply) => {
     const filter = parseTargets(table, searchOf(request));
+    const select = selectOf(table, request);
     const patch = readRow(transactionPatch, request.body);
     const rows = await execute(ledger, request, { kind: "update-transactions", filter, patch });
-    await answerWrite(request, reply, rows, selectOf(table, request), CHANGED);
+    await answerWrite(request, reply, rows, select, CHANGED);
   });
   app.delete(pathOf(table), async (request, reply) => {
     const filter = parseTargets(table, searchOf(request));
+    const select = selectOf(table, request);
     const rows = await execute(ledger, request, { kind: "remove-transactions", filter });
-    await answerWrite(request, reply, rows, selectOf(table, request), CHANGED);
+    await answerWrite(request, reply, rows, select, CHANGED);
   });
 }
 

@@ -13,7 +13,7 @@ export function ledger(engine: Engine): string[] {
 function books(t: ColumnTypes): string[] {
   return [
     `create table clients (
-      id ${t.text} not null primary key check (id like 'CTT-%' and length(id) <= 64),
+      id ${t.text} not null primary key check (substr(id, 1, 4) = 'CTT-' and length(id) <= 64),
       name ${t.text} not null check (length(name) between 1 and 200),
       phone ${t.text} check (length(phone) between 1 and 40),
       company_name ${t.text} check (length(company_name) between 1 and 200),
@@ -29,7 +29,7 @@ function books(t: ColumnTypes): string[] {
 
     `create table transactions (
       id ${t.text} not null primary key
-        check ((id like 'TRI-%' or id like 'TRE-%') and length(id) <= 64),
+        check (substr(id, 1, 4) in ('TRI-', 'TRE-') and length(id) <= 64),
       type ${t.text} not null check (type in ('income', 'expense')),
       category ${t.text} not null check (length(category) between 1 and 100),
       amount ${t.integer} not null check (amount between 0 and 999999999999),
@@ -91,11 +91,14 @@ function dailyTotals(t: ColumnTypes): string[] {
 }
 
 /**
- * The history refuses UPDATE and DELETE, but for one UPDATE: the erasure of personal data, which
- * empties the texts and drops the salt, and leaves all that the chain covers as it was.
+ * Clients are never deleted. The history refuses UPDATE and DELETE, but for one UPDATE: the erasure
+ * of personal data, which empties the texts and drops the salt, and leaves all that the chain covers
+ * as it was.
  */
 const appendOnly: Record<Engine["name"], string[]> = {
   sqlite: [
+    `create trigger clients_no_delete before delete on clients
+      begin select raise(abort, 'clients are never deleted'); end`,
     `create trigger audit_records_no_delete before delete on audit_records
       begin select raise(abort, 'audit_records is append-only'); end`,
     `create trigger audit_records_no_update before update on audit_records
@@ -106,6 +109,12 @@ const appendOnly: Record<Engine["name"], string[]> = {
       begin select raise(abort, 'audit_records is append-only'); end`,
   ],
   postgres: [
+    `create function refuse_client_removal() returns trigger language plpgsql as $$
+      begin raise exception 'clients are never deleted'; end $$`,
+    `create trigger clients_no_delete before delete on clients
+      for each row execute function refuse_client_removal()`,
+    `create trigger clients_no_truncate before truncate on clients
+      for each statement execute function refuse_client_removal()`,
     `create function refuse_history_change() returns trigger language plpgsql as $$
       begin raise exception 'audit_records is append-only'; end $$`,
     `create trigger audit_records_no_delete before delete on audit_records

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { CATEGORIES } from "#domain/category.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { CONTACT_TYPES } from "#domain/contact.ts";
+import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import { expectSoundBooks } from "#tests/support/books.ts";
+import { newFolder } from "#tests/support/engines.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { writeSampleCompany } from "./sample-company.ts";
+
+// A morning: the day's later entries have not been made yet.
+const NOW = Date.parse("2026-11-21T13:19:00Z");
+
+async function sampleCompany() {
+  const database = await openDatabase({ dataDir: newFolder(), databaseUrl: null });
+  await writeSampleCompany(database, NOW, DEFAULT_TIME_ZONE);
+  const clients = await database.reader.selectFrom("clients").selectAll().orderBy("id").execute();
+  const entries = await database.reader
+    .selectFrom("transactions")
+    .selectAll()
+    .orderBy("id")
+    .execute();
+  const records = await database.reader.selectFrom("audit_records").select("timestamp").execute();
+  return { database, clients, entries, records };
+}
+
+test("the sample company has everything there can be, with sound books, and nothing in the future", async () => {
+  const { database, clients, entries, records } = await sampleCompany();
+  expect(clients).toHaveLength(30);
+  expect(entries.length).toBeGreaterThan(850);
+  expect(entries.length).toBeLessThan(950);
+  expect(new Set(clients.map((row) => row.profile_type))).toEqual(new Set(CONTACT_TYPES));
+  expect(new Set(clients.map((row) => row.is_active))).toEqual(new Set([0, 1]));
+  expect(new Set(entries.map((row) => row.type))).toEqual(new Set(TRANSACTION_TYPES));
+  expect(new Set(entries.map((row) => row.status))).toEqual(new Set(TRANSACTION_STATUSES));
+  expect(new Set(entries.map((row) => row.lifecycle))).toEqual(new Set(LIFECYCLES));
+  expect(new Set(entries.map((row) => row.category))).toEqual(new Set(CATEGORIES));
+  expect(records.length).toBeGreaterThan(entries.length * 1.5);
+  const latest =
+    records
+      .map(({ timestamp }) => timestamp)
+      .toSorted()
+      .at(-1) ?? "";
+  expect(latest <= new Date(NOW).toISOString()).toBe(true);
+  const months = new Set(entries.map((row) => row.expected_payment_date?.slice(0, 7)));
+  expect(months.size).toBeGreaterThanOrEqual(25);
+  await expectSoundBooks(database);
+  await database.close();
+});
+
+test("the sample company of one moment is always the same", async () => {
+  const first = await sampleCompany();
+  const second = await sampleCompany();
+  expect(second.clients).toEqual(first.clients);
+  expect(second.entries).toEqual(first.entries);
+  await first.database.close();
+  await second.database.close();
+});
