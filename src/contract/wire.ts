@@ -12,6 +12,9 @@ export const REST_PATH = "/rest/v1";
 /** Header with the acting user's name, percent-encoded UTF-8 (a header holds only Latin-1). */
 export const USER_NAME_HEADER = "x-user-name";
 
+/** Error code of a creation whose id another row of other content has. */
+export const ID_IN_USE_CODE = "23505";
+
 /** The body of every error, in PostgREST's shape; `message` is Portuguese, for people. */
 export const wireError = z.object({
   code: z.string(),

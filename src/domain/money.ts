@@ -68,7 +68,7 @@ const TYPED_AMOUNT = /^(?<whole>\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?<decimals>\d+
  * What could be read in two ways (`12.50`, `1,234.56`, `0.500`) is refused, never guessed.
  */
 export function amountFromTyped(text: string): Cents | AmountProblem {
-  const typed = text.trim().replace(/^R\$\s*/u, "");
+  const typed = text.trim().replace(/^R\$\s*/iu, "");
   if (typed === "") return "empty";
   if (/^[-−]/u.test(typed)) return "negative";
   const match = TYPED_AMOUNT.exec(typed);

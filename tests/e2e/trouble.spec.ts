@@ -115,6 +115,33 @@ test("an entry that somebody else removed is said to be gone", async ({ page, co
   await expect(page.getByText("Erro ao excluir transação.")).toBeVisible();
 });
 
+test("a double click on a lifecycle button is one change", async ({ page, company }) => {
+  await company.write("POST", "transactions", newEntry());
+  await page.goto("/movimentacoes?id=TRI-existing");
+  await page.getByRole("button", { name: "Marcar como inativo" }).dblclick();
+  await expect(page.getByText("Situação: Ativo → Inativo")).toBeVisible();
+  await expect(page.getByText("alterado por outra pessoa")).toHaveCount(0);
+  expect(await countOf(company, "audit_records")).toBe(2);
+});
+
+test("what was typed is not lost to a stray click without a question", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", newEntry());
+  await page.goto("/movimentacoes");
+  const amount = createForm(page).getByLabel("Valor", { exact: true });
+  await amount.fill("55,55");
+  await page.getByRole("row").filter({ hasText: "Site" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Descartar o que foi digitado?");
+  await question.getByRole("button", { name: /^(?!Descartar)/u }).click();
+  await expect(amount).toHaveValue("55,55");
+  await page.getByRole("row").filter({ hasText: "Site" }).click();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
+});
+
 test("a refusal of the server is shown as it says it", async ({ page, company }) => {
   await company.write("POST", "clients", {
     id: "CTT-client",

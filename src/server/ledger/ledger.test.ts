@@ -172,7 +172,7 @@ describeOnBothEngines("The one write path", (engine) => {
     await app.send("POST", "transactions", entry);
     await app.send("DELETE", `transactions?id=eq.${entry.id}`);
     const late = await app.send<RefusedBody>("POST", "transactions", entry);
-    expect(late.status).toBe(409);
+    expect([late.status, late.body.code]).toEqual([409, "P0002"]);
     expect(late.body.message).toContain("já foi removido");
     await expectSoundBooks(app.database);
   });

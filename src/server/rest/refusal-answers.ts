@@ -1,4 +1,5 @@
 /** From each refusal of the domain to its answer: one table, which a new code must join to compile. */
+import { ID_IN_USE_CODE } from "#contract/wire.ts";
 import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
 import { WireProblem } from "./wire-problem.ts";
 
@@ -49,12 +50,12 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
   },
   "id-in-use": {
     status: 409,
-    code: "23505",
+    code: ID_IN_USE_CODE,
     message: ({ id }) => `O código ${id} já é de outro registro; nada foi gravado.`,
   },
   "id-removed": {
     status: 409,
-    code: "23505",
+    code: "P0002",
     message: ({ id }) => `O código ${id} é de um registro que já foi removido; nada foi gravado.`,
   },
   "history-is-written-by-the-system": {

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "sonner";
+import { ID_IN_USE_CODE } from "#contract/wire.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { refreshAfterChange } from "./after-change.ts";
 import { explainInOne } from "./explained-error.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 import { WireFailure } from "./wire-failure.ts";
-
-const CONFLICT = 409;
 
 /**
  * Creates one record from a form, however often it is sent: the id is made with the first attempt
@@ -42,7 +41,7 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
     },
     onError: (failure) => {
       toast.error(toasts.failed, { description: explainInOne(failure) });
-      if (failure instanceof WireFailure && failure.isRefusal && failure.status !== CONFLICT) {
+      if (failure instanceof WireFailure && failure.isRefusal && !isIdInUse(failure)) {
         rowId.current = null;
       }
     },
@@ -54,7 +53,10 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
     isPending,
     submit: (filled: Filled) => flight.start(() => mutate(filled)),
     /** The record that has this id already: an answer got lost, and what was typed then is kept. */
-    existingId: () =>
-      error instanceof WireFailure && error.status === CONFLICT ? rowId.current : null,
+    existingId: () => (isIdInUse(error) ? rowId.current : null),
   };
+}
+
+function isIdInUse(error: unknown): boolean {
+  return error instanceof WireFailure && error.code === ID_IN_USE_CODE;
 }

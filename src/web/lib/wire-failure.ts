@@ -4,14 +4,18 @@ import { ExplainedError, type Explanation } from "./explained-error.ts";
 /** An answer of the server that is not a success; its message is that of spec section 8. */
 export class WireFailure extends ExplainedError {
   readonly status: number;
+  /** The wire's code of the error; null when the answer was not in the wire's shape. */
+  readonly code: string | null;
 
   constructor(response: Response, body: string) {
+    const error = parsedBody(body);
     super(
       `Supabase request failed: ${response.status} ${response.statusText} - ${body}`,
-      explainStatus(response.status, parsedBody(body)),
+      explainStatus(response.status, error),
     );
     this.name = "WireFailure";
     this.status = response.status;
+    this.code = error?.code ?? null;
   }
 
   /** Whether the server understood and said no: nothing was written, whatever was sent. */

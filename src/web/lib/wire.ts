@@ -18,14 +18,20 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   const headers = new Headers(init?.headers);
   const userName = actingUserName();
   if (userName !== null) headers.set(USER_NAME_HEADER, encodeURIComponent(userName));
-  const response = await answer(input, { ...init, headers });
-  if (!response.ok) throw new WireFailure(response, await response.text());
-  return response;
+  const { response, body } = await wholeAnswer(input, { ...init, headers });
+  if (!response.ok) throw new WireFailure(response, body);
+  // A response without content may not be given any.
+  return new Response(body === "" ? null : body, response);
 }
 
-async function answer(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+/** The answer with all of its body: a connection may break in the middle of it, too. */
+async function wholeAnswer(
+  input: RequestInfo | URL,
+  init: RequestInit,
+): Promise<{ response: Response; body: string }> {
   try {
-    return await fetch(input, init);
+    const response = await fetch(input, init);
+    return { response, body: await response.text() };
   } catch (error) {
     throw new ConnectionLost(error);
   }
