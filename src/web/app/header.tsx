@@ -19,7 +19,7 @@ export function Header({ openNavigation }: { openNavigation: () => void }) {
         <IconButton label="Abrir o menu" className="-ml-2 lg:hidden" onClick={openNavigation}>
           <Menu aria-hidden className="size-5" />
         </IconButton>
-        <h1 className="mr-auto min-w-0 text-body font-semibold sm:text-section sm:leading-6 2xl:min-w-32">
+        <h1 className="mr-auto min-w-0 text-body font-semibold sm:text-section sm:leading-6 2xl:min-w-32 2xl:shrink-9999">
           {titleOf(pathname)}
         </h1>
         <OverallBalance />
