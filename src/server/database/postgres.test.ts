@@ -89,3 +89,18 @@ test("a read does not wait behind commands that wait for another process", async
   await other.query("commit");
   expect(new Set(await waiting)).toEqual(new Set([201]));
 });
+
+test("the start is refused where a commit would not be on the disk, or letters would be lost", async () => {
+  const clusterUrl = inject("postgresUrl");
+  const lazy = `test_${randomUUID()}`;
+  const lazyUrl = await createDatabase(clusterUrl, lazy);
+  const admin = new Client({ connectionString: clusterUrl });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  await admin.query(`alter database "${lazy}" set synchronous_commit = off`);
+  await expect(openPostgres(lazyUrl)).rejects.toThrow("synchronous_commit");
+  const ascii = `test_${randomUUID()}`;
+  await admin.query(`create database "${ascii}" encoding 'SQL_ASCII' template template0`);
+  const asciiUrl = clusterUrl.replace(/\/postgres$/u, `/${ascii}`);
+  await expect(openPostgres(asciiUrl)).rejects.toThrow("UTF8");
+});

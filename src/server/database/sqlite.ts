@@ -10,15 +10,13 @@ import type { Database } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { migrate } from "./migrate.ts";
+import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
 
 /** The company's file in the data folder. */
 export const SQLITE_FILE = "financeiro.db";
 const LOCK_FILE = "financeiro.lock";
 /** "SFin": marks a file as ours in SQLite's own header field for that. */
 const APPLICATION_ID = 0x53_46_69_6e;
-const BUSY_TIMEOUT_MS = 5000;
-/** Before it, a WAL reset could lose committed writes with two connections open. */
-const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
 const SQLITE_BUSY = 5;
 /** How every SQLite file begins. */
@@ -149,40 +147,6 @@ function foreignFile(file: string): StartupTrouble {
   return new StartupTrouble(
     `O arquivo ${file} não é um banco de dados do Sistema Financeiro; ele não foi alterado. Mova-o para outro lugar, ou escolha outra pasta em DATA_DIR, e inicie de novo.`,
   );
-}
-
-/** Checked after the schema is loaded: some builds of SQLite change these behind one's back. */
-function assertDurable(connection: DatabaseSync, file: string): void {
-  const expected = {
-    journal_mode: "wal",
-    synchronous: 2,
-    foreign_keys: 1,
-    recursive_triggers: 1,
-    busy_timeout: BUSY_TIMEOUT_MS,
-  };
-  for (const [name, value] of Object.entries(expected)) {
-    if (pragma(connection, name) !== value) {
-      throw new StartupTrouble(
-        `O arquivo ${file} não garante a gravação segura (${name} = ${String(pragma(connection, name))}): use uma pasta em um disco local, e inicie de novo.`,
-      );
-    }
-  }
-  const version = String(connection.prepare("select sqlite_version() as v").get()?.["v"]);
-  if (!isAtLeast(version, OLDEST_SAFE_SQLITE)) {
-    throw new StartupTrouble(
-      `O SQLite ${version} deste Node.js tem um defeito que perde dados: inicie com npm start, que usa a versão certa.`,
-    );
-  }
-}
-
-function isAtLeast(version: string, oldest: readonly number[]): boolean {
-  const parts = version.split(".").map(Number);
-  const difference = oldest.map((part, index) => (parts[index] ?? 0) - part).find((d) => d !== 0);
-  return (difference ?? 0) >= 0;
-}
-
-function pragma(connection: DatabaseSync, name: string): unknown {
-  return Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0];
 }
 
 function cannotOpen(file: string, error: unknown): StartupTrouble {

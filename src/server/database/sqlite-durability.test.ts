@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { newFolder } from "#tests/support/engines.ts";
+import { StartupTrouble } from "../startup-trouble.ts";
+import { BUSY_TIMEOUT_MS, assertDurable } from "./sqlite-durability.ts";
+
+/** A connection as the program sets it up; `undone` then changes one thing. */
+function connection(undone: string): DatabaseSync {
+  const file = join(newFolder(), "books.db");
+  const opened = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  onTestFinished(() => opened.close());
+  opened.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma recursive_triggers = on;
+    ${undone}`);
+  return opened;
+}
+
+test("a connection as the program sets it up is durable", () => {
+  expect(() => assertDurable(connection(""), "books.db")).not.toThrow();
+});
+
+test.each([
+  ["journal_mode", "pragma journal_mode = delete"],
+  ["synchronous", "pragma synchronous = normal"],
+  ["foreign_keys", "pragma foreign_keys = off"],
+  ["recursive_triggers", "pragma recursive_triggers = off"],
+  ["busy_timeout", "pragma busy_timeout = 0"],
+])("the start is refused, by name, where %s does not hold", (name, undone) => {
+  const opened = connection(undone);
+  expect(() => assertDurable(opened, "books.db")).toThrow(StartupTrouble);
+  expect(() => assertDurable(opened, "books.db")).toThrow(name);
+});

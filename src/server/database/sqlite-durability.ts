@@ -1,0 +1,49 @@
+/**
+ * What must hold of a SQLite connection before the books are kept over it: a commit that returned is
+ * on the disk, and the rules of the schema are in force.
+ */
+import type { DatabaseSync } from "node:sqlite";
+import { StartupTrouble } from "../startup-trouble.ts";
+
+/** How long a statement waits for another program's lock. */
+export const BUSY_TIMEOUT_MS = 5000;
+/** Before it, a WAL reset could lose committed writes with two connections open. */
+const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
+
+/**
+ * To be called after the schema is loaded: some builds of SQLite change these behind one's back.
+ * @throws StartupTrouble naming what does not hold.
+ */
+export function assertDurable(connection: DatabaseSync, file: string): void {
+  const expected = {
+    journal_mode: "wal",
+    synchronous: 2,
+    foreign_keys: 1,
+    recursive_triggers: 1,
+    busy_timeout: BUSY_TIMEOUT_MS,
+  };
+  for (const [name, value] of Object.entries(expected)) {
+    if (pragma(connection, name) !== value) {
+      throw new StartupTrouble(
+        `O arquivo ${file} não garante a gravação segura (${name} = ${String(pragma(connection, name))}): use uma pasta em um disco local, e inicie de novo.`,
+      );
+    }
+  }
+  const version = String(connection.prepare("select sqlite_version() as v").get()?.["v"]);
+  if (!isAtLeast(version, OLDEST_SAFE_SQLITE)) {
+    throw new StartupTrouble(
+      `O SQLite ${version} deste Node.js tem um defeito que perde dados: inicie com npm start, que usa a versão certa.`,
+    );
+  }
+}
+
+function isAtLeast(version: string, oldest: readonly number[]): boolean {
+  const parts = version.split(".").map(Number);
+  const difference = oldest.map((part, index) => (parts[index] ?? 0) - part).find((d) => d !== 0);
+  return (difference ?? 0) >= 0;
+}
+
+/** What a pragma says now. */
+export function pragma(connection: DatabaseSync, name: string): unknown {
+  return Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0];
+}
