@@ -247,7 +247,7 @@ describeOnBothEngines("The one write path", (engine) => {
     const change = app
       .send("PATCH", "transactions?amount=eq.100", { amount: 1 }, { prefer: "" })
       .then(({ status }) => ended.push(`change ${status}`));
-    await wait(100);
+    await wait(30);
     const read = app.send("GET", "clients").then(({ status }) => ended.push(`read ${status}`));
     await Promise.all([change, read]);
     expect(ended).toEqual(["read 200", "change 204"]);

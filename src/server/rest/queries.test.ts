@@ -153,11 +153,10 @@ describeOnBothEngines("Reading", (engine) => {
 
   test("a long header of preferences takes no time", async () => {
     const app = await openTestApp(engine);
-    const prefer = `a${" ".repeat(50_000)}b, return=representation ,count=exact`;
-    const startMs = performance.now();
+    // In time with the square of its length, this would take longer than a test may.
+    const prefer = `a${" ".repeat(2_000_000)}b, return=representation ,count=exact`;
     const { headers } = await app.send("GET", "clients", undefined, { prefer });
     expect(headers["content-range"]).toBe("*/0");
-    expect(performance.now() - startMs).toBeLessThan(1000);
   });
 
   test("a read does not wait behind a long list of records that a client says it made", async () => {
