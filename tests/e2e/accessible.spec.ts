@@ -53,6 +53,20 @@ for (const colorScheme of ["light", "dark"] as const) {
         .click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      if (width < 1280) {
+        await page.getByRole("button", { name: "Novo lançamento" }).click();
+        await expect(page.getByRole("dialog").getByLabel("Valor", { exact: true })).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Abrir o menu" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.getByRole("button", { name: /Quem está usando/u }).click();
+      await expect(page.getByLabel("Seu nome")).toBeVisible();
+      await expectAccessible(page);
     });
   }
 }

@@ -20,14 +20,25 @@ function createForm(page: Page): Locator {
   return page.getByRole("form", { name: "Registrar lançamento" });
 }
 
+/** Fills the form for a new entry, without sending it; gives its amount. */
+async function typeEntry(page: Page, amount: string): Promise<Locator> {
+  await page.goto("/movimentacoes");
+  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  const field = createForm(page).getByLabel("Valor", { exact: true });
+  await field.fill(amount);
+  return field;
+}
+
+async function register(page: Page): Promise<void> {
+  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+}
+
 async function countOf(company: Company, path: string): Promise<number> {
   return (await company.read<Row[]>(path)).length;
 }
 
 test("a double click on Registrar records one entry", async ({ page, company }) => {
-  await page.goto("/movimentacoes");
-  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  await createForm(page).getByLabel("Valor", { exact: true }).fill("7,50");
+  await typeEntry(page, "7,50");
   await createForm(page).getByRole("button", { name: "Registrar" }).dblclick();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   expect(await countOf(company, "transactions")).toBe(1);
@@ -38,25 +49,20 @@ test("a server that is gone keeps what was typed, and the same entry is recorded
   page,
   company,
 }) => {
-  await page.goto("/movimentacoes");
-  const amount = createForm(page).getByLabel("Valor", { exact: true });
-  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  await amount.fill("99,90");
+  const amount = await typeEntry(page, "99,90");
   await company.stop();
-  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await register(page);
   await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
   await expect(createForm(page).getByRole("alert")).toBeVisible();
   await expect(amount).toHaveValue("99,90");
   await company.restart();
-  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await register(page);
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   expect(await countOf(company, "transactions")).toBe(1);
 });
 
 test("an answer that was lost does not make a second entry", async ({ page, company }) => {
-  await page.goto("/movimentacoes");
-  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  await createForm(page).getByLabel("Valor", { exact: true }).fill("5");
+  await typeEntry(page, "5");
   let lost = 0;
   await page.route("**/rest/v1/transactions*", async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.continue();
@@ -64,10 +70,10 @@ test("an answer that was lost does not make a second entry", async ({ page, comp
     await route.fetch();
     return route.abort("connectionreset");
   });
-  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await register(page);
   await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
   expect(await countOf(company, "transactions")).toBe(1);
-  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await register(page);
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   expect(await countOf(company, "transactions")).toBe(1);
   expect(await countOf(company, "audit_records")).toBe(1);
@@ -77,11 +83,8 @@ test("what the form refuses is said in Portuguese beside the field, and nothing 
   page,
   company,
 }) => {
-  await page.goto("/movimentacoes");
-  const amount = createForm(page).getByLabel("Valor", { exact: true });
-  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  await amount.fill("12.50");
-  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  const amount = await typeEntry(page, "12.50");
+  await register(page);
   await expect(
     page.getByText("Em Valor, use vírgula para os centavos, como em 12,50."),
   ).toBeVisible();
@@ -129,9 +132,7 @@ test("what was typed is not lost to a stray click without a question", async ({
   company,
 }) => {
   await company.write("POST", "transactions", newEntry());
-  await page.goto("/movimentacoes");
-  const amount = createForm(page).getByLabel("Valor", { exact: true });
-  await amount.fill("55,55");
+  const amount = await typeEntry(page, "55,55");
   await page.getByRole("row").filter({ hasText: "Site" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Descartar o que foi digitado?");
