@@ -28,6 +28,10 @@ export const CONTACT_LABELS = {
   is_active: "Ativo",
 } as const;
 
+/** What is said of a new contact that is to be inactive. */
+export const NEW_CONTACT_IS_ACTIVE =
+  "Um contato novo é sempre criado ativo; depois ele pode ser inativado.";
+
 const error = wrongRow("clients");
 const columns = {
   name: requiredLine(CONTACT_LABELS.name, CONTACT_LIMITS.name),
@@ -52,6 +56,15 @@ export const contactRow = z.object({
 /** A row that passed `contactRow`. */
 export type ContactRow = z.output<typeof contactRow>;
 
+const draftColumns = {
+  ...columns,
+  id: clientMadeId(isContactId, "CTT-").optional(),
+  phone: columns.phone.default(null),
+  company_name: columns.company_name.default(null),
+  pix_key: columns.pix_key.default(null),
+};
+const isActive = z.boolean({ error: missingOr(CONTACT_LABELS.is_active, "true ou false") });
+
 /**
  * A new contact; without `id` the server makes one. `is_active` may only say true (spec section 4).
  * Refuses columns that are not listed, and what `fields.ts` refuses in each.
@@ -59,39 +72,37 @@ export type ContactRow = z.output<typeof contactRow>;
 export const contactInsert = z
   .strictObject(
     {
-      ...columns,
-      id: clientMadeId(isContactId, "CTT-").optional(),
-      phone: columns.phone.default(null),
-      company_name: columns.company_name.default(null),
-      pix_key: columns.pix_key.default(null),
-      is_active: z
-        .literal(true, {
-          error: "Um contato novo é sempre criado ativo; depois ele pode ser inativado.",
-        })
-        .optional(),
+      ...draftColumns,
+      is_active: z.literal(true, { error: NEW_CONTACT_IS_ACTIVE }).optional(),
     },
     { error },
   )
-  .transform((row): Omit<ContactDraft, "id"> & { id?: ContactId | undefined } => ({
+  .transform(draftOf);
+
+/** A contact that may be there already; then it may also say whether that one is active. */
+export const contactUpsert = z
+  .strictObject({ ...draftColumns, is_active: isActive.optional() }, { error })
+  .transform(draftOf);
+
+type DraftRow = z.output<z.ZodObject<typeof draftColumns>>;
+
+function draftOf(row: DraftRow): Omit<ContactDraft, "id"> & { id?: ContactId | undefined } {
+  return {
     id: row.id,
     name: row.name,
     phone: row.phone,
     companyName: row.company_name,
     type: row.profile_type,
     pixKey: row.pix_key,
-  }));
+  };
+}
+
 /** What may be sent to `contactInsert`. */
 export type ContactInsert = z.input<typeof contactInsert>;
 
 /** The columns to change; an absent one stays as it is. Refuses what a creation refuses. */
 export const contactPatch = z
-  .strictObject(
-    {
-      ...columns,
-      is_active: z.boolean({ error: missingOr(CONTACT_LABELS.is_active, "true ou false") }),
-    },
-    { error },
-  )
+  .strictObject({ ...columns, is_active: isActive }, { error })
   .partial()
   .transform((row): ContactPatch =>
     definedOnly({

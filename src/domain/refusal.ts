@@ -13,7 +13,10 @@ export type RefusalReason =
   | { readonly code: "id-in-use"; readonly id: string }
   | { readonly code: "id-removed"; readonly id: string }
   | { readonly code: "history-is-written-by-the-system" }
+  | { readonly code: "new-contact-inactive" }
+  | { readonly code: "same-id-twice"; readonly id: string }
   | { readonly code: "not-exactly-one-row"; readonly count: number }
+  | { readonly code: "too-many-rows"; readonly count: number; readonly most: number }
   | { readonly code: "total-out-of-range" };
 
 /** Each kind of refusal by its name. */

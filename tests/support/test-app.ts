@@ -1,5 +1,5 @@
 /** The whole server on a fresh database, and what a test wants to know of it. */
-import type { FastifyInstance, InjectOptions } from "fastify";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { onTestFinished } from "vitest";
@@ -20,7 +20,7 @@ export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly ledger: Ledger;
-  /** Sends a request to `/rest/v1/{path}` and reads the JSON answer; rows are asked back. */
+  /** Sends a request to `/rest/v1/{path}` and reads the answer; rows are asked back. */
   send<Body = unknown>(
     method: "GET" | "POST" | "PATCH" | "DELETE" | "HEAD",
     path: string,
@@ -68,7 +68,7 @@ export async function openTestApp(
       return {
         status: response.statusCode,
         headers: response.headers,
-        body: (response.body === "" ? null : response.json()) as never,
+        body: bodyOf(response) as never,
       };
     },
     async client() {
@@ -78,6 +78,13 @@ export async function openTestApp(
       });
     },
   };
+}
+
+/** JSON as what it says, anything else as text, nothing as null. */
+function bodyOf(response: LightMyRequestResponse): unknown {
+  if (response.body === "") return null;
+  const isJson = String(response.headers["content-type"]).includes("json");
+  return isJson ? response.json() : response.body;
 }
 
 /** The error body of a refused request. */

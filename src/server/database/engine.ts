@@ -1,5 +1,9 @@
 /** What differs between the two engines; each has one small file that says how. */
+import type { RawBuilder, SqlBool } from "kysely";
 import type { StoredBoolean } from "./schema.ts";
+
+/** A pattern of text in its parts: text as it is, any text at all, or any one character. */
+export type Pattern = readonly ({ readonly text: string } | "any-text" | "any-character")[];
 
 /** The words of the data definition language that are not the same. */
 export type ColumnTypes = {
@@ -22,4 +26,8 @@ export type Engine = {
   /** What LIMIT says for all rows: SQLite has no OFFSET without a LIMIT. */
   readonly noLimit: "-1" | "all";
   toStoredBoolean(value: boolean): StoredBoolean;
+  /** The condition that a text is of the pattern, telling capital letters from small ones. */
+  matches(text: RawBuilder<unknown>, pattern: Pattern): RawBuilder<SqlBool>;
+  /** The text in small letters, as `foldCase` of the domain makes them. */
+  foldCase(text: RawBuilder<unknown>): RawBuilder<unknown>;
 };

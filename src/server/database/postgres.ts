@@ -5,9 +5,10 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { parseInstant } from "#domain/company-clock.ts";
+import { CAPITALS_BEYOND_ASCII, SMALL_BEYOND_ASCII } from "#domain/fold-case.ts";
 import { StartupTrouble } from "../startup-trouble.ts";
 import type { Database } from "./database.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 
@@ -42,7 +43,19 @@ export const postgresEngine: Engine = {
   locksRows: true,
   noLimit: "all",
   toStoredBoolean: (value) => value,
+  matches: (text, pattern) => sql`${text} like ${likeOf(pattern)}`,
+  // lower() knows ASCII alone under collation "C"; the rest is said letter by letter.
+  foldCase: (text) =>
+    sql`translate(lower(${text} collate "C"), ${sql.lit(CAPITALS_BEYOND_ASCII)}, ${sql.lit(SMALL_BEYOND_ASCII)})`,
 };
+
+function likeOf(pattern: Pattern): string {
+  const parts = pattern.map((part) => {
+    if (part === "any-text") return "%";
+    return part === "any-character" ? "_" : part.text.replace(/[%_\\]/gu, "\\$&");
+  });
+  return parts.join("");
+}
 
 /** Connects and prepares the database. @throws StartupTrouble saying what to do. */
 export async function openPostgres(url: string): Promise<Database> {

@@ -6,8 +6,10 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } fr
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupTrouble } from "../startup-trouble.ts";
+import { sql } from "kysely";
+import { foldCase } from "#domain/fold-case.ts";
 import type { Database } from "./database.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Pattern } from "./engine.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { migrate } from "./migrate.ts";
 import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
@@ -36,7 +38,18 @@ export const sqliteEngine: Engine = {
   locksRows: false,
   noLimit: "-1",
   toStoredBoolean: (value) => (value ? 1 : 0),
+  // Not LIKE, which SQLite takes without regard to the case of ASCII.
+  matches: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,
+  foldCase: (text) => sql`fold_case(${text})`,
 };
+
+function globOf(pattern: Pattern): string {
+  const parts = pattern.map((part) => {
+    if (part === "any-text") return "*";
+    return part === "any-character" ? "?" : part.text.replace(/[*?[]/gu, "[$&]");
+  });
+  return parts.join("");
+}
 
 /** Opens (or creates) the company's file. @throws StartupTrouble naming the file and what to do. */
 export async function openSqlite(dataDir: string): Promise<Database> {
@@ -49,7 +62,10 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     const writer = kyselyOver(connection);
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
-    const reader = kyselyOver(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }));
+    addFunctions(connection);
+    const readConnection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    addFunctions(readConnection);
+    const reader = kyselyOver(readConnection);
     return {
       engine: sqliteEngine,
       writer,
@@ -65,6 +81,13 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     lock.close();
     throw error instanceof StartupTrouble ? error : cannotOpen(file, error);
   }
+}
+
+/** What the SQL of `sqliteEngine` calls. */
+function addFunctions(connection: DatabaseSync): void {
+  connection.function("fold_case", { deterministic: true }, (text) =>
+    typeof text === "string" ? foldCase(text) : text,
+  );
 }
 
 function usableFolder(dataDir: string): string {

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /** Rows to one statement: well below both engines' limits on parameters (SQLite: 32,766). */
 const BATCH_SIZE = 500;
 
@@ -10,5 +12,10 @@ export function batches<Item>(items: readonly Item[]): Item[][] {
   return result;
 }
 
-/** Rows that a command changes one by one before it lets others in. */
-export const ROWS_PER_TURN = 100;
+/** Rows that a command works on before it lets others in. */
+const ROWS_PER_TURN = 100;
+
+/** To be called after each row, with how many there were: SQLite works in this very thread. */
+export async function letOthersIn(rowsDone: number): Promise<void> {
+  if (rowsDone % ROWS_PER_TURN === 0) await setImmediate();
+}

@@ -1,6 +1,13 @@
+/** From the typed tree to SQL: columns are quoted, every value of a caller is a parameter. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Engine } from "../database/engine.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { foldCase } from "#domain/fold-case.ts";
+import type { Engine, Pattern } from "../database/engine.ts";
 import type { Comparison, Filter, FilterValue, Order } from "./row-query.ts";
+import { columnOf, type Relation, type TableName } from "./tables.ts";
+
+/** What SQL is compiled for: computed columns depend on which day it is for the company. */
+export type SqlTarget = { readonly engine: Engine; readonly today: CivilDate };
 
 const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   eq: sql`=`,
@@ -9,46 +16,106 @@ const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   gte: sql`>=`,
   lt: sql`<`,
   lte: sql`<=`,
+  isdistinct: sql`is distinct from`,
 };
 
-/** The SQL condition of a filter. Columns are quoted, values are parameters. */
-export function compileFilter(filter: Filter, engine: Engine): RawBuilder<SqlBool> {
+/** The condition of a filter on rows of the table. */
+export function compileFilter(
+  table: TableName,
+  filter: Filter,
+  target: SqlTarget,
+): RawBuilder<SqlBool> {
   switch (filter.kind) {
     case "and":
-      return joined(filter.filters, sql` and `, sql`1 = 1`, engine);
+      return joined(table, filter.filters, sql` and `, sql`1 = 1`, target);
     case "or":
-      return joined(filter.filters, sql` or `, sql`1 = 0`, engine);
+      return joined(table, filter.filters, sql` or `, sql`1 = 0`, target);
     case "not":
-      return sql`not (${compileFilter(filter.filter, engine)})`;
-    case "compare":
-      return sql`${sql.ref(filter.column)} ${OPERATORS[filter.comparison]} ${stored(filter.value, engine)}`;
-    case "in":
-      if (filter.values.length === 0) return sql`1 = 0`;
-      return sql`${sql.ref(filter.column)} in (${sql.join(filter.values.map((value) => stored(value, engine)))})`;
-    case "is":
-      return filter.value === null
-        ? sql`${sql.ref(filter.column)} is null`
-        : sql`${sql.ref(filter.column)} = ${stored(filter.value, engine)}`;
+      return sql`not (${compileFilter(table, filter.filter, target)})`;
+    case "has-linked":
+      return hasLinked(filter.relation, filter.filter, target);
+    default:
+      return condition(compileColumn(table, filter.column, target), filter, target.engine);
   }
 }
 
-/** The SQL of one term of an order. */
-export function compileOrder(term: Order, isNullable: boolean): RawBuilder<unknown> {
+/** A column, stored or computed, of a table that the statement names. */
+export function compileColumn(
+  table: TableName,
+  column: string,
+  target: SqlTarget,
+): RawBuilder<unknown> {
+  if (columnOf(table, column)?.isComputed !== true) return sql.ref(`${table}.${column}`);
+  // The one computed column: `resolvedStatus` of the domain, in SQL.
+  return sql`case when transactions.status = 'pending'
+    and transactions.expected_payment_date < ${target.today}
+    then 'overdue' else transactions.status end`;
+}
+
+/** One term of an order. */
+export function compileOrder(
+  table: TableName,
+  term: Order,
+  target: SqlTarget,
+): RawBuilder<unknown> {
   const direction = term.direction === "asc" ? sql`asc` : sql`desc`;
-  // Said only where it matters: an index serves an order that does not name its nulls.
   const nulls = term.nulls === "first" ? sql` nulls first` : sql` nulls last`;
-  return sql`${sql.ref(term.column)} ${direction}${isNullable ? nulls : sql``}`;
+  if (term.of !== undefined) {
+    const { to, from, toColumn, fromColumn } = term.of;
+    return sql`(select ${compileColumn(to, term.column, target)} from ${sql.table(to)}
+      where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)})
+      ${direction}${nulls}`;
+  }
+  // Said only where it matters: an index serves an order that does not name its nulls.
+  const isNullable = columnOf(table, term.column)?.isNullable ?? false;
+  return sql`${compileColumn(table, term.column, target)} ${direction}${isNullable ? nulls : sql``}`;
+}
+
+type Condition = Exclude<Filter, { kind: "and" | "or" | "not" | "has-linked" }>;
+
+function condition(
+  column: RawBuilder<unknown>,
+  filter: Condition,
+  engine: Engine,
+): RawBuilder<SqlBool> {
+  switch (filter.kind) {
+    case "compare":
+      return sql`${column} ${OPERATORS[filter.comparison]} ${stored(filter.value, engine)}`;
+    case "like":
+      return filter.ignoresCase
+        ? engine.matches(engine.foldCase(column), folded(filter.pattern))
+        : engine.matches(column, filter.pattern);
+    case "in":
+      if (filter.values.length === 0) return sql`1 = 0`;
+      return sql`${column} in (${sql.join(filter.values.map((value) => stored(value, engine)))})`;
+    case "is":
+      return filter.value === null
+        ? sql`${column} is null`
+        : sql`${column} = ${stored(filter.value, engine)}`;
+  }
+}
+
+function hasLinked(relation: Relation, filter: Filter, target: SqlTarget): RawBuilder<SqlBool> {
+  const { from, to, fromColumn, toColumn } = relation;
+  return sql`exists (select 1 from ${sql.table(to)}
+    where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)}
+    and ${compileFilter(to, filter, target)})`;
+}
+
+function folded(pattern: Pattern): Pattern {
+  return pattern.map((part) => (typeof part === "string" ? part : { text: foldCase(part.text) }));
 }
 
 function joined(
+  table: TableName,
   filters: readonly Filter[],
   separator: RawBuilder<unknown>,
   whenNone: RawBuilder<SqlBool>,
-  engine: Engine,
+  target: SqlTarget,
 ): RawBuilder<SqlBool> {
   if (filters.length === 0) return whenNone;
   return sql`(${sql.join(
-    filters.map((filter) => compileFilter(filter, engine)),
+    filters.map((filter) => compileFilter(table, filter, target)),
     separator,
   )})`;
 }

@@ -1,28 +1,24 @@
 /** The commands that change contacts. */
-import { setImmediate } from "node:timers/promises";
 import { contactDraftToRow, contactToRow, type ContactRow } from "#contract/contacts.ts";
 import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
-import { ROWS_PER_TURN, batches } from "./batches.ts";
-import type { NewContact } from "./commands.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { batches, letOthersIn } from "./batches.ts";
+import type { NewContact, Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "./compile-filter.ts";
 import { createEach } from "./creation.ts";
 import type { Filter } from "./row-query.ts";
 import { contactFromStored, contactToStored } from "./stored-rows.ts";
+import { upsertEach } from "./upserting.ts";
 import type { Work } from "./work.ts";
-
-const NO_INCOMES: ReadonlyMap<string, number> = new Map();
 
 /** Creates contacts; one that is there already, said again the same, is given back as it is. */
 export async function createContacts(
   work: Work,
   drafts: readonly NewContact[],
 ): Promise<ContactRow[]> {
-  const whole = drafts.map((draft): ContactDraft => ({
-    ...draft,
-    id: draft.id ?? work.ids.contactId(),
-  }));
+  const whole = drafts.map((draft) => withId(work, draft));
   const present = await contactsById(
     work,
     whole.map(({ id }) => id),
@@ -41,6 +37,36 @@ export async function createContacts(
   return rows;
 }
 
+/** Creates the contacts that are not there, and leaves or changes those that are. */
+export async function upsertContacts(
+  work: Work,
+  upserts: readonly Upsert<NewContact, ContactPatch>[],
+  whenPresent: WhenPresent,
+): Promise<{ rows: ContactRow[]; created: number }> {
+  const rows = upserts.map(({ draft, patch }) => ({ draft: withId(work, draft), patch }));
+  return upsertEach(rows, whenPresent, {
+    idOf: ({ draft }) => draft.id,
+    present: await contactsById(
+      work,
+      rows.map(({ draft }) => draft.id),
+    ),
+    create: (fresh) => {
+      if (fresh.some(({ patch }) => patch.isActive === false)) {
+        throw new Refusal({ code: "new-contact-inactive" });
+      }
+      return createContacts(
+        work,
+        fresh.map(({ draft }) => draft),
+      );
+    },
+    change: (pairs) =>
+      changeContacts(
+        work,
+        pairs.map(({ entity, row }) => ({ contact: entity, patch: row.patch })),
+      ),
+  });
+}
+
 /** Applies the patch to every contact that passes the filter. */
 export async function updateContacts(
   work: Work,
@@ -50,17 +76,33 @@ export async function updateContacts(
   const selected = await work.db
     .selectFrom("clients")
     .selectAll()
-    .where(compileFilter(filter, work.engine))
+    .where(compileFilter("clients", filter, work))
     .orderBy("id")
     .execute();
-  const contacts = selected.map(contactFromStored);
-  const incomes = patch.type === "employee" ? await linkedIncomes(work, contacts) : NO_INCOMES;
+  return changeContacts(
+    work,
+    selected.map((row) => ({ contact: contactFromStored(row), patch })),
+  );
+}
+
+async function changeContacts(
+  work: Work,
+  pairs: readonly { readonly contact: Contact; readonly patch: ContactPatch }[],
+): Promise<ContactRow[]> {
+  const becomingEmployees = pairs.filter(({ patch }) => patch.type === "employee");
+  const incomes = await linkedIncomes(
+    work,
+    becomingEmployees.map(({ contact }) => contact.id),
+  );
   const rows: ContactRow[] = [];
-  for (const contact of contacts) {
+  const changed: Contact[] = [];
+  for (const { contact, patch } of pairs) {
     const context = { now: work.now, linkedIncomes: incomes.get(contact.id) ?? 0 };
     const update = updateContact(contact, patch, context);
     rows.push(contactToRow(update?.row ?? contact));
+    await letOthersIn(rows.length);
     if (update === null) continue;
+    changed.push(update.row);
     work.trail.record({
       entityType: "contact",
       entityId: contact.id,
@@ -68,12 +110,30 @@ export async function updateContacts(
       before: contactToRow(contact),
       after: contactToRow(update.row),
     });
-    const { id, ...stored } = contactToStored(update.row, work.engine);
-    await work.db.updateTable("clients").set(stored).where("id", "=", id).execute();
-    // SQLite works in this very thread: others are let in between.
-    if (rows.length % ROWS_PER_TURN === 0) await setImmediate();
   }
+  await writeOver(work, changed);
   return rows;
+}
+
+/** Writes rows over those of the same ids, many to a statement. */
+async function writeOver(work: Work, contacts: readonly Contact[]): Promise<void> {
+  for (const batch of batches(contacts)) {
+    await work.db
+      .insertInto("clients")
+      .values(batch.map((contact) => contactToStored(contact, work.engine)))
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((eb) => ({
+          name: eb.ref("excluded.name"),
+          phone: eb.ref("excluded.phone"),
+          company_name: eb.ref("excluded.company_name"),
+          profile_type: eb.ref("excluded.profile_type"),
+          pix_key: eb.ref("excluded.pix_key"),
+          is_active: eb.ref("excluded.is_active"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      )
+      .execute();
+  }
 }
 
 /** The contacts of these ids that exist. */
@@ -89,13 +149,14 @@ export async function contactsById(
   return contacts;
 }
 
+function withId(work: Work, draft: NewContact): ContactDraft {
+  return { ...draft, id: draft.id ?? work.ids.contactId() };
+}
+
 /** How many entries of income link to each of the contacts; those with none are left out. */
-async function linkedIncomes(
-  work: Work,
-  contacts: readonly Contact[],
-): Promise<Map<string, number>> {
+async function linkedIncomes(work: Work, ids: readonly ContactId[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const batch of batches(contacts.map(({ id }) => id))) {
+  for (const batch of batches(ids)) {
     const rows = await work.db
       .selectFrom("transactions")
       .select(["client_id", (eb) => eb.fn.countAll<number>().as("incomes")])

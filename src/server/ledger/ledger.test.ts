@@ -23,6 +23,7 @@ type CommandCase = {
   method: "POST" | "PATCH" | "DELETE";
   path: string;
   body?: unknown;
+  prefer?: string;
   entityType: "contact" | "transaction";
   description: string;
   changes: Record<string, unknown>;
@@ -37,6 +38,15 @@ const COMMANDS: Record<Command["kind"], CommandCase> = {
     entityType: "contact",
     description: "Contato criado",
     changes: { name: [null, "Ana"], is_active: [null, true] },
+  },
+  "upsert-contacts": {
+    method: "POST",
+    path: "clients",
+    prefer: "resolution=merge-duplicates",
+    body: contactBody({ id: "CTT-there", name: "Zé", is_active: false }),
+    entityType: "contact",
+    description: "Nome atualizado para Zé | Contato inativado",
+    changes: { name: ["Ana", "Zé"], is_active: [true, false] },
   },
   "update-contacts": {
     method: "PATCH",
@@ -53,6 +63,15 @@ const COMMANDS: Record<Command["kind"], CommandCase> = {
     entityType: "transaction",
     description: "Lançamento criado",
     changes: { amount: [null, 0.01], status: [null, "pending"] },
+  },
+  "upsert-transactions": {
+    method: "POST",
+    path: "transactions",
+    prefer: "resolution=merge-duplicates",
+    body: transactionBody({ id: "TRI-there", amount: 10.5, category: "Site" }),
+    entityType: "transaction",
+    description: "Categoria: Sistema → Site",
+    changes: { category: ["Sistema", "Site"] },
   },
   "update-transactions": {
     method: "PATCH",
@@ -74,13 +93,13 @@ const COMMANDS: Record<Command["kind"], CommandCase> = {
 describeOnBothEngines("The one write path", (engine) => {
   test.each(Object.entries(COMMANDS))(
     "%s leaves one record, with its phrase and what changed",
-    async (_kind, { path, body, method, entityType, description, changes }) => {
+    async (_kind, { path, body, prefer = "", method, entityType, description, changes }) => {
       const app = await openTestApp(engine);
-      await app.send("POST", "clients", contactBody({ id: "CTT-there" }));
+      await app.send("POST", "clients", contactBody({ id: "CTT-there", name: "Ana" }));
       await app.send("POST", "transactions", transactionBody({ id: "TRI-there", amount: 10.5 }));
       const answer = await app.send("GET", "audit_records?select=sequence");
       expect(answer.body).toHaveLength(2);
-      const { status } = await app.send(method, path, body);
+      const { status } = await app.send(method, path, body, { prefer });
       expect(status).toBeLessThan(300);
       const { body: records } = await app.send(
         "GET",

@@ -4,40 +4,65 @@
  * the transactions.
  */
 import { randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { companyToday, instantFromMs, type Clock } from "#domain/company-clock.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { companyToday, instantFromMs, msOfInstant, type Clock } from "#domain/company-clock.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { snapshotOf, type Snapshot } from "#domain/snapshot.ts";
 import type { Database } from "../database/database.ts";
+import type { Engine } from "../database/engine.ts";
+import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "./audit-trail.ts";
-import type { Actor, Command } from "./commands.ts";
-import { createContacts, updateContacts } from "./contact-commands.ts";
+import { tableOf, type Actor, type Command } from "./commands.ts";
+import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
 import { DailyTotalsChange, readDailyTotals } from "./daily-totals.ts";
-import type { RowQuery, TableName } from "./row-query.ts";
-import { selectRows, type SelectedRows } from "./select-rows.ts";
+import { projectRows } from "./project-rows.ts";
+import type { RowQuery, Selection } from "./row-query.ts";
+import { selectRows, type SelectedRows, type Wanted } from "./select-rows.ts";
+import type { TableName } from "./tables.ts";
 import {
   createTransactions,
   removeTransactions,
   updateTransactions,
+  upsertTransactions,
 } from "./transaction-commands.ts";
+import type { WireRow } from "./wire-rows.ts";
 import type { Work } from "./work.ts";
 
-/** Rows of one table as the wire says them. */
-export type ChangedRows = readonly ContactRow[] | readonly TransactionRow[];
+/** What is asked of a command, beside carrying it out. */
+export type ExecuteOptions = {
+  /** What to give of each changed row; nothing when absent. */
+  readonly select?: Selection;
+  /** Any other number of rows is refused. */
+  readonly exactlyOne?: boolean;
+  /** More rows than this are refused. */
+  readonly most?: number;
+  /** Does everything, and takes it back. */
+  readonly isDryRun?: boolean;
+};
+
+/** What came of a command. */
+export type Executed = {
+  /** What `select` asked, of the rows as they are after it (as they were, for a removal). */
+  readonly rows: readonly WireRow[];
+  /** Their ids, in the same order. */
+  readonly ids: readonly string[];
+  /** How many of them a creation or upsert made; those of a creation said twice count as made. */
+  readonly created: number;
+};
 
 /** What anybody may ask of the books. */
 export type Ledger = {
   /**
-   * Carries out a command in one database transaction and gives the rows as they are after it (as
-   * they were, for a removal), once they are on the disk. With `exactlyOne`, any other number of
-   * rows is refused and changes nothing.
-   * @throws Refusal when a rule forbids it; then nothing was changed.
+   * Carries out a command in one database transaction; answers once it is on the disk.
+   * @throws Refusal when a rule or an option forbids it; then nothing was changed.
    */
-  execute(command: Command, actor: Actor, options?: { exactlyOne?: boolean }): Promise<ChangedRows>;
-  /** The rows of a table that a query asks for; with `countAll`, how many there are in all. */
-  select(table: TableName, query: RowQuery, countAll: boolean): Promise<SelectedRows>;
+  execute(command: Command, actor: Actor, options?: ExecuteOptions): Promise<Executed>;
+  /** The rows of a table that a query asks for, or how many there are, or both. */
+  select(table: TableName, query: RowQuery, wanted: Wanted): Promise<SelectedRows>;
   /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
   /** @throws Error when the database does not answer. */
@@ -47,12 +72,14 @@ export type Ledger = {
 /** The books in a database. `clock` and `timeZone` decide which day it is for the company. */
 export function createLedger(database: Database, clock: Clock, timeZone: string): Ledger {
   const ids = createIdSource(clock, randomBytes);
+  const today = (): CivilDate => companyToday(clock(), timeZone);
   return {
     execute: (command, actor, options = {}) =>
-      execute(database, { ids, clock }, command, actor, options.exactlyOne ?? false),
-    select: (table, query, countAll) => selectRows(database, table, query, countAll),
+      execute(database, { ids, clock, timeZone }, { command, actor, options }),
+    select: (table, query, wanted) =>
+      selectRows(database, { engine: database.engine, today: today() }, table, query, wanted),
     async snapshot() {
-      return snapshotOf(await readDailyTotals(database.reader), companyToday(clock(), timeZone));
+      return snapshotOf(await readDailyTotals(database.reader), today());
     },
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
@@ -60,43 +87,97 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
   };
 }
 
-async function execute(
-  database: Database,
-  sources: { readonly ids: IdSource; readonly clock: Clock },
-  command: Command,
-  actor: Actor,
-  exactlyOne: boolean,
-): Promise<ChangedRows> {
-  const { engine } = database;
-  return database.writer.transaction().execute(async (db) => {
-    const trail = await AuditTrail.open(db, engine, {
-      ids: sources.ids,
-      now: () => instantFromMs(sources.clock()),
-      userName: actor.userName,
+type Sources = { readonly ids: IdSource; readonly clock: Clock; readonly timeZone: string };
+type Asked = {
+  readonly command: Command;
+  readonly actor: Actor;
+  readonly options: ExecuteOptions;
+};
+
+async function execute(database: Database, sources: Sources, asked: Asked): Promise<Executed> {
+  try {
+    return await database.writer.transaction().execute(async (db) => {
+      const executed = await executeIn(db, database.engine, sources, asked);
+      if (asked.options.isDryRun === true) throw new TakenBack(executed);
+      return executed;
     });
-    const totals = new DailyTotalsChange();
-    const work = { db, engine, ids: sources.ids, trail, totals, now: trail.timestamp };
-    const rows = await carryOut(work, command);
-    if (exactlyOne && rows.length !== 1) {
-      throw new Refusal({ code: "not-exactly-one-row", count: rows.length });
-    }
-    await trail.write();
-    await totals.write(db);
-    return rows;
-  });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.executed;
+    throw error;
+  }
 }
 
-function carryOut(work: Work, command: Command): Promise<ChangedRows> {
+/** Ends the database transaction of a dry run without keeping anything. */
+class TakenBack extends Error {
+  readonly executed: Executed;
+
+  constructor(executed: Executed) {
+    super("dry run");
+    this.executed = executed;
+  }
+}
+
+async function executeIn(
+  db: Transaction<Schema>,
+  engine: Engine,
+  { ids, clock, timeZone }: Sources,
+  { command, actor, options }: Asked,
+): Promise<Executed> {
+  const { userName } = actor;
+  const trail = await AuditTrail.open(db, engine, {
+    ids,
+    now: () => instantFromMs(clock()),
+    userName,
+  });
+  const totals = new DailyTotalsChange();
+  const now = trail.timestamp;
+  const today = companyToday(msOfInstant(now), timeZone);
+  const work = { db, engine, today, ids, trail, totals, now };
+  const { rows, created } = await carryOut(work, command);
+  refuseCount(rows.length, options);
+  await trail.write();
+  await totals.write(db);
+  const { select } = options;
+  return {
+    rows: select === undefined ? [] : await projectRows(work, tableOf(command), rows, select),
+    ids: rows.map(({ id }) => id),
+    created,
+  };
+}
+
+function refuseCount(count: number, { exactlyOne = false, most = Infinity }: ExecuteOptions): void {
+  if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
+  if (count > most) throw new Refusal({ code: "too-many-rows", count, most });
+}
+
+type CarriedOut = {
+  readonly rows: readonly (ContactRow | TransactionRow)[];
+  readonly created: number;
+};
+
+async function carryOut(work: Work, command: Command): Promise<CarriedOut> {
   switch (command.kind) {
     case "create-contacts":
-      return createContacts(work, command.drafts);
+      return allCreated(await createContacts(work, command.drafts));
+    case "upsert-contacts":
+      return upsertContacts(work, command.rows, command.whenPresent);
     case "update-contacts":
-      return updateContacts(work, command.filter, command.patch);
+      return noneCreated(await updateContacts(work, command.filter, command.patch));
     case "create-transactions":
-      return createTransactions(work, command.drafts);
+      return allCreated(await createTransactions(work, command.drafts));
+    case "upsert-transactions":
+      return upsertTransactions(work, command.rows, command.whenPresent);
     case "update-transactions":
-      return updateTransactions(work, command.filter, command.patch);
+      return noneCreated(await updateTransactions(work, command.filter, command.patch));
     case "remove-transactions":
-      return removeTransactions(work, command.filter);
+      return noneCreated(await removeTransactions(work, command.filter));
   }
+}
+
+function allCreated(rows: CarriedOut["rows"]): CarriedOut {
+  return { rows, created: rows.length };
+}
+
+function noneCreated(rows: CarriedOut["rows"]): CarriedOut {
+  return { rows, created: 0 };
 }

@@ -3,15 +3,16 @@
  * it into SQL. Column names in it are known ones; values are of their column's kind, and reach the
  * database as parameters only.
  */
-export type TableName = "clients" | "transactions" | "audit_records";
+import type { Pattern } from "../database/engine.ts";
+import type { Relation } from "./tables.ts";
 
 /** Centavos for money, ISO text for dates and instants. */
 export type FilterValue = string | number | boolean;
 
-/** How a column may be compared; PostgREST's names. */
-export type Comparison = "eq" | "neq" | "gt" | "gte" | "lt" | "lte";
+/** How a column may be compared; PostgREST's names. `isdistinct` also tells null from a value. */
+export type Comparison = "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "isdistinct";
 
-/** Which rows: a column's condition, or several joined. */
+/** Which rows: a column's condition, or several joined. Null in a column is SQL's unknown. */
 export type Filter =
   | { readonly kind: "and" | "or"; readonly filters: readonly Filter[] }
   | { readonly kind: "not"; readonly filter: Filter }
@@ -21,25 +22,57 @@ export type Filter =
       readonly comparison: Comparison;
       readonly value: FilterValue;
     }
+  | {
+      readonly kind: "like";
+      readonly column: string;
+      readonly pattern: Pattern;
+      /** Ignoring case, of Portuguese letters too. */
+      readonly ignoresCase: boolean;
+    }
   | { readonly kind: "in"; readonly column: string; readonly values: readonly FilterValue[] }
-  | { readonly kind: "is"; readonly column: string; readonly value: null | boolean };
+  | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
+  /** Whether there are linked rows that pass the filter. */
+  | { readonly kind: "has-linked"; readonly relation: Relation; readonly filter: Filter };
 
 /** One term of an order. */
 export type Order = {
   readonly column: string;
   readonly direction: "asc" | "desc";
   readonly nulls: "first" | "last";
+  /** The column is one of the row that this row links to. */
+  readonly of?: Relation;
 };
 
-/** One output column: a stored column under its own name or another. */
-export type SelectedColumn = { readonly column: string; readonly as: string };
+/** One output column: a stored or computed column under its own name or another. */
+export type SelectedColumn = {
+  readonly kind: "column";
+  readonly column: string;
+  readonly as: string;
+};
+
+/** Linked rows inside each row: one or null, or a list. */
+export type Embedding = {
+  readonly kind: "embedding";
+  readonly relation: Relation;
+  readonly as: string;
+  /** Of the linked rows. Limit and offset are for each row's own list. */
+  readonly query: RowQuery;
+  /** Whether rows without linked rows are left out. */
+  readonly isInner: boolean;
+};
+
+/** What a row that goes out is made of, in order. */
+export type Selection = readonly (SelectedColumn | Embedding)[];
 
 /** A whole read of one table. */
 export type RowQuery = {
-  readonly select: readonly SelectedColumn[];
+  readonly select: Selection;
   readonly filter: Filter;
   readonly order: readonly Order[];
   /** Rows at most; null for all. */
   readonly limit: number | null;
   readonly offset: number;
 };
+
+/** Every row. */
+export const NO_FILTER: Filter = { kind: "and", filters: [] };

@@ -1,18 +1,12 @@
-import { sql, type Kysely } from "kysely";
-import type { ChangeValue, Changes } from "#domain/audit-record.ts";
-import { cents, reaisFromCents } from "#domain/money.ts";
+/** Reads rows of one table, with the rows linked to them inside, as the wire says them. */
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "../database/database.ts";
-import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
-import { compileFilter, compileOrder } from "./compile-filter.ts";
-import type { Filter, RowQuery, TableName } from "./row-query.ts";
-import { columnOf, type ColumnKind } from "./tables.ts";
-
-/** A row as the wire says it: the selected columns under their names. */
-export type WireRow = Readonly<Record<string, ChangeValue | Changes>>;
-
-type StoredValue = string | number | boolean | null;
-type StoredRow = Readonly<Record<string, StoredValue>>;
+import { batches } from "./batches.ts";
+import { compileColumn, compileFilter, compileOrder, type SqlTarget } from "./compile-filter.ts";
+import type { Embedding, Filter, RowQuery, Selection } from "./row-query.ts";
+import { columnOf, type TableName } from "./tables.ts";
+import { valueOnWire, type StoredValue, type WireRow } from "./wire-rows.ts";
 
 /** What a read gave. */
 export type SelectedRows = {
@@ -21,83 +15,186 @@ export type SelectedRows = {
   readonly total: number | null;
 };
 
-/** The rows that a query asks for. With `countAll`, rows and total are of one moment. */
+/** What is asked of a read, beside the query: its rows, how many there are in all, or both. */
+export type Wanted = "rows" | "count" | "rows-and-count";
+
+/** The rows that a query asks for. All that one answer says is of one moment. */
 export async function selectRows(
   database: Database,
+  target: SqlTarget,
   table: TableName,
   query: RowQuery,
-  countAll: boolean,
+  wanted: Wanted,
 ): Promise<SelectedRows> {
-  const { reader, engine } = database;
-  if (!countAll) return { rows: await readRows(reader, engine, table, query), total: null };
+  const { reader } = database;
+  if (wanted === "count") {
+    return { rows: [], total: await countRows(reader, target, table, query) };
+  }
+  const embeds = query.select.some(({ kind }) => kind === "embedding");
+  if (wanted === "rows" && !embeds) {
+    return { rows: await readRows(reader, target, table, query), total: null };
+  }
   return reader
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (moment) => ({
-      total: await countRows(moment, engine, table, query.filter),
-      rows: await readRows(moment, engine, table, query),
+      total: wanted === "rows" ? null : await countRows(moment, target, table, query),
+      rows: await readRows(moment, target, table, query),
     }));
 }
 
+/** The rows with, inside each, the rows linked to it that the selection asks for. */
+export async function embedLinked(
+  db: Kysely<Schema>,
+  target: SqlTarget,
+  select: Selection,
+  rows: readonly { readonly said: WireRow; readonly keys: readonly (string | null)[] }[],
+): Promise<WireRow[]> {
+  const embeddings = embeddingsIn(select);
+  if (embeddings.length === 0) return rows.map(({ said }) => said);
+  const linked: Map<string, WireRow[]>[] = [];
+  for (const [index, embedding] of embeddings.entries()) {
+    const keys = rows.map((row) => row.keys[index] ?? null);
+    linked.push(await readLinked(db, target, embedding, keys));
+  }
+  return rows.flatMap(({ said, keys }) => {
+    const found = linked.map((byKey, index) => byKey.get(keys[index] ?? "") ?? []);
+    if (embeddings.some(({ isInner }, index) => isInner && found[index]?.length === 0)) return [];
+    const whole = select.flatMap((item): [string, WireRow[string]][] => {
+      if (item.kind === "column") return [[item.as, said[item.as] ?? null]];
+      // Named without columns, as `clients!inner()`, it is there for filtering alone.
+      if (item.query.select.length === 0) return [];
+      const list = found[embeddings.indexOf(item)] ?? [];
+      return [[item.as, item.relation.isToMany ? list : (list[0] ?? null)]];
+    });
+    return [Object.fromEntries(whole)];
+  });
+}
+
+type StoredRow = Readonly<Record<string, StoredValue>>;
+
 async function readRows(
   db: Kysely<Schema>,
-  engine: Engine,
+  target: SqlTarget,
   table: TableName,
   query: RowQuery,
 ): Promise<WireRow[]> {
-  const columns = query.select.map(({ column, as }) => sql`${sql.ref(column)} as ${sql.ref(as)}`);
-  const order = query.order.map((term) =>
-    compileOrder(term, columnOf(table, term.column)?.isNullable ?? false),
-  );
   const limit = query.limit === null ? sql`` : sql` limit ${query.limit}`;
-  const noLimit = query.limit === null ? sql.raw(` limit ${engine.noLimit}`) : sql``;
+  const noLimit = query.limit === null ? sql.raw(` limit ${target.engine.noLimit}`) : sql``;
   const offset = query.offset === 0 ? sql`` : sql`${noLimit} offset ${query.offset}`;
   const { rows } = await sql<StoredRow>`
-    select ${sql.join(columns)} from ${sql.table(table)}
-    where ${compileFilter(query.filter, engine)}
-    order by ${sql.join(order)}${limit}${offset}`.execute(db);
-  const kinds = query.select.map(({ column, as }) => ({
-    as,
-    kind: columnOf(table, column)?.kind ?? "text",
-  }));
-  return rows.map((row) => saidOnWire(row, kinds));
+    select ${sql.join(outputColumns(table, query.select, target))} from ${sql.table(table)}
+    where ${compileFilter(table, withInner(query), target)}
+    order by ${orderOf(table, query, target)}${limit}${offset}`.execute(db);
+  return embedLinked(db, target, query.select, rows.map(saidOnWire(table, query.select)));
+}
+
+/** The linked rows by the key that links them, each list in the order that the embedding says. */
+async function readLinked(
+  db: Kysely<Schema>,
+  target: SqlTarget,
+  { relation, query }: Embedding,
+  keys: readonly (string | null)[],
+): Promise<Map<string, WireRow[]>> {
+  const { to } = relation;
+  const key = sql.ref(`${to}.${relation.toColumn}`);
+  const order = orderOf(to, query, target);
+  const place = sql`row_number() over (partition by ${key} order by ${order})`;
+  const last = query.limit === null ? sql`` : sql`and ${PLACE} <= ${query.offset + query.limit}`;
+  const byKey = new Map<string, WireRow[]>();
+  for (const batch of batches([...new Set(keys.filter((value) => value !== null))])) {
+    const { rows } = await sql<StoredRow>`
+      select * from (
+        select ${sql.join([...outputColumns(to, query.select, target), sql`${key} as ${KEY}`])},
+          ${place} as ${PLACE}
+        from ${sql.table(to)}
+        where ${key} in (${sql.join(batch)}) and ${compileFilter(to, query.filter, target)}
+      ) as linked
+      where ${PLACE} > ${query.offset} ${last}
+      order by ${PLACE}`.execute(db);
+    const said = saidOnWire(to, query.select);
+    for (const row of rows) {
+      const value = String(row[KEY_NAME]);
+      const list = byKey.get(value) ?? [];
+      list.push(said(row).said);
+      byKey.set(value, list);
+    }
+  }
+  return byKey;
 }
 
 async function countRows(
   db: Kysely<Schema>,
-  engine: Engine,
+  target: SqlTarget,
   table: TableName,
-  filter: Filter,
+  query: RowQuery,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(table)}
-    where ${compileFilter(filter, engine)}`.execute(db);
+    where ${compileFilter(table, withInner(query), target)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-function saidOnWire(
-  row: StoredRow,
-  columns: readonly { readonly as: string; readonly kind: ColumnKind }[],
-): WireRow {
-  const said: Record<string, ChangeValue | Changes> = {};
-  for (const { as, kind } of columns) said[as] = valueOnWire(row[as] ?? null, kind);
-  return said;
+/** The filter, and that there are linked rows where the selection leaves out rows without. */
+function withInner({ filter, select }: RowQuery): Filter {
+  const inner = select.flatMap((item): Filter[] =>
+    item.kind === "embedding" && item.isInner
+      ? [{ kind: "has-linked", relation: item.relation, filter: item.query.filter }]
+      : [],
+  );
+  return inner.length === 0 ? filter : { kind: "and", filters: [filter, ...inner] };
 }
 
-function valueOnWire(value: StoredValue, kind: ColumnKind): ChangeValue | Changes {
-  if (value === null) return null;
-  switch (kind) {
-    case "money":
-      return reaisFromCents(cents(Number(value)));
-    case "boolean":
-      return value === true || value === 1;
-    case "integer":
-      return Number(value);
-    case "json":
-      return JSON.parse(String(value)) as Changes;
-    case "text":
-    case "date":
-    case "instant":
-      return String(value);
-  }
+/** No name of a caller has a space. */
+const KEY_NAME = " key";
+const KEY = sql.id(KEY_NAME);
+const PLACE = sql.id(" place");
+const keyName = (index: number): string => `${KEY_NAME}${index}`;
+
+/** The selected columns, and for each embedding the key of the rows linked to this one. */
+function outputColumns(
+  table: TableName,
+  select: Selection,
+  target: SqlTarget,
+): RawBuilder<unknown>[] {
+  const columns = select.flatMap((item) =>
+    item.kind === "column"
+      ? [sql`${compileColumn(table, item.column, target)} as ${sql.id(item.as)}`]
+      : [],
+  );
+  const keys = embeddingsIn(select).map(
+    ({ relation }, index) =>
+      sql`${sql.ref(`${table}.${relation.fromColumn}`)} as ${sql.id(keyName(index))}`,
+  );
+  const all = [...columns, ...keys];
+  return all.length === 0 ? [sql`1 as ${sql.id(" nothing")}`] : all;
+}
+
+function orderOf(table: TableName, query: RowQuery, target: SqlTarget): RawBuilder<unknown> {
+  return sql.join(query.order.map((term) => compileOrder(table, term, target)));
+}
+
+function embeddingsIn(select: Selection): Embedding[] {
+  return select.filter((item) => item.kind === "embedding");
+}
+
+function saidOnWire(
+  table: TableName,
+  select: Selection,
+): (row: StoredRow) => { said: WireRow; keys: (string | null)[] } {
+  const columns = select.flatMap((item) =>
+    item.kind === "column"
+      ? [{ as: item.as, kind: columnOf(table, item.column)?.kind ?? "text" }]
+      : [],
+  );
+  const keyNames = embeddingsIn(select).map((_, index) => keyName(index));
+  return (row) => {
+    const said: Record<string, WireRow[string]> = {};
+    for (const { as, kind } of columns) said[as] = valueOnWire(row[as] ?? null, kind);
+    const keys = keyNames.map((name) => {
+      const key = row[name] ?? null;
+      return key === null ? null : String(key);
+    });
+    return { said, keys };
+  };
 }

@@ -1,5 +1,9 @@
 /** The columns of each table as the wire knows them, and how a stored value is said there. */
-import type { TableName } from "./row-query.ts";
+
+/** The tables that the wire knows. */
+export const TABLE_NAMES = ["clients", "transactions", "audit_records"] as const;
+/** One of `TABLE_NAMES`. */
+export type TableName = (typeof TABLE_NAMES)[number];
 
 /** `money` is stored in centavos and said in reais; `json` is stored as text and said as what it holds. */
 export type ColumnKind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";
@@ -10,11 +14,33 @@ export type Column = {
   readonly isNullable: boolean;
   /** Whether `select=*` gives it. */
   readonly isInStar: boolean;
+  /** Not stored, but made of other columns as of the company's today. */
+  readonly isComputed: boolean;
 };
 
-const required = (kind: ColumnKind): Column => ({ kind, isNullable: false, isInStar: true });
-const optional = (kind: ColumnKind): Column => ({ kind, isNullable: true, isInStar: true });
+/** How rows of one table link to rows of another. */
+export type Relation = {
+  readonly from: TableName;
+  readonly to: TableName;
+  /** The columns that are equal, in each of the two. */
+  readonly fromColumn: string;
+  readonly toColumn: string;
+  /** Whether a row links to many rows, or to one at most. */
+  readonly isToMany: boolean;
+};
+
+const required = (kind: ColumnKind): Column => ({
+  kind,
+  isNullable: false,
+  isInStar: true,
+  isComputed: false,
+});
+const optional = (kind: ColumnKind): Column => ({ ...required(kind), isNullable: true });
 const whenNamed = (column: Column): Column => ({ ...column, isInStar: false });
+const computed = (kind: ColumnKind): Column => ({
+  ...whenNamed(required(kind)),
+  isComputed: true,
+});
 
 /** Every column that may be asked for, in the order in which `select=*` gives them. */
 export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
@@ -41,6 +67,7 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
     lifecycle: required("text"),
     created_at: required("instant"),
     updated_at: required("instant"),
+    resolved_status: computed("text"),
   },
   audit_records: {
     id: required("text"),
@@ -59,4 +86,31 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
 export function columnOf(table: TableName, name: string): Column | null {
   const columns = TABLES[table];
   return Object.hasOwn(columns, name) ? (columns[name] ?? null) : null;
+}
+
+/** The foreign key of the schema, under the name that PostgreSQL gives it. */
+const LINK = { column: "client_id", constraint: "transactions_client_id_fkey" };
+const TO_CLIENT: Relation = {
+  from: "transactions",
+  to: "clients",
+  fromColumn: LINK.column,
+  toColumn: "id",
+  isToMany: false,
+};
+const TO_TRANSACTIONS: Relation = {
+  from: "clients",
+  to: "transactions",
+  fromColumn: "id",
+  toColumn: LINK.column,
+  isToMany: true,
+};
+
+/**
+ * The relation from a table to what PostgREST lets a client call it: the other table, or the column
+ * of the link; `hint` may say by which link. Null when there is none.
+ */
+export function relationOf(from: TableName, target: string, hint: string | null): Relation | null {
+  if (hint !== null && hint !== LINK.column && hint !== LINK.constraint) return null;
+  if (from === "transactions" && (target === "clients" || target === LINK.column)) return TO_CLIENT;
+  return from === "clients" && target === "transactions" ? TO_TRANSACTIONS : null;
 }

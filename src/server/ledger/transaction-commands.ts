@@ -1,11 +1,10 @@
 /** The commands that change transactions, and with them the daily totals. */
-import { setImmediate } from "node:timers/promises";
 import {
   transactionDraftToRow,
   transactionToRow,
   type TransactionRow,
 } from "#contract/transactions.ts";
-import type { ContactId } from "#domain/ids.ts";
+import type { ContactId, TransactionId } from "#domain/ids.ts";
 import {
   createTransaction,
   removeTransaction,
@@ -13,13 +12,14 @@ import {
   type LinkedContacts,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { ROWS_PER_TURN, batches } from "./batches.ts";
-import type { NewTransaction } from "./commands.ts";
+import { batches, letOthersIn } from "./batches.ts";
+import type { NewTransaction, Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "./compile-filter.ts";
 import { contactsById } from "./contact-commands.ts";
 import { createEach } from "./creation.ts";
 import type { Filter } from "./row-query.ts";
 import { transactionFromStored, transactionToStored } from "./stored-rows.ts";
+import { upsertEach } from "./upserting.ts";
 import type { Work } from "./work.ts";
 
 /** Creates transactions; one that is there already, said again the same, is given back as it is. */
@@ -27,17 +27,15 @@ export async function createTransactions(
   work: Work,
   drafts: readonly NewTransaction[],
 ): Promise<TransactionRow[]> {
-  const whole = drafts.map((draft): TransactionDraft => ({
-    ...draft,
-    id: draft.id ?? work.ids.transactionId(draft.type),
-  }));
+  const whole = drafts.map((draft) => withId(work, draft));
   const contacts = await linkedContacts(work, whole);
+  const present = await transactionsById(
+    work,
+    whole.map(({ id }) => id),
+  );
   const { rows, created } = await createEach(work, whole, {
     entityType: "transaction",
-    present: await presentRows(
-      work,
-      whole.map(({ id }) => id),
-    ),
+    present: new Map([...present].map(([id, entry]) => [id, transactionToRow(entry)])),
     saidOf: transactionDraftToRow,
     create: (draft) => createTransaction(draft, contacts, work.now),
     toRow: transactionToRow,
@@ -49,6 +47,32 @@ export async function createTransactions(
   return rows;
 }
 
+/** Creates the transactions that are not there, and leaves or changes those that are. */
+export async function upsertTransactions(
+  work: Work,
+  upserts: readonly Upsert<NewTransaction, TransactionPatch>[],
+  whenPresent: WhenPresent,
+): Promise<{ rows: TransactionRow[]; created: number }> {
+  const rows = upserts.map(({ draft, patch }) => ({ draft: withId(work, draft), patch }));
+  return upsertEach(rows, whenPresent, {
+    idOf: ({ draft }) => draft.id,
+    present: await transactionsById(
+      work,
+      rows.map(({ draft }) => draft.id),
+    ),
+    create: (fresh) =>
+      createTransactions(
+        work,
+        fresh.map(({ draft }) => draft),
+      ),
+    change: (pairs) =>
+      changeTransactions(
+        work,
+        pairs.map(({ entity, row }) => ({ transaction: entity, patch: row.patch })),
+      ),
+  });
+}
+
 /** Applies the patch to every transaction that passes the filter. */
 export async function updateTransactions(
   work: Work,
@@ -56,15 +80,28 @@ export async function updateTransactions(
   patch: TransactionPatch,
 ): Promise<TransactionRow[]> {
   const transactions = await selectedTransactions(work, filter);
-  const contacts = await linkedContacts(work, [
-    ...transactions,
-    { clientId: patch.clientId ?? null },
-  ]);
+  return changeTransactions(
+    work,
+    transactions.map((transaction) => ({ transaction, patch })),
+  );
+}
+
+async function changeTransactions(
+  work: Work,
+  pairs: readonly { readonly transaction: Transaction; readonly patch: TransactionPatch }[],
+): Promise<TransactionRow[]> {
+  const contacts = await linkedContacts(
+    work,
+    pairs.flatMap(({ transaction, patch }) => [transaction, { clientId: patch.clientId ?? null }]),
+  );
   const rows: TransactionRow[] = [];
-  for (const transaction of transactions) {
+  const changed: Transaction[] = [];
+  for (const { transaction, patch } of pairs) {
     const update = updateTransaction(transaction, patch, contacts, work.now);
     rows.push(transactionToRow(update?.row ?? transaction));
+    await letOthersIn(rows.length);
     if (update === null) continue;
+    changed.push(update.row);
     work.totals.leave(transaction);
     work.totals.enter(update.row);
     work.trail.record({
@@ -74,12 +111,32 @@ export async function updateTransactions(
       before: transactionToRow(transaction),
       after: transactionToRow(update.row),
     });
-    const { id, ...stored } = transactionToStored(update.row);
-    await work.db.updateTable("transactions").set(stored).where("id", "=", id).execute();
-    // SQLite works in this very thread: others are let in between.
-    if (rows.length % ROWS_PER_TURN === 0) await setImmediate();
   }
+  await writeOver(work, changed);
   return rows;
+}
+
+/** Writes rows over those of the same ids, many to a statement. */
+async function writeOver(work: Work, transactions: readonly Transaction[]): Promise<void> {
+  for (const batch of batches(transactions)) {
+    await work.db
+      .insertInto("transactions")
+      .values(batch.map(transactionToStored))
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((eb) => ({
+          type: eb.ref("excluded.type"),
+          category: eb.ref("excluded.category"),
+          amount: eb.ref("excluded.amount"),
+          expected_payment_date: eb.ref("excluded.expected_payment_date"),
+          status: eb.ref("excluded.status"),
+          notes: eb.ref("excluded.notes"),
+          client_id: eb.ref("excluded.client_id"),
+          lifecycle: eb.ref("excluded.lifecycle"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      )
+      .execute();
+  }
 }
 
 /** Removes every transaction that passes the filter; their histories stay, closed. */
@@ -106,26 +163,30 @@ async function selectedTransactions(work: Work, filter: Filter): Promise<Transac
   const rows = await work.db
     .selectFrom("transactions")
     .selectAll()
-    .where(compileFilter(filter, work.engine))
+    .where(compileFilter("transactions", filter, work))
     .orderBy("id")
     .execute();
   return rows.map(transactionFromStored);
 }
 
-async function presentRows(
+async function transactionsById(
   work: Work,
-  ids: readonly string[],
-): Promise<Map<string, TransactionRow>> {
-  const present = new Map<string, TransactionRow>();
-  for (const batch of batches(ids)) {
+  ids: Iterable<TransactionId>,
+): Promise<Map<TransactionId, Transaction>> {
+  const transactions = new Map<TransactionId, Transaction>();
+  for (const batch of batches([...new Set(ids)])) {
     const rows = await work.db
       .selectFrom("transactions")
       .selectAll()
       .where("id", "in", batch)
       .execute();
-    for (const row of rows) present.set(row.id, transactionToRow(transactionFromStored(row)));
+    for (const entry of rows.map(transactionFromStored)) transactions.set(entry.id, entry);
   }
-  return present;
+  return transactions;
+}
+
+function withId(work: Work, draft: NewTransaction): TransactionDraft {
+  return { ...draft, id: draft.id ?? work.ids.transactionId(draft.type) };
 }
 
 function linkedContacts(

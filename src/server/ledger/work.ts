@@ -3,6 +3,7 @@
  * open for appending, and what it changes of the daily totals.
  */
 import type { Transaction as DatabaseTransaction } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-clock.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Engine } from "../database/engine.ts";
@@ -14,6 +15,8 @@ import type { DailyTotalsChange } from "./daily-totals.ts";
 export type Work = {
   readonly db: DatabaseTransaction<Schema>;
   readonly engine: Engine;
+  /** The company's day at `now`. */
+  readonly today: CivilDate;
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly totals: DailyTotalsChange;

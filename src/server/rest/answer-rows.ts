@@ -1,89 +1,88 @@
-/** How rows go out: as a list or as the one object asked for, with the range they are of. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+/** How rows go out: in the form that the client accepts, with the range they are of. */
+import type { FastifyReply } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
-import type { WireRow } from "../ledger/select-rows.ts";
-import type { SelectedColumn } from "../ledger/row-query.ts";
+import type { Selection } from "../ledger/row-query.ts";
+import type { WireRow } from "../ledger/wire-rows.ts";
+import { csvOf } from "./csv.ts";
+import type { MediaType } from "./media-type.ts";
+import type { Preferences } from "./preferences.ts";
 import { WireProblem } from "./wire-problem.ts";
 
-const ONE_OBJECT = "application/vnd.pgrst.object+json";
+/** Rows to send, and how. */
+type Answer = {
+  readonly rows: readonly WireRow[];
+  readonly select: Selection;
+  readonly mediaType: MediaType;
+};
 
-/** Whether the client asks for one object in place of a list. */
-export function wantsOneObject(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? "").includes(ONE_OBJECT);
-}
-
-/** What the `Prefer` headers say, in the part of them that is known here. */
-export function preferences(request: FastifyRequest): {
-  readonly returnsRows: boolean;
-  readonly countsAll: boolean;
-} {
-  const header = request.headers["prefer"];
-  const said = new Set(
-    [header ?? []]
-      .flat()
-      .join(",")
-      .split(",")
-      .map((preference) => preference.trim()),
-  );
-  return {
-    returnsRows: said.has("return=representation"),
-    countsAll: said.has("count=exact"),
-  };
-}
-
-/** Sends what a read gave. Refuses a list where one object was asked for. */
+/** Sends what a read gave. `count` is how many rows this answer is about: HEAD reads none. */
 export async function answerRead(
-  request: FastifyRequest,
   reply: FastifyReply,
-  read: {
-    readonly rows: readonly WireRow[];
+  answer: Answer & {
+    readonly count: number;
     readonly total: number | null;
     readonly offset: number;
   },
 ): Promise<void> {
-  const { rows, total, offset } = read;
+  const { count, total, offset } = answer;
   if (total !== null && offset > total) {
-    throw new WireProblem(416, "PGRST103", `Não há registros a partir da posição ${offset}.`);
+    throw new WireProblem(416, "PGRST103", `Não há registros a partir da posição ${offset}.`, {
+      // In PostgREST's words, which a client may read.
+      details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+    });
   }
-  const isPart = total !== null && rows.length < total;
-  const range = rows.length === 0 ? "*" : `${offset}-${offset + rows.length - 1}`;
+  const isPart = total !== null && count < total;
+  const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   void reply.header("content-range", `${range}/${total ?? "*"}`);
-  await send(request, reply.status(isPart ? 206 : 200), rows);
+  await send(reply.status(isPart ? 206 : 200), answer, count);
 }
+
+/** What a write gave, and how it is told. */
+export type WriteAnswer = Answer & {
+  readonly preferences: Preferences;
+  /** How many rows the write was about; `rows` is empty unless the client wants them. */
+  readonly count: number;
+  readonly method: "POST" | "PATCH" | "DELETE";
+  /** Whether a POST made anything new. */
+  readonly isNew: boolean;
+  /** Where the one row is that a POST made. */
+  readonly location: string | null;
+};
 
 /** Sends what a write gave: the rows when the client prefers them, else nothing. */
-export async function answerWrite(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rows: readonly WireRow[],
-  select: readonly SelectedColumn[],
-  status: { readonly withRows: number; readonly empty: number },
-): Promise<void> {
-  if (!preferences(request).returnsRows) {
-    await reply.status(status.empty).send();
-    return;
+export async function answerWrite(reply: FastifyReply, answer: WriteAnswer): Promise<void> {
+  const { preferences, method, count } = answer;
+  const returnsRows = preferences.returns === "representation";
+  const total = preferences.countsAll ? count : "*";
+  const range = method === "PATCH" && count > 0 ? `0-${count - 1}` : "*";
+  void reply.header("content-range", `${range}/${total}`);
+  if (preferences.applied !== "") void reply.header("preference-applied", preferences.applied);
+  if (preferences.returns === "headers-only" && answer.location !== null) {
+    void reply.header("location", answer.location);
   }
-  void reply.header("preference-applied", "return=representation");
-  await send(
-    request,
-    reply.status(status.withRows),
-    rows.map((row) => projected(row, select)),
-  );
+  const made = answer.isNew ? 201 : 200;
+  if (returnsRows) {
+    await send(reply.status(method === "POST" ? made : 200), answer, count);
+  } else {
+    await reply.status(method === "POST" ? made : 204).send();
+  }
 }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rows: readonly WireRow[],
-): Promise<void> {
-  if (!wantsOneObject(request)) {
-    await reply.type("application/json; charset=utf-8").send(rows);
+async function send(reply: FastifyReply, answer: Answer, count: number): Promise<void> {
+  const { rows, select, mediaType } = answer;
+  if (mediaType.kind === "object" && count !== 1) {
+    throw new Refusal({ code: "not-exactly-one-row", count });
+  }
+  void reply.type(mediaType.contentType);
+  if (mediaType.kind === "csv") {
+    await reply.send(csvOf(rows, select));
     return;
   }
-  if (rows.length !== 1) throw new Refusal({ code: "not-exactly-one-row", count: rows.length });
-  await reply.type(`${ONE_OBJECT}; charset=utf-8`).send(JSON.stringify(rows[0]));
+  const body = mediaType.stripsNulls ? rows.map(withoutNulls) : rows;
+  // As text: a serialiser of Fastify's would not know the media type.
+  await reply.send(JSON.stringify(mediaType.kind === "object" ? (body[0] ?? {}) : body));
 }
 
-function projected(row: WireRow, select: readonly SelectedColumn[]): WireRow {
-  return Object.fromEntries(select.map(({ column, as }) => [as, row[column] ?? null]));
+function withoutNulls(row: WireRow): WireRow {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

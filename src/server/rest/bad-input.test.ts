@@ -236,7 +236,7 @@ describeOnBothEngines("Bad input", (engine) => {
       ["DELETE", "transactions?limit=1", undefined, 400, "limit"],
       ["PATCH", "transactions?order=id&id=eq.x", { amount: 1 }, 400, "order"],
       ["POST", "transactions?id=eq.x", transactionBody(), 400, "id"],
-      ["POST", "transactions?on_conflict=id", transactionBody(), 400, "on_conflict"],
+      ["POST", "transactions?on_conflict=category", transactionBody(), 400, "on_conflict"],
     ] as const;
     for (const [method, path, body, status, message] of cases) {
       const answer = await app.send<RefusedBody>(method, path, body);

@@ -3,9 +3,11 @@
  * `and=(…)`, `or=(…)`, `not.` before either. Out comes a typed tree, or a problem that names the
  * place; no text of the caller goes further than as a value.
  */
-import type { Comparison, Filter, TableName } from "../ledger/row-query.ts";
-import { columnOf, type Column } from "../ledger/tables.ts";
+import type { Comparison, Embedding, Filter } from "../ledger/row-query.ts";
+import { columnOf, type Column, type TableName } from "../ledger/tables.ts";
+import { parsePattern } from "./parse-pattern.ts";
 import { parseValue } from "./parse-value.ts";
+import { TextReader } from "./text-reader.ts";
 import { WireProblem } from "./wire-problem.ts";
 
 const MAX_DEPTH = 10;
@@ -17,15 +19,43 @@ const COMPARISONS: ReadonlySet<string> = new Set<Comparison>([
   "gte",
   "lt",
   "lte",
+  "isdistinct",
 ]);
+const PATTERNS: ReadonlySet<string> = new Set(["like", "ilike"]);
+/** Operators that may be asked of any, or of all, of a list of values. */
+const QUANTIFIABLE: ReadonlySet<string> = new Set([
+  "eq",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "like",
+  "ilike",
+]);
+const SERVED = [...COMPARISONS, ...PATTERNS, "in", "is", "not", "and", "or"].join(", ");
+
+/** What the names in a filter may mean. */
+export type FilterScope = {
+  readonly table: TableName;
+  /** Embeddings by their names, which may be asked to be null or not. */
+  readonly embeddings: ReadonlyMap<string, Embedding>;
+};
+
+/** How many conditions a whole request has had. */
+export type ConditionCount = { conditions: number };
 
 /** The filter that `parameters` (name, value) say together. @throws WireProblem */
 export function parseFilter(
-  table: TableName,
+  scope: FilterScope,
   parameters: readonly (readonly [string, string])[],
+  count: ConditionCount,
 ): Filter {
-  const reader = new FilterReader(table);
-  return { kind: "and", filters: parameters.map(([name, value]) => reader.parameter(name, value)) };
+  return {
+    kind: "and",
+    filters: parameters.map(([name, value]) =>
+      new FilterReader(scope, value, count).parameter(name),
+    ),
+  };
 }
 
 /** The column of a table, or a problem that names it. */
@@ -38,23 +68,24 @@ export function knownColumn(table: TableName, name: string): Column {
 }
 
 class FilterReader {
-  readonly #table: TableName;
-  #conditions = 0;
-  #text = "";
-  #at = 0;
+  readonly #scope: FilterScope;
+  readonly #reader: TextReader;
+  readonly #count: ConditionCount;
 
-  constructor(table: TableName) {
-    this.#table = table;
+  constructor(scope: FilterScope, text: string, count: ConditionCount) {
+    this.#scope = scope;
+    this.#reader = new TextReader(text, "O filtro");
+    this.#count = count;
   }
 
-  parameter(name: string, value: string): Filter {
-    this.#text = value;
-    this.#at = 0;
+  parameter(name: string): Filter {
     const group = /^(not\.)?(and|or)$/u.exec(name);
-    if (group === null) return this.#condition(name, () => this.#rest());
-    const filter = this.#group(group[2] === "or" ? "or" : "and", 1);
-    if (this.#at < value.length) this.#fail("o fim");
-    return group[1] === undefined ? filter : { kind: "not", filter };
+    const filter =
+      group === null
+        ? this.#condition(name, () => this.#reader.rest())
+        : this.#group(group[2] === "or" ? "or" : "and", 1);
+    this.#reader.expectEnd();
+    return group?.[1] === undefined ? filter : { kind: "not", filter };
   }
 
   /** `(item,item,…)` */
@@ -62,125 +93,140 @@ class FilterReader {
     if (depth > MAX_DEPTH) {
       throw new WireProblem(400, "PGRST100", `Filtros podem ter no máximo ${MAX_DEPTH} níveis.`);
     }
-    this.#expect("(");
+    this.#reader.expect("(");
     const filters = [this.#item(depth)];
-    while (this.#accept(",")) filters.push(this.#item(depth));
-    this.#expect(")");
+    while (this.#reader.accept(",")) filters.push(this.#item(depth));
+    this.#reader.expect(")");
     return { kind, filters };
   }
 
   /** `and(…)`, `or(…)`, `not.and(…)`, `not.or(…)` or `column.operator.value` */
   #item(depth: number): Filter {
-    const group = this.#match(/(not\.)?(and|or)(?=\()/uy);
+    const group = this.#reader.match(/(not\.)?(and|or)(?=\()/uy);
     if (group !== null) {
       const filter = this.#group(group[2] === "or" ? "or" : "and", depth + 1);
       return group[1] === undefined ? filter : { kind: "not", filter };
     }
-    const column = this.#match(/[a-z_]+(?=\.)/uy)?.[0] ?? this.#fail("o nome de uma coluna");
-    this.#expect(".");
-    return this.#condition(column, () => this.#value());
+    const name =
+      this.#reader.match(/\w+(?=\.)/uy)?.[0] ?? this.#reader.fail("o nome de uma coluna");
+    this.#reader.expect(".");
+    return this.#condition(name, () => this.#value());
   }
 
   /** `operator.value`, with `not.` before it or not; `readValue` reads a value to its end. */
   #condition(name: string, readValue: () => string): Filter {
-    this.#conditions += 1;
-    if (this.#conditions > MAX_CONDITIONS) {
+    this.#count.conditions += 1;
+    if (this.#count.conditions > MAX_CONDITIONS) {
       throw new WireProblem(
         400,
         "PGRST100",
         `Use no máximo ${MAX_CONDITIONS} condições por pedido.`,
       );
     }
-    const { kind } = knownColumn(this.#table, name);
-    const isNegated = this.#match(/not\./uy) !== null;
-    const operator = this.#match(/[a-z]+(?=[.(])/uy)?.[0] ?? this.#fail("um operador e um ponto");
-    const filter = this.#operation(name, kind, operator, readValue);
+    const embedding = this.#scope.embeddings.get(name);
+    const isColumn = embedding === undefined || columnOf(this.#scope.table, name) !== null;
+    const column = isColumn ? knownColumn(this.#scope.table, name) : null;
+    const isNegated = this.#reader.match(/not\./uy) !== null;
+    const filter =
+      column === null && embedding !== undefined
+        ? this.#hasNone(name, embedding, readValue)
+        : this.#operation(name, column?.kind ?? "text", readValue);
     return isNegated ? { kind: "not", filter } : filter;
   }
 
-  #operation(
-    column: string,
-    kind: Column["kind"],
-    operator: string,
-    readValue: () => string,
-  ): Filter {
-    this.#expect(".");
-    if (isComparison(operator)) {
-      const value = parseValue(readValue(), column, kind);
-      return { kind: "compare", column, comparison: operator, value };
+  /** `is.null` of an embedding: no row is linked that passes the embedding's own filter. */
+  #hasNone(name: string, { relation, query }: Embedding, readValue: () => string): Filter {
+    const operator = this.#reader.match(/is\./uy);
+    if (operator === null || readValue() !== "null") {
+      throw new WireProblem(400, "PGRST120", `De ${name} só se pode pedir is.null ou not.is.null.`);
     }
-    if (operator === "in") {
-      return {
-        kind: "in",
-        column,
-        values: this.#list().map((item) => parseValue(item, column, kind)),
-      };
-    }
-    if (operator === "is")
-      return { kind: "is", column, value: this.#isValue(column, kind, readValue()) };
-    throw new WireProblem(400, "PGRST100", `O operador "${operator}" não é atendido.`, {
-      hint: "Operadores atendidos: eq, neq, gt, gte, lt, lte, in, is, not, and, or.",
-    });
+    return { kind: "not", filter: { kind: "has-linked", relation, filter: query.filter } };
   }
 
-  #isValue(column: string, kind: Column["kind"], text: string): null | boolean {
-    if (text === "null") return null;
-    if (kind === "boolean" && (text === "true" || text === "false")) return text === "true";
-    throw new WireProblem(
-      400,
-      "PGRST100",
-      `O filtro is de ${column} aceita null${kind === "boolean" ? ", true ou false" : ""}.`,
-    );
+  #operation(column: string, kind: Column["kind"], readValue: () => string): Filter {
+    const operator =
+      this.#reader.match(/[a-z]+(?=[.(])/uy)?.[0] ?? this.#reader.fail("um operador e um ponto");
+    const quantifier = this.#reader.match(/\((any|all)\)/uy)?.[1];
+    const isKnown = COMPARISONS.has(operator) || PATTERNS.has(operator);
+    if (quantifier !== undefined && isKnown && QUANTIFIABLE.has(operator)) {
+      this.#reader.expect(".");
+      const values = this.#array();
+      return {
+        kind: quantifier === "any" ? "or" : "and",
+        filters: values.map((value) => oneOperation(operator, column, kind, value)),
+      };
+    }
+    if (quantifier !== undefined || !(isKnown || operator === "in" || operator === "is")) {
+      const said = quantifier === undefined ? operator : `${operator}(${quantifier})`;
+      throw new WireProblem(400, "PGRST100", `O operador "${said}" não é atendido.`, {
+        hint: `Operadores atendidos: ${SERVED}.`,
+      });
+    }
+    this.#reader.expect(".");
+    if (operator === "in") {
+      const values = this.#list("(", ")").map((item) => parseValue(item, column, kind));
+      return { kind: "in", column, values };
+    }
+    return operator === "is"
+      ? isFilter(column, kind, readValue())
+      : oneOperation(operator, column, kind, readValue());
+  }
+
+  /** `{value,value,…}` */
+  #array(): string[] {
+    const values = this.#list("{", "}");
+    return values.length === 0 ? this.#reader.fail("um valor entre as chaves") : values;
   }
 
   /** `(value,value,…)`; also empty. */
-  #list(): string[] {
-    this.#expect("(");
-    if (this.#accept(")")) return [];
-    const values = [this.#value()];
-    while (this.#accept(",")) values.push(this.#value());
-    this.#expect(")");
+  #list(open: string, close: string): string[] {
+    this.#reader.expect(open);
+    if (this.#reader.accept(close)) return [];
+    const values = [this.#value(close)];
+    while (this.#reader.accept(",")) values.push(this.#value(close));
+    this.#reader.expect(close);
     return values;
   }
 
-  /** A value inside brackets: quoted, with `\` before `"` and `\`; or up to the next `,` or `)`. */
-  #value(): string {
-    const quoted = this.#match(/"((?:[^"\\]|\\.)*)"/suy);
-    if (quoted !== null) return (quoted[1] ?? "").replace(/\\(.)/gsu, "$1");
-    return this.#match(/[^,)"]*/uy)?.[0] ?? "";
+  /** A value inside brackets: quoted, or up to the next `,` or closing bracket. */
+  #value(close = ")"): string {
+    const bare = close === ")" ? /[^,)"]*/uy : /[^,}"]*/uy;
+    return this.#reader.quoted() ?? this.#reader.match(bare)?.[0] ?? "";
   }
+}
 
-  #rest(): string {
-    const rest = this.#text.slice(this.#at);
-    this.#at = this.#text.length;
-    return rest;
-  }
-
-  #accept(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #expect(character: string): void {
-    if (!this.#accept(character)) this.#fail(`"${character}"`);
-  }
-
-  /** Matches a sticky pattern here and moves past it. */
-  #match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
-    const match = pattern.exec(this.#text);
-    if (match !== null) this.#at = pattern.lastIndex;
-    return match;
-  }
-
-  #fail(expected: string): never {
+function oneOperation(
+  operator: string,
+  column: string,
+  kind: Column["kind"],
+  text: string,
+): Filter {
+  const value = parseValue(text, column, kind);
+  if (isComparison(operator)) return { kind: "compare", column, comparison: operator, value };
+  if (kind !== "text") {
     throw new WireProblem(
       400,
-      "PGRST100",
-      `O filtro ${JSON.stringify(this.#text.slice(0, 200))} não foi entendido: era esperado ${expected} na posição ${this.#at + 1}.`,
+      "42883",
+      `O operador "${operator}" só se aplica a textos, e ${column} não é um texto.`,
     );
   }
+  const pattern = parsePattern(String(value), column);
+  return { kind: "like", column, pattern, ignoresCase: operator === "ilike" };
+}
+
+function isFilter(column: string, kind: Column["kind"], text: string): Filter {
+  const isNull: Filter = { kind: "is", column, value: null };
+  if (text === "null") return isNull;
+  if (text === "not_null") return { kind: "not", filter: isNull };
+  if (kind === "boolean") {
+    if (text === "unknown") return isNull;
+    if (text === "true" || text === "false") return { kind: "is", column, value: text === "true" };
+  }
+  throw new WireProblem(
+    400,
+    "PGRST100",
+    `O filtro is de ${column} aceita null, not_null${kind === "boolean" ? ", true, false ou unknown" : ""}.`,
+  );
 }
 
 function isComparison(operator: string): operator is Comparison {

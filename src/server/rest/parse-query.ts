@@ -1,98 +1,170 @@
-/** The query string of a read or a write, as a typed `RowQuery`; see `parse-filter.ts` for its filters. */
-import type { Filter, Order, RowQuery, SelectedColumn, TableName } from "../ledger/row-query.ts";
-import { TABLES } from "../ledger/tables.ts";
-import { knownColumn, parseFilter } from "./parse-filter.ts";
+/**
+ * The query string of a read or a write, as a typed `RowQuery`; see `parse-filter.ts` for its
+ * filters and `parse-select.ts` for what goes out.
+ */
+import { NO_FILTER, type Embedding, type Filter, type Order } from "../ledger/row-query.ts";
+import type { RowQuery, Selection } from "../ledger/row-query.ts";
+import { relationOf, type TableName } from "../ledger/tables.ts";
+import { knownColumn, parseFilter, type ConditionCount } from "./parse-filter.ts";
+import { parseSelect } from "./parse-select.ts";
 import { WireProblem } from "./wire-problem.ts";
 
-const RESERVED = new Set(["select", "order", "limit", "offset", "columns"]);
+/** Parameters that are no filters, and that one request may say once each. */
+const RESERVED = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
 const MAX_QUERY_LENGTH = 16_000;
 
 /** What a read asks for. Rows always come in one order: ties are put in the order of the id. */
 export function parseRowQuery(table: TableName, search: URLSearchParams): RowQuery {
-  limitLength(search);
+  refuseParameters(search, ["columns", "on_conflict"]);
+  const { select, filter } = parseSelectAndFilter(table, search);
   return {
-    select: parseSelect(table, search.get("select")),
-    filter: parseFilter(table, filtersIn(search)),
-    order: parseOrder(table, search.get("order")),
+    select,
+    filter,
+    order: parseOrder(table, search.get("order"), select),
     limit: parseCount(search, "limit"),
     offset: parseCount(search, "offset") ?? 0,
   };
 }
 
 /**
- * Which rows a PATCH or DELETE is about. Refuses one without a filter, which would be about all of
- * them, and one that asks for an order or a limit, which would be about rows nobody named.
+ * Which rows a PATCH or DELETE is about, and what it gives back. Refuses one without a filter, which
+ * would be about all of them, and one that asks for an order or a limit, which would be about rows
+ * nobody named.
  */
-export function parseTargets(table: TableName, search: URLSearchParams): Filter {
-  limitLength(search);
-  refuseParameters(search, ["order", "limit", "offset"]);
-  const filters = filtersIn(search);
-  if (filters.length === 0) {
+export function parseTargets(
+  table: TableName,
+  search: URLSearchParams,
+): { readonly select: Selection; readonly filter: Filter } {
+  refuseParameters(search, ["order", "limit", "offset", "on_conflict"]);
+  const targets = parseSelectAndFilter(table, search);
+  if (targets.filter.kind === "and" && targets.filter.filters.length === 0) {
     throw new WireProblem(
       400,
       "21000",
       "Diga quais registros mudar: um pedido sem filtro não é aceito.",
     );
   }
-  return parseFilter(table, filters);
+  return targets;
 }
 
-/** What a POST gives back; it takes no filters. */
-export function parseInsertSelect(table: TableName, search: URLSearchParams): SelectedColumn[] {
-  limitLength(search);
-  refuseParameters(
-    search,
-    [...search.keys()].filter((name) => name !== "select" && name !== "columns"),
-  );
-  return parseSelect(table, search.get("select"));
-}
-
-/** Columns, `*`, and `name:column` for another name. Without a list: `*`. */
-export function parseSelect(table: TableName, list: string | null): SelectedColumn[] {
-  const items = list === null || list === "" ? ["*"] : list.split(",");
-  const columns = items.flatMap((item) => selected(table, item.trim()));
-  const names = new Set(columns.map(({ as }) => as));
-  // PostgREST gives a column named twice once.
-  return [...names].flatMap((name) => columns.find(({ as }) => as === name) ?? []);
-}
-
-function selected(table: TableName, item: string): SelectedColumn[] {
-  if (item === "*") {
-    return Object.entries(TABLES[table])
-      .filter(([, column]) => column.isInStar)
-      .map(([column]) => ({ column, as: column }));
-  }
-  const match = /^(?:([a-zA-Z_][\w]{0,62}):)?([a-z_]+)$/u.exec(item);
-  if (match === null) {
-    throw new WireProblem(
-      400,
-      "PGRST100",
-      `O select ${JSON.stringify(item.slice(0, 80))} não foi entendido.`,
+/** What a POST gives back; it takes no filters. `on_conflict` can only be the id. */
+export function parseInsertSelect(table: TableName, search: URLSearchParams): Selection {
+  const { select, filter } = parseSelectAndFilter(table, search);
+  if (filter.kind === "and" && filter.filters.length > 0) {
+    refuseParameters(
+      search,
+      [...search.keys()].filter((name) => !RESERVED.has(name)),
     );
   }
-  const column = match[2] ?? "";
-  knownColumn(table, column);
-  const as = match[1] ?? column;
-  // No object that is made member by member, as drivers make rows, can hold it.
-  if (as === "__proto__") {
-    throw new WireProblem(400, "PGRST100", `O select não aceita o nome ${as}.`);
+  refuseParameters(search, ["order", "limit", "offset"]);
+  const conflict = search.get("on_conflict");
+  if (conflict !== null && conflict.trim() !== "id") {
+    throw new WireProblem(
+      400,
+      "42P10",
+      `on_conflict deve ser id, não ${JSON.stringify(conflict.slice(0, 80))}.`,
+    );
   }
-  return [{ column, as }];
+  return select;
 }
 
-function parseOrder(table: TableName, list: string | null): Order[] {
+/** The columns that the body is to be read by, of the table's; null when the request names none. */
+export function parseColumns(search: URLSearchParams): readonly string[] | null {
+  const list = search.get("columns");
+  if (list === null || list === "") return null;
+  return list.split(",").map((name) => name.trim().replace(/^"(.*)"$/u, "$1"));
+}
+
+/** The parameters of an embedding: `name.column`, `name.or`, `name.order`, and so on. */
+type EmbeddedParameters = ReadonlyMap<string, URLSearchParams>;
+
+function parseSelectAndFilter(
+  table: TableName,
+  search: URLSearchParams,
+): { readonly select: Selection; readonly filter: Filter } {
+  limitLength(search);
+  refuseRepeated(search);
+  const plain = parseSelect(table, search.get("select"));
+  const named = new Set(plain.flatMap((item) => (item.kind === "embedding" ? [item.as] : [])));
+  const { own, embedded } = splitParameters(search, named);
+  const count: ConditionCount = { conditions: 0 };
+  const select = plain.map((item) =>
+    item.kind === "column" ? item : embeddingWith(item, embedded, count),
+  );
+  const embeddings = new Map(
+    select.flatMap((item) => (item.kind === "embedding" ? [[item.as, item]] : [])),
+  );
+  return { select, filter: parseFilter({ table, embeddings }, own, count) };
+}
+
+function splitParameters(
+  search: URLSearchParams,
+  embeddings: ReadonlySet<string>,
+): { own: [string, string][]; embedded: EmbeddedParameters } {
+  const own: [string, string][] = [];
+  const embedded = new Map<string, URLSearchParams>();
+  for (const [name, value] of search) {
+    const path = /^(?!not\.(?:and|or)$)(\w+)\.(.+)$/u.exec(name);
+    const [, embedding = "", parameter = ""] = path ?? [];
+    if (path === null) {
+      if (!RESERVED.has(name)) own.push([name, value]);
+    } else if (embeddings.has(embedding)) {
+      const parameters = embedded.get(embedding) ?? new URLSearchParams();
+      parameters.append(parameter, value);
+      embedded.set(embedding, parameters);
+    } else {
+      throw new WireProblem(
+        400,
+        "PGRST108",
+        `${embedding.slice(0, 80)} não está no select deste pedido, e não pode ser filtrado.`,
+        { hint: `Peça-o também, como em select=*,${embedding.slice(0, 80)}(*).` },
+      );
+    }
+  }
+  return { own, embedded };
+}
+
+function embeddingWith(
+  embedding: Embedding,
+  embedded: EmbeddedParameters,
+  count: ConditionCount,
+): Embedding {
+  const { relation, query } = embedding;
+  const search = embedded.get(embedding.as) ?? new URLSearchParams();
+  refuseRepeated(search);
+  const filters = [...search].filter(([name]) => !RESERVED.has(name));
+  const scope = { table: relation.to, embeddings: new Map<string, Embedding>() };
+  refuseParameters(search, ["select", "columns", "on_conflict"]);
+  return {
+    ...embedding,
+    query: {
+      select: query.select,
+      filter: filters.length === 0 ? NO_FILTER : parseFilter(scope, filters, count),
+      order: parseOrder(relation.to, search.get("order"), []),
+      limit: parseCount(search, "limit"),
+      offset: parseCount(search, "offset") ?? 0,
+    },
+  };
+}
+
+function parseOrder(table: TableName, list: string | null, select: Selection): Order[] {
   const said =
-    list === null || list === "" ? [] : list.split(",").map((item) => orderTerm(table, item));
+    list === null || list === ""
+      ? []
+      : list.split(",").map((item) => orderTerm(table, item.trim(), select));
   // A column named again orders nothing more, and SQLite takes only so many terms.
-  const byColumn = Map.groupBy(said, ({ column }) => column);
+  const byColumn = Map.groupBy(said, ({ column, of }) => `${of?.to ?? ""}.${column}`);
   const terms = [...byColumn.values()].flatMap(([first]) => first ?? []);
-  if (terms.some(({ column }) => column === "id")) return terms;
+  if (terms.some(({ column, of }) => column === "id" && of === undefined)) return terms;
   const direction = terms.at(-1)?.direction ?? "asc";
   return [...terms, { column: "id", direction, nulls: "last" }];
 }
 
-function orderTerm(table: TableName, item: string): Order {
-  const match = /^([a-z_]+)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/u.exec(item.trim());
+/** `column.desc.nullslast`, or `table(column).desc` for a column of the row linked to. */
+function orderTerm(table: TableName, item: string, select: Selection): Order {
+  const match = /^(?:(\w+)\((\w+)\)|(\w+))(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/u.exec(
+    item,
+  );
   if (match === null) {
     throw new WireProblem(
       400,
@@ -100,14 +172,46 @@ function orderTerm(table: TableName, item: string): Order {
       `A ordem ${JSON.stringify(item.slice(0, 80))} não foi entendida.`,
     );
   }
-  const column = match[1] ?? "";
-  knownColumn(table, column);
-  const direction = match[2] === "desc" ? "desc" : "asc";
+  const [, linked, linkedColumn, ownColumn, way, nullsSaid] = match;
+  const direction = way === "desc" ? "desc" : "asc";
   // As in PostgreSQL: a null is larger than any value.
   const nullsByDefault = direction === "desc" ? "first" : "last";
   const nulls =
-    match[3] === undefined ? nullsByDefault : match[3] === "nullsfirst" ? "first" : "last";
-  return { column, direction, nulls };
+    nullsSaid === undefined ? nullsByDefault : nullsSaid === "nullsfirst" ? "first" : "last";
+  if (linked === undefined) {
+    const column = ownColumn ?? "";
+    knownColumn(table, column);
+    return { column, direction, nulls };
+  }
+  const of = relationInOrder(table, linked, select);
+  const column = linkedColumn ?? "";
+  knownColumn(of.to, column);
+  return { column, direction, nulls, of };
+}
+
+function relationInOrder(
+  table: TableName,
+  name: string,
+  select: Selection,
+): NonNullable<Order["of"]> {
+  const embedding = select.find((item) => item.kind === "embedding" && item.as === name);
+  const relation = embedding?.kind === "embedding" ? embedding.relation : null;
+  if (relation === null) {
+    const isLinked = relationOf(table, name, null) !== null;
+    throw new WireProblem(
+      400,
+      isLinked ? "PGRST108" : "PGRST200",
+      `${name.slice(0, 80)} não está no select deste pedido, e não pode dar a ordem.`,
+    );
+  }
+  if (relation.isToMany) {
+    throw new WireProblem(
+      400,
+      "PGRST118",
+      `A ordem não pode ser a de ${name.slice(0, 80)}: são vários registros para cada um de ${table}.`,
+    );
+  }
+  return relation;
 }
 
 function parseCount(search: URLSearchParams, name: "limit" | "offset"): number | null {
@@ -117,14 +221,21 @@ function parseCount(search: URLSearchParams, name: "limit" | "offset"): number |
   throw new WireProblem(400, "PGRST100", `${name} deve ser um número inteiro a partir de 0.`);
 }
 
-function filtersIn(search: URLSearchParams): [string, string][] {
-  return [...search].filter(([name]) => !RESERVED.has(name));
+function refuseRepeated(search: URLSearchParams): void {
+  const repeated = [...RESERVED].find((name) => search.getAll(name).length > 1);
+  if (repeated !== undefined) {
+    throw new WireProblem(400, "PGRST100", `O parâmetro ${repeated} veio mais de uma vez.`);
+  }
 }
 
 function refuseParameters(search: URLSearchParams, names: readonly string[]): void {
   const refused = names.find((name) => search.has(name));
   if (refused !== undefined) {
-    throw new WireProblem(400, "PGRST100", `O parâmetro ${refused} não é atendido neste pedido.`);
+    throw new WireProblem(
+      400,
+      "PGRST100",
+      `O parâmetro ${refused.slice(0, 80)} não é atendido neste pedido.`,
+    );
   }
 }
 

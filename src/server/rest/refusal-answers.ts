@@ -1,4 +1,5 @@
 /** From each refusal of the domain to its answer: one table, which a new code must join to compile. */
+import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
 import { ID_IN_USE_CODE } from "#contract/wire.ts";
 import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
 import { WireProblem } from "./wire-problem.ts";
@@ -58,6 +59,16 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
     code: "P0002",
     message: ({ id }) => `O código ${id} é de um registro que já foi removido; nada foi gravado.`,
   },
+  "new-contact-inactive": {
+    status: 400,
+    code: "23514",
+    message: () => NEW_CONTACT_IS_ACTIVE,
+  },
+  "same-id-twice": {
+    status: 400,
+    code: "21000",
+    message: ({ id }) => `O código ${id} veio mais de uma vez no mesmo pedido; nada foi gravado.`,
+  },
   "history-is-written-by-the-system": {
     status: 403,
     code: "42501",
@@ -71,6 +82,14 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
       `Era esperado um único registro, mas ${count === 0 ? "nenhum foi encontrado" : `foram encontrados ${count}`}.`,
     // In PostgREST's words, which its client reads.
     details: ({ count }) => `The result contains ${count} rows`,
+  },
+  "too-many-rows": {
+    status: 400,
+    code: "PGRST124",
+    message: ({ count, most }) =>
+      `O pedido mudaria ${count} registros, mais do que o máximo de ${most} que ele mesmo informou; nada foi gravado.`,
+    // In PostgREST's words, which a client may read.
+    details: ({ count }) => `The query affects ${count} rows`,
   },
   "total-out-of-range": {
     status: 400,

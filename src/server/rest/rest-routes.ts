@@ -1,25 +1,27 @@
 /** The REST interface, `/rest/v1`: each call is read, becomes one command or one query, and is answered. */
 import { setImmediate } from "node:timers/promises";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { auditRecordInsert } from "#contract/audit-records.ts";
 import type { CompanyAnswer } from "#contract/company.ts";
-import { contactInsert, contactPatch } from "#contract/contacts.ts";
+import { contactInsert, contactPatch, contactUpsert } from "#contract/contacts.ts";
 import { snapshotToAnswer, type SnapshotAnswer } from "#contract/snapshot.ts";
 import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Command } from "../ledger/commands.ts";
-import type { ChangedRows, Ledger } from "../ledger/ledger.ts";
-import type { TableName } from "../ledger/row-query.ts";
-import type { WireRow } from "../ledger/select-rows.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { RowQuery, Selection } from "../ledger/row-query.ts";
+import { TABLE_NAMES, type TableName } from "../ledger/tables.ts";
+import type { WireRow } from "../ledger/wire-rows.ts";
 import { actingUser } from "./acting-user.ts";
-import { answerRead, answerWrite, preferences, wantsOneObject } from "./answer-rows.ts";
+import { answerRead, answerWrite, type WriteAnswer } from "./answer-rows.ts";
+import { mediaTypeOf, type MediaType } from "./media-type.ts";
 import { ownRecordOf } from "./own-record.ts";
-import { parseInsertSelect, parseRowQuery, parseSelect, parseTargets } from "./parse-query.ts";
-import { readRow, readRows } from "./read-body.ts";
-
-const CREATED = { withRows: 201, empty: 201 };
-const CHANGED = { withRows: 200, empty: 204 };
+import { parseColumns, parseInsertSelect, parseRowQuery, parseTargets } from "./parse-query.ts";
+import { withRange } from "./parse-range.ts";
+import { preferences, type Preferences } from "./preferences.ts";
+import { readPatch, readRows, readUpserts, type Body } from "./read-body.ts";
+import { WireProblem } from "./wire-problem.ts";
 
 type Company = { readonly ledger: Ledger; readonly timeZone: string };
 
@@ -29,33 +31,56 @@ export function addRestRoutes(app: FastifyInstance, company: Company): void {
   addContactWrites(app, company.ledger);
   addTransactionWrites(app, company.ledger);
   addHistoryWrites(app, company.ledger);
+  refuseOtherMethods(app);
   addFunctions(app, company);
 }
 
 function addReads(app: FastifyInstance, ledger: Ledger): void {
-  for (const table of ["clients", "transactions", "audit_records"] as const) {
+  for (const table of TABLE_NAMES) {
     app.get(pathOf(table), async (request, reply) => {
-      const query = parseRowQuery(table, searchOf(request));
-      const read = await ledger.select(table, query, preferences(request).countsAll);
-      await answerRead(request, reply, { ...read, offset: query.offset });
+      const mediaType = mediaTypeOf(request);
+      const query = withRange(parseRowQuery(table, searchOf(request)), request.headers.range);
+      const { countsAll } = preferences(request);
+      const { select, offset } = query;
+      if (request.method === "HEAD") {
+        const { total } = await ledger.select(table, query, "count");
+        const count = countOf(query, total ?? 0);
+        const asked = { rows: [], select, mediaType, count, offset };
+        await answerRead(reply, { ...asked, total: countsAll ? total : null });
+        return;
+      }
+      const read = await ledger.select(table, query, countsAll ? "rows-and-count" : "rows");
+      await answerRead(reply, { ...read, select, mediaType, offset, count: read.rows.length });
     });
   }
+}
+
+/** How many rows a query gives, of those that pass its filter. */
+function countOf({ limit, offset }: RowQuery, total: number): number {
+  return Math.max(0, Math.min(limit ?? Infinity, total - offset));
 }
 
 function addContactWrites(app: FastifyInstance, ledger: Ledger): void {
   const table = "clients";
   app.post(pathOf(table), async (request, reply) => {
-    const select = parseInsertSelect(table, searchOf(request));
-    const drafts = readRows(contactInsert, request.body);
-    const rows = await execute(ledger, request, { kind: "create-contacts", drafts });
-    await answerWrite(request, reply, rows, select, CREATED);
+    const call = callOf(table, request);
+    const select = parseInsertSelect(table, call.search);
+    const { whenPresent } = call.preferences;
+    const command: Command =
+      whenPresent === "repeat"
+        ? { kind: "create-contacts", drafts: readRows(contactInsert, call.body) }
+        : {
+            kind: "upsert-contacts",
+            rows: readUpserts(contactUpsert, contactPatch, call.body),
+            whenPresent,
+          };
+    await write(ledger, reply, call, select, command);
   });
   app.patch(pathOf(table), async (request, reply) => {
-    const filter = parseTargets(table, searchOf(request));
-    const select = selectOf(table, request);
-    const patch = readRow(contactPatch, request.body);
-    const rows = await execute(ledger, request, { kind: "update-contacts", filter, patch });
-    await answerWrite(request, reply, rows, select, CHANGED);
+    const call = callOf(table, request);
+    const { select, filter } = parseTargets(table, call.search);
+    const patch = readPatch(contactPatch, call.body);
+    await write(ledger, reply, call, select, { kind: "update-contacts", filter, patch });
   });
   app.delete(pathOf(table), () => {
     throw new Refusal({ code: "contact-cannot-be-removed" });
@@ -65,23 +90,29 @@ function addContactWrites(app: FastifyInstance, ledger: Ledger): void {
 function addTransactionWrites(app: FastifyInstance, ledger: Ledger): void {
   const table = "transactions";
   app.post(pathOf(table), async (request, reply) => {
-    const select = parseInsertSelect(table, searchOf(request));
-    const drafts = readRows(transactionInsert, request.body);
-    const rows = await execute(ledger, request, { kind: "create-transactions", drafts });
-    await answerWrite(request, reply, rows, select, CREATED);
+    const call = callOf(table, request);
+    const select = parseInsertSelect(table, call.search);
+    const { whenPresent } = call.preferences;
+    const command: Command =
+      whenPresent === "repeat"
+        ? { kind: "create-transactions", drafts: readRows(transactionInsert, call.body) }
+        : {
+            kind: "upsert-transactions",
+            rows: readUpserts(transactionInsert, transactionPatch, call.body),
+            whenPresent,
+          };
+    await write(ledger, reply, call, select, command);
   });
   app.patch(pathOf(table), async (request, reply) => {
-    const filter = parseTargets(table, searchOf(request));
-    const select = selectOf(table, request);
-    const patch = readRow(transactionPatch, request.body);
-    const rows = await execute(ledger, request, { kind: "update-transactions", filter, patch });
-    await answerWrite(request, reply, rows, select, CHANGED);
+    const call = callOf(table, request);
+    const { select, filter } = parseTargets(table, call.search);
+    const patch = readPatch(transactionPatch, call.body);
+    await write(ledger, reply, call, select, { kind: "update-transactions", filter, patch });
   });
   app.delete(pathOf(table), async (request, reply) => {
-    const filter = parseTargets(table, searchOf(request));
-    const select = selectOf(table, request);
-    const rows = await execute(ledger, request, { kind: "remove-transactions", filter });
-    await answerWrite(request, reply, rows, select, CHANGED);
+    const call = callOf(table, request);
+    const { select, filter } = parseTargets(table, call.search);
+    await write(ledger, reply, call, select, { kind: "remove-transactions", filter });
   });
 }
 
@@ -89,20 +120,39 @@ function addTransactionWrites(app: FastifyInstance, ledger: Ledger): void {
 function addHistoryWrites(app: FastifyInstance, ledger: Ledger): void {
   const table = "audit_records";
   app.post(pathOf(table), async (request, reply) => {
-    const select = parseInsertSelect(table, searchOf(request));
-    const claims = readRows(auditRecordInsert, request.body);
-    const records: WireRow[] = [];
+    const call = callOf(table, request);
+    const select = parseInsertSelect(table, call.search);
+    const claims = readRows(auditRecordInsert, call.body);
+    const rows: WireRow[] = [];
     // One after the other, letting others in between: all at once would make everybody wait.
     for (const claim of claims) {
-      records.push(await ownRecordOf(ledger, claim));
+      rows.push(await ownRecordOf(ledger, claim, select));
       await setImmediate();
     }
-    await answerWrite(request, reply, records, select, CREATED);
+    const count = rows.length;
+    await answerWrite(reply, { ...call, select, rows, count, isNew: true, location: null });
+  });
+  app.patch(pathOf(table), () => {
+    throw new Refusal({ code: "history-is-written-by-the-system" });
   });
   app.delete(pathOf(table), async (request, reply) => {
-    parseTargets(table, searchOf(request));
-    await answerWrite(request, reply, [], [], CHANGED);
+    const call = callOf(table, request);
+    const { select } = parseTargets(table, call.search);
+    await answerWrite(reply, { ...call, select, rows: [], count: 0, isNew: false, location: null });
   });
+}
+
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const table of TABLE_NAMES) {
+    app.route({
+      method: ["PUT", "OPTIONS"],
+      url: pathOf(table),
+      handler: (request, reply) => {
+        void reply.header("allow", "GET, HEAD, POST, PATCH, DELETE");
+        throw new WireProblem(405, "PGRST117", `O método ${request.method} não é atendido.`);
+      },
+    });
+  }
 }
 
 function addFunctions(app: FastifyInstance, { ledger, timeZone }: Company): void {
@@ -118,9 +168,57 @@ function addFunctions(app: FastifyInstance, { ledger, timeZone }: Company): void
   });
 }
 
-function execute(ledger: Ledger, request: FastifyRequest, command: Command): Promise<ChangedRows> {
-  const exactlyOne = preferences(request).returnsRows && wantsOneObject(request);
-  return ledger.execute(command, actingUser(request), { exactlyOne });
+/** One call that writes, as far as it reads the same for every table. */
+type WriteCall = {
+  readonly request: FastifyRequest;
+  readonly table: TableName;
+  readonly method: WriteAnswer["method"];
+  readonly search: URLSearchParams;
+  readonly preferences: Preferences;
+  readonly mediaType: MediaType;
+  readonly body: Body;
+};
+
+function callOf(table: TableName, request: FastifyRequest): WriteCall {
+  const search = searchOf(request);
+  const said = preferences(request);
+  const { missingIsDefault } = said;
+  return {
+    request,
+    table,
+    method: request.method as WriteAnswer["method"],
+    search,
+    preferences: said,
+    mediaType: mediaTypeOf(request),
+    body: { table, content: request.body, columns: parseColumns(search), missingIsDefault },
+  };
+}
+
+async function write(
+  ledger: Ledger,
+  reply: FastifyReply,
+  call: WriteCall,
+  select: Selection,
+  command: Command,
+): Promise<void> {
+  const { returns, maxAffected, isDryRun } = call.preferences;
+  const returnsRows = returns === "representation";
+  const { rows, ids, created } = await ledger.execute(command, actingUser(call.request), {
+    ...(returnsRows ? { select } : {}),
+    exactlyOne: returnsRows && call.mediaType.kind === "object",
+    most: call.method === "POST" ? Infinity : (maxAffected ?? Infinity),
+    isDryRun,
+  });
+  const [id] = ids;
+  await answerWrite(reply, {
+    ...call,
+    select,
+    rows,
+    count: ids.length,
+    // An upsert that found everything there already made nothing.
+    isNew: created > 0 || call.preferences.whenPresent === "repeat",
+    location: ids.length === 1 ? `${pathOf(call.table)}?id=eq.${id ?? ""}` : null,
+  });
 }
 
 function pathOf(table: TableName): string {
@@ -130,8 +228,4 @@ function pathOf(table: TableName): string {
 function searchOf(request: FastifyRequest): URLSearchParams {
   const start = request.url.indexOf("?");
   return new URLSearchParams(start === -1 ? "" : request.url.slice(start));
-}
-
-function selectOf(table: TableName, request: FastifyRequest): ReturnType<typeof parseSelect> {
-  return parseSelect(table, searchOf(request).get("select"));
 }

@@ -1,0 +1,17 @@
+/**
+ * Upper case made lower, for comparing what people type (`ilike` on the wire: `CARTÃO` finds
+ * `cartão`). Letters of ASCII and of Latin-1, which hold all of Portuguese; every other character
+ * stays as it is, so that each database can fold the same way, whatever its locale and version.
+ */
+
+/** The capital letters of Latin-1 beyond ASCII, and the small ones they become, in one order. */
+export const CAPITALS_BEYOND_ASCII = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ";
+/** See `CAPITALS_BEYOND_ASCII`. */
+export const SMALL_BEYOND_ASCII = "àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ";
+
+const CAPITAL = new RegExp(`[A-Z${CAPITALS_BEYOND_ASCII}]+`, "gu");
+
+/** The text in small letters, as far as they are of ASCII or Latin-1. Its length stays the same. */
+export function foldCase(text: string): string {
+  return text.replace(CAPITAL, (capitals) => capitals.toLowerCase());
+}
