@@ -33,7 +33,7 @@ import type { WireRow } from "./wire-rows.ts";
 import type { Work } from "./work.ts";
 
 /** What is asked of a command, beside carrying it out. */
-export type ExecuteOptions = {
+type ExecuteOptions = {
   /** What to give of each changed row; nothing when absent. */
   readonly select?: Selection;
   /** Any other number of rows is refused. */
@@ -45,7 +45,7 @@ export type ExecuteOptions = {
 };
 
 /** What came of a command. */
-export type Executed = {
+type Executed = {
   /** What `select` asked, of the rows as they are after it (as they were, for a removal). */
   readonly rows: readonly WireRow[];
   /** Their ids, in the same order. */

@@ -24,7 +24,7 @@ export function parseSelect(table: TableName, list: string | null): Selection {
 }
 
 /** The columns that `*` stands for. */
-export function everyColumn(table: TableName): SelectedColumn[] {
+function everyColumn(table: TableName): SelectedColumn[] {
   return Object.entries(TABLES[table])
     .filter(([, column]) => column.isInStar)
     .map(([column]) => ({ kind: "column", column, as: column }));
