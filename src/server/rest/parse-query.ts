@@ -161,7 +161,9 @@ function parseOrder(table: TableName, list: string | null, select: Selection): O
 }
 
 /** `column.desc.nullslast`, or `table(column).desc` for a column of the row linked to. */
-function orderTerm(table: TableName, item: string, select: Selection): Order {
+function orderTerm(table: TableName, said: string, select: Selection): Order {
+  // PostgREST takes a column's name in quotes too.
+  const item = said.replace(/"(\w+)"/gu, "$1");
   const match = /^(?:(\w+)\((\w+)\)|(\w+))(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/u.exec(
     item,
   );
