@@ -1,17 +1,6 @@
 /** Filters joined: not, or, and inside or, match, filter. */
-import { unchangingCases, type Case, type Wire } from "./contract-cases.ts";
+import { finds, unchangingCases } from "./contract-cases.ts";
 import { entries } from "./sample-books.ts";
-
-type Query = ReturnType<ReturnType<Wire["from"]>["select"]>;
-
-/** Which entries a filter finds, by their numbers. */
-function finds(name: string, filter: (query: Query) => Query, ...numbers: number[]): Case {
-  return {
-    name,
-    call: (wire) => filter(wire.from("transactions").select("id")),
-    gives: { data: entries(...numbers) },
-  };
-}
 
 unchangingCases("joining filters", [
   finds("not eq", (q) => q.not("type", "eq", "income"), 1, 2, 3, 4),

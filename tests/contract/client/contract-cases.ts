@@ -10,7 +10,7 @@ import type { Database } from "#server/database/database.ts";
 import { expectSoundBooks } from "../../support/books.ts";
 import { engines, type AtEnd, type EngineUnderTest } from "../../support/engines.ts";
 import { openTestApp } from "../../support/test-app.ts";
-import { NOW, RECORDS, writeSampleBooks } from "./sample-books.ts";
+import { entries, NOW, people, RECORDS, writeSampleBooks } from "./sample-books.ts";
 
 type AnyRow = Record<string, unknown>;
 type AnyTable = { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] };
@@ -98,6 +98,52 @@ export function writingCases(group: string, cases: readonly Case[]): void {
       });
     }
   });
+}
+
+/** A read that can be asked for more. */
+export type Query = ReturnType<ReturnType<Wire["from"]>["select"]>;
+
+/** Which entries a query finds, in which order, by their numbers. */
+export function finds(name: string, ask: (query: Query) => Query, ...numbers: number[]): Case {
+  return {
+    name,
+    call: (wire) => ask(wire.from("transactions").select("id")),
+    gives: { data: entries(...numbers) },
+  };
+}
+
+/** Which contacts a query finds, in which order. */
+export function findsPeople(
+  name: string,
+  ask: (query: Query) => Query,
+  ...names: Parameters<typeof people>
+): Case {
+  return {
+    name,
+    call: (wire) => ask(wire.from("clients").select("id")),
+    gives: { data: people(...names) },
+  };
+}
+
+/** A call that is refused with a code and a sentence in which `says` is. */
+export function refused(
+  name: string,
+  call: Case["call"],
+  code: string,
+  says: string,
+  status = 400,
+): Case {
+  return { name, call, gives: { status, error: { code, says }, range: null } };
+}
+
+/** What a call with `throwOnError` throws, as an answer of status 0. */
+export async function thrownBy(call: PromiseLike<unknown>): Promise<Response> {
+  try {
+    await call;
+  } catch (error) {
+    return { status: 0, data: null, count: null, error };
+  }
+  throw new Error("The call threw nothing.");
 }
 
 /** The sample books on one engine, and what was said about them. */

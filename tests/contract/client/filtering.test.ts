@@ -1,30 +1,5 @@
 /** Filters on values, each by the method of the client that writes it. */
-import { unchangingCases, type Case, type Wire } from "./contract-cases.ts";
-import { entries, people } from "./sample-books.ts";
-
-type Query = ReturnType<ReturnType<Wire["from"]>["select"]>;
-
-/** Which entries a filter finds, by their numbers. */
-function finds(name: string, filter: (query: Query) => Query, ...numbers: number[]): Case {
-  return {
-    name,
-    call: (wire) => filter(wire.from("transactions").select("id")),
-    gives: { data: entries(...numbers) },
-  };
-}
-
-/** Which contacts a filter finds. */
-function findsPeople(
-  name: string,
-  filter: (query: Query) => Query,
-  ...names: Parameters<typeof people>
-): Case {
-  return {
-    name,
-    call: (wire) => filter(wire.from("clients").select("id")),
-    gives: { data: people(...names) },
-  };
-}
+import { finds, findsPeople, unchangingCases } from "./contract-cases.ts";
 
 unchangingCases("filtering by values", [
   finds("eq finds the one", (q) => q.eq("id", "TRI-5"), 5),
