@@ -220,6 +220,10 @@ function parseCount(search: URLSearchParams, name: "limit" | "offset"): number |
   const text = search.get(name);
   if (text === null) return null;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
+  // What the client makes of a range that ends before it begins.
+  if (/^-\d{1,15}$/u.test(text)) {
+    throw new WireProblem(416, "PGRST103", `${name} não pode ser negativo.`);
+  }
   throw new WireProblem(400, "PGRST100", `${name} deve ser um número inteiro a partir de 0.`);
 }
 
