@@ -16,6 +16,7 @@ import type { WireRow } from "../ledger/wire-rows.ts";
 import { actingUser } from "./acting-user.ts";
 import { answerRead, answerWrite, type WriteAnswer } from "./answer-rows.ts";
 import { mediaTypeOf, type MediaType } from "./media-type.ts";
+import { refuseOtherSchema } from "./other-schema.ts";
 import { ownRecordOf } from "./own-record.ts";
 import { parseColumns, parseInsertSelect, parseRowQuery, parseTargets } from "./parse-query.ts";
 import { withRange } from "./parse-range.ts";
@@ -27,6 +28,7 @@ type Company = { readonly ledger: Ledger; readonly timeZone: string };
 
 /** Adds every route of the interface. */
 export function addRestRoutes(app: FastifyInstance, company: Company): void {
+  app.addHook("onRequest", async (request) => refuseOtherSchema(request));
   addReads(app, company.ledger);
   addContactWrites(app, company.ledger);
   addTransactionWrites(app, company.ledger);
