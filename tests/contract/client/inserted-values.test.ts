@@ -1,0 +1,128 @@
+/** What becomes of the values of a new row. */
+import { writingCases } from "./contract-cases.ts";
+
+const income = {
+  type: "income",
+  category: "Site",
+  amount: 10.5,
+  expected_payment_date: "2026-12-24",
+};
+const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
+
+writingCases("inserted values", [
+  {
+    name: "blanks around a text are dropped, and a text of blanks is null",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .insert({ ...eva, name: "  Eva  ", phone: "   ", company_name: "" })
+        .select("name,phone,company_name"),
+    gives: { status: 201, data: [{ name: "Eva", phone: null, company_name: null }] },
+  },
+  {
+    name: "accents typed as two characters are kept as one",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .insert({ ...eva, name: "Joa\u0303o" })
+        .select("name"),
+    gives: { status: 201, data: [{ name: "João" }] },
+    then: [
+      {
+        call: (wire) => wire.from("clients").select("id").eq("name", "João"),
+        gives: { data: [{ id: "CTT-eva" }] },
+      },
+    ],
+  },
+  {
+    name: "quotes, commas, brackets, percent signs, backslashes, line breaks and emoji are kept",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .insert({ ...income, notes: `a'b "c", (d) {e} 100% \\ *\n\tf 👩‍👧 ' or 1=1 --` })
+        .select("notes"),
+    gives: { status: 201, data: [{ notes: `a'b "c", (d) {e} 100% \\ *\n\tf 👩‍👧 ' or 1=1 --` }] },
+  },
+  {
+    name: "the least, the smallest and the largest amount are exact",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .insert([0, 0.01, 0.29, 1.1, 9_999_999_999.99].map((amount) => ({ ...income, amount })))
+        .select("amount"),
+    gives: {
+      status: 201,
+      data: [
+        { amount: 0 },
+        { amount: 0.01 },
+        { amount: 0.29 },
+        { amount: 1.1 },
+        { amount: 9_999_999_999.99 },
+      ],
+    },
+  },
+  {
+    name: "the last of February of a leap year is a day, and no day at all may be said",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .insert([
+          { ...income, expected_payment_date: "2028-02-29" },
+          { ...income, expected_payment_date: null },
+        ])
+        .select("expected_payment_date"),
+    gives: {
+      status: 201,
+      data: [{ expected_payment_date: "2028-02-29" }, { expected_payment_date: null }],
+    },
+  },
+  {
+    name: "the resolved status of a new row is that of today",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .insert(
+          ["2026-11-19", "2026-11-20"].map((day) => ({ ...income, expected_payment_date: day })),
+        )
+        .select("status,resolved_status"),
+    gives: {
+      status: 201,
+      data: [
+        { status: "pending", resolved_status: "overdue" },
+        { status: "pending", resolved_status: "pending" },
+      ],
+    },
+  },
+  {
+    name: "a new row may come with the contact it links to",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .insert({ ...income, client_id: "CTT-caio" })
+        .select("valor:amount,client:clients(name)"),
+    gives: { status: 201, data: [{ valor: 10.5, client: { name: "CAIO ÁVILA" } }] },
+  },
+  {
+    name: "a new contact may come with its entries, of which there are none",
+    call: (wire) => wire.from("clients").insert(eva).select("id,transactions(id)"),
+    gives: { status: 201, data: [{ id: "CTT-eva", transactions: [] }] },
+  },
+  {
+    name: "an expense may link to an employee",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .insert({ ...income, type: "expense", client_id: "CTT-beto" })
+        .select("client_id"),
+    gives: { status: 201, data: [{ client_id: "CTT-beto" }] },
+  },
+  {
+    name: "an employee may have a Pix key",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .insert({ ...eva, profile_type: "employee", pix_key: "529.982.247-25" })
+        .select("pix_key"),
+    gives: { status: 201, data: [{ pix_key: "529.982.247-25" }] },
+  },
+]);

@@ -1,0 +1,253 @@
+/** New rows that are refused: nothing of such a request is written. */
+import { refused, unchangingCases } from "./contract-cases.ts";
+import { entries } from "./sample-books.ts";
+
+const income = {
+  type: "income",
+  category: "Site",
+  amount: 10.5,
+  expected_payment_date: "2026-12-24",
+};
+const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
+
+/** An insert of one entry with these columns. */
+function entryWith(changes: Record<string, unknown>): Parameters<typeof refused>[1] {
+  return (wire) =>
+    wire
+      .from("transactions")
+      .insert({ ...income, ...changes })
+      .select();
+}
+
+/** An insert of one contact with these columns. */
+function contactWith(changes: Record<string, unknown>): Parameters<typeof refused>[1] {
+  return (wire) =>
+    wire
+      .from("clients")
+      .insert({ ...eva, ...changes })
+      .select();
+}
+
+unchangingCases("refused inserts", [
+  refused(
+    "an id in use with other content",
+    contactWith({ id: "CTT-ana" }),
+    "23505",
+    "CTT-ana já é de outro registro",
+    409,
+  ),
+  refused(
+    "an id of another table",
+    contactWith({ id: "TRI-5" }),
+    "23514",
+    "id deve começar com CTT-",
+  ),
+  refused("an id that is none", entryWith({ id: "5" }), "23514", "TRI- ou TRE-"),
+  refused("a null id", entryWith({ id: null }), "23514", "id"),
+  refused(
+    "a link to a contact that is inactive",
+    entryWith({ type: "expense", client_id: "CTT-duda" }),
+    "23514",
+    "está inativo",
+  ),
+  refused(
+    "a link to a contact that there is not",
+    entryWith({ client_id: "CTT-none" }),
+    "23503",
+    "CTT-none",
+    409,
+  ),
+  refused("a link to what is no contact", entryWith({ client_id: "TRI-5" }), "23514", "Vínculo"),
+  refused(
+    "an income linked to an employee",
+    entryWith({ client_id: "CTT-beto" }),
+    "23514",
+    "apenas a clientes",
+  ),
+  refused(
+    "a negative amount",
+    entryWith({ amount: -0.01 }),
+    "23514",
+    "Valor não pode ser negativo.",
+  ),
+  refused("three decimals", entryWith({ amount: 10.005 }), "23514", "duas casas decimais"),
+  refused(
+    "an amount past the largest",
+    entryWith({ amount: 10_000_000_000 }),
+    "23514",
+    "9.999.999.999,99",
+  ),
+  refused(
+    "an amount as a text",
+    entryWith({ amount: "10.50" }),
+    "23514",
+    "Valor deve ser um número.",
+  ),
+  refused("a null amount", entryWith({ amount: null }), "23514", "Preencha o campo Valor."),
+  refused(
+    "a day that does not exist",
+    entryWith({ expected_payment_date: "2027-02-29" }),
+    "23514",
+    "Data de Pagamento Prevista",
+  ),
+  refused(
+    "a day with a time",
+    entryWith({ expected_payment_date: "2026-12-24T00:00:00Z" }),
+    "23514",
+    "AAAA-MM-DD",
+  ),
+  refused("a category that there is not", entryWith({ category: "Salário" }), "23514", "Categoria"),
+  refused("a status that there is not", entryWith({ status: "Pago" }), "23514", "Status"),
+  refused(
+    "a lifecycle that there is not",
+    entryWith({ lifecycle: "deleted" }),
+    "23514",
+    "Situação",
+  ),
+  refused("a column that there is not", entryWith({ cor: "azul" }), "PGRST204", '"cor"'),
+  refused(
+    "a date of creation",
+    entryWith({ created_at: "2020-01-01T00:00:00.000Z" }),
+    "428C9",
+    "created_at",
+  ),
+  refused("a resolved status", entryWith({ resolved_status: "paid" }), "428C9", "resolved_status"),
+  refused("a name that is blank", contactWith({ name: "  " }), "23514", "Preencha o campo Nome."),
+  refused(
+    "a name that is too long",
+    contactWith({ name: "x".repeat(201) }),
+    "23514",
+    "no máximo 200",
+  ),
+  refused("a name on two lines", contactWith({ name: "Eva\nMaria" }), "23514", "Nome"),
+  refused(
+    "a kind of contact that there is not",
+    contactWith({ profile_type: "supplier" }),
+    "23514",
+    "client, employee",
+  ),
+  refused(
+    "a Pix key of a client",
+    contactWith({ pix_key: "eva@exemplo.com.br" }),
+    "23514",
+    "Chave Pix",
+  ),
+  refused(
+    "a new contact that is inactive",
+    contactWith({ is_active: false }),
+    "23514",
+    "sempre criado ativo",
+  ),
+  refused(
+    "nothing but a missing column",
+    (wire) => wire.from("transactions").insert({}),
+    "23514",
+    "Preencha o campo Tipo.",
+  ),
+  refused(
+    "a column that there is not, in a list",
+    (wire) => wire.from("clients").insert([{ ...eva, email: "x" }]),
+    "PGRST204",
+    '"email"',
+  ),
+  refused(
+    "a column that the system writes, in a list",
+    (wire) => wire.from("clients").insert([{ ...eva, updated_at: "2020-01-01T00:00:00.000Z" }]),
+    "428C9",
+    "updated_at",
+  ),
+  refused(
+    "a status that only some of the rows say, as the others say null",
+    (wire) => wire.from("transactions").insert([{ ...income, status: "paid" }, income]),
+    "23514",
+    "Registro 2: Preencha o campo Status.",
+  ),
+  refused(
+    "the same id with two contents in one request",
+    (wire) => wire.from("clients").insert([eva, { ...eva, name: "Ivo" }]),
+    "23505",
+    "CTT-eva",
+    409,
+  ),
+  refused(
+    "a column asked back that there is not",
+    (wire) => wire.from("clients").insert(eva).select("id,email"),
+    "42703",
+    "clients.email",
+  ),
+  refused(
+    "a filter on an insert",
+    (wire) => wire.from("clients").insert(eva).eq("id", "CTT-eva"),
+    "PGRST100",
+    "id",
+  ),
+  refused(
+    "a limit on an insert",
+    (wire) => wire.from("clients").insert(eva).select().limit(1),
+    "PGRST100",
+    "limit",
+  ),
+  refused(
+    "a record of what did not happen",
+    (wire) =>
+      wire
+        .from("audit_records")
+        .insert({ description: "Contato criado", entity_type: "contact", entity_id: "CTT-zzz" }),
+    "42501",
+    "escrito pelo próprio sistema",
+    403,
+  ),
+  refused(
+    "another record of what did happen",
+    (wire) =>
+      wire.from("audit_records").insert({
+        description: "Nome atualizado para X",
+        entity_type: "contact",
+        entity_id: "CTT-ana",
+      }),
+    "42501",
+    "escrito pelo próprio sistema",
+    403,
+  ),
+  refused(
+    "more than ten thousand rows",
+    (wire) =>
+      wire
+        .from("clients")
+        .insert(Array.from({ length: 10_001 }, () => ({ name: "X", profile_type: "client" }))),
+    "54000",
+    "10000",
+    413,
+  ),
+  {
+    name: "one bad row among good ones is named, and none is written",
+    call: (wire) =>
+      wire.from("transactions").insert([
+        { id: "TRI-x1", ...income },
+        { id: "TRI-x2", ...income, amount: -1 },
+        { id: "TRI-x3", ...income },
+      ]),
+    gives: { status: 400, error: { code: "23514", says: "Registro 2: Valor" } },
+    then: [
+      {
+        call: (wire) => wire.from("transactions").select("id").like("id", "TRI-x%"),
+        gives: { data: [] },
+      },
+    ],
+  },
+  {
+    name: "one row that breaks a rule among good ones undoes them",
+    call: (wire) =>
+      wire.from("transactions").insert([
+        { id: "TRI-x1", ...income, client_id: null },
+        { id: "TRI-x2", ...income, client_id: "CTT-beto" },
+      ]),
+    gives: { status: 400, error: { code: "23514", says: "apenas a clientes" } },
+    then: [
+      {
+        call: (wire) => wire.from("transactions").select("id"),
+        gives: { data: entries(1, 2, 3, 4, 5, 6, 7, 8) },
+      },
+    ],
+  },
+]);

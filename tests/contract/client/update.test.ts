@@ -1,0 +1,275 @@
+/** Changes to rows that are there. */
+import { writingCases } from "./contract-cases.ts";
+import { CONTACTS, entries, entry, NOW, people, WRITTEN } from "./sample-books.ts";
+
+writingCases("updating", [
+  {
+    name: "an update says nothing back unless it is asked, but how many rows it was about",
+    call: (wire) => wire.from("transactions").update({ status: "paid" }).eq("id", "TRI-5"),
+    gives: { status: 204, range: "0-0/*", applied: null },
+    then: [
+      {
+        call: (wire) => wire.from("transactions").select().eq("id", "TRI-5"),
+        gives: { data: [{ ...entry(5), status: "paid", updated_at: NOW }] },
+      },
+    ],
+  },
+  {
+    name: "an update gives the rows as they are now",
+    call: (wire) =>
+      wire.from("transactions").update({ amount: 0.29, notes: null }).eq("id", "TRI-6").select(),
+    gives: {
+      data: [{ ...entry(6), amount: 0.29, notes: null, updated_at: NOW }],
+      range: "0-0/*",
+      applied: "return=representation",
+    },
+  },
+  {
+    name: "an update writes one record for each row, with the phrases of the spec",
+    call: (wire) =>
+      wire.from("transactions").update({ status: "paid", amount: 20 }).eq("client_id", "CTT-beto"),
+    gives: { status: 204, range: "0-1/*" },
+    then: [
+      {
+        call: (wire) =>
+          wire
+            .from("audit_records")
+            .select("entity_id,description,changes")
+            .gt("sequence", 13)
+            .order("sequence"),
+        gives: {
+          data: [
+            {
+              entity_id: "TRE-1",
+              description: "Valor: R$\u00a019,99 → R$\u00a020,00 | Status: Pendente → Pago",
+              changes: { amount: [19.99, 20], status: ["pending", "paid"] },
+            },
+            {
+              entity_id: "TRE-4",
+              description: "Valor: R$\u00a019,90 → R$\u00a020,00 | Status: Atrasado → Pago",
+              changes: { amount: [19.9, 20], status: ["overdue", "paid"] },
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    name: "an update may be counted",
+    call: (wire) =>
+      wire.from("transactions").update({ notes: "x" }, { count: "exact" }).eq("type", "income"),
+    gives: { status: 204, count: 4, range: "0-3/4", applied: "count=exact" },
+  },
+  {
+    name: "by a list of ids",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ lifecycle: "cancelled" })
+        .in("id", ["TRE-1", "TRI-7"])
+        .select("id,lifecycle"),
+    gives: {
+      data: [
+        { id: "TRE-1", lifecycle: "cancelled" },
+        { id: "TRI-7", lifecycle: "cancelled" },
+      ],
+    },
+  },
+  {
+    name: "by or",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ notes: "x" })
+        .or("amount.lt.1,and(type.eq.income,status.eq.paid)")
+        .select("id"),
+    gives: { data: entries(3, 7, 8), range: "0-2/*" },
+  },
+  {
+    name: "by a range of days",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ notes: "x" })
+        .gte("expected_payment_date", "2026-11-19")
+        .lt("expected_payment_date", "2026-11-21")
+        .select("id"),
+    gives: { data: entries(1, 6) },
+  },
+  {
+    name: "by a pattern",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .update({ company_name: "Ávila Ltda" })
+        .ilike("name", "%ÁVILA")
+        .select("id"),
+    gives: { data: people("ana", "caio") },
+  },
+  {
+    name: "by what is null",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ client_id: "CTT-caio" })
+        .is("client_id", null)
+        .eq("type", "income")
+        .select("id,clients(name)"),
+    gives: { data: [{ id: "TRI-7", clients: { name: "CAIO ÁVILA" } }] },
+  },
+  {
+    name: "by match",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ status: "overdue" })
+        .match({ type: "income", amount: 250.5 })
+        .select("id,status"),
+    gives: { data: [{ id: "TRI-6", status: "overdue" }] },
+  },
+  {
+    name: "by the resolved status, which is that of the row as it is now in the answer",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ status: "paid" })
+        .eq("resolved_status", "overdue")
+        .select("id,resolved_status"),
+    gives: {
+      data: [
+        { id: "TRE-1", resolved_status: "paid" },
+        { id: "TRE-4", resolved_status: "paid" },
+        { id: "TRI-5", resolved_status: "paid" },
+      ],
+    },
+  },
+  {
+    name: "by having no linked rows",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .update({ is_active: false })
+        .is("transactions", null)
+        .select("id,transactions()"),
+    gives: { data: people("caio") },
+  },
+  {
+    name: "a later due date makes a late entry pending again",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ expected_payment_date: "2026-11-20" })
+        .eq("id", "TRE-1")
+        .select("status,resolved_status"),
+    gives: { data: [{ status: "pending", resolved_status: "pending" }] },
+  },
+  {
+    name: "an update under the version that was read",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .update({ phone: "1" })
+        .eq("id", "CTT-duda")
+        .eq("updated_at", WRITTEN.dudaLeft)
+        .select("phone,updated_at"),
+    gives: { data: [{ phone: "1", updated_at: NOW }] },
+    then: [
+      {
+        call: (wire) =>
+          wire
+            .from("clients")
+            .update({ phone: "2" })
+            .eq("id", "CTT-duda")
+            .eq("updated_at", WRITTEN.dudaLeft)
+            .select(),
+        gives: { data: [], range: "*/*" },
+      },
+      {
+        call: (wire) => wire.from("clients").select("phone").eq("id", "CTT-duda"),
+        gives: { data: [{ phone: "1" }] },
+      },
+    ],
+  },
+  {
+    name: "two changes within one millisecond are two versions",
+    call: (wire) =>
+      wire.from("clients").update({ phone: "1" }).eq("id", "CTT-ana").select("updated_at"),
+    gives: { data: [{ updated_at: NOW }] },
+    then: [
+      {
+        call: (wire) =>
+          wire.from("clients").update({ phone: "2" }).eq("id", "CTT-ana").select("updated_at"),
+        gives: { data: [{ updated_at: "2026-11-20T15:00:00.001Z" }] },
+      },
+    ],
+  },
+  {
+    name: "a contact that becomes a client loses the Pix key, and the history says so",
+    call: (wire) =>
+      wire.from("clients").update({ profile_type: "client" }).eq("id", "CTT-beto").select(),
+    gives: { data: [{ ...CONTACTS.beto, profile_type: "client", pix_key: null, updated_at: NOW }] },
+    then: [
+      {
+        call: (wire) => wire.from("audit_records").select("description").eq("sequence", 14),
+        gives: { data: [{ description: "Tipo alterado para cliente | Chave Pix removida" }] },
+      },
+    ],
+  },
+  {
+    name: "an expense that becomes an income keeps its id and loses an employee's link",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ type: "income" })
+        .eq("id", "TRE-1")
+        .select("id,type,client_id"),
+    gives: { data: [{ id: "TRE-1", type: "income", client_id: null }] },
+  },
+  {
+    name: "an inactive contact may be made active again",
+    call: (wire) =>
+      wire.from("clients").update({ is_active: true }).eq("id", "CTT-duda").select("is_active"),
+    gives: { data: [{ is_active: true }] },
+  },
+  {
+    name: "a link to a contact that became inactive is kept in other changes",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ amount: 3100 })
+        .eq("id", "TRE-2")
+        .select("amount,client_id"),
+    gives: { data: [{ amount: 3100, client_id: "CTT-duda" }] },
+  },
+  {
+    name: "texts with quotes, percent signs, backslashes and emoji are kept",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ notes: `"a", 'b' (c) 5% \\ 😀` })
+        .eq("id", "TRI-7")
+        .select("notes"),
+    gives: { data: [{ notes: `"a", 'b' (c) 5% \\ 😀` }] },
+  },
+  {
+    name: "of rows that change and rows that do not, all come back and only the first get a record",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .update({ status: "paid" })
+        .in("id", ["TRI-7", "TRI-8"])
+        .select("id,updated_at"),
+    gives: {
+      data: [
+        { id: "TRI-7", updated_at: NOW },
+        { id: "TRI-8", updated_at: WRITTEN.incomes },
+      ],
+    },
+    then: [
+      {
+        call: (wire) => wire.from("audit_records").select("entity_id").gt("sequence", 13),
+        gives: { data: [{ entity_id: "TRI-7" }] },
+      },
+    ],
+  },
+]);

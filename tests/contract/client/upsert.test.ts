@@ -1,0 +1,272 @@
+/** Rows that are to be there, whether they were or not. */
+import { refused, unchangingCases, writingCases } from "./contract-cases.ts";
+import { CONTACTS, entry, NOW } from "./sample-books.ts";
+
+const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
+const caio = { id: "CTT-caio", name: "Caio Ávila", profile_type: "client" };
+const five = {
+  id: "TRI-5",
+  type: "income",
+  category: "Sistema",
+  amount: 1000,
+  expected_payment_date: "2026-11-10",
+};
+const fresh = {
+  id: "TRI-new",
+  type: "income",
+  category: "Site",
+  amount: 1,
+  expected_payment_date: null,
+};
+
+writingCases("upserting", [
+  {
+    name: "a new row is created",
+    call: (wire) => wire.from("clients").upsert(eva).select("id,name,is_active"),
+    gives: {
+      status: 201,
+      data: [{ id: "CTT-eva", name: "Eva", is_active: true }],
+      applied: "resolution=merge-duplicates, return=representation",
+    },
+  },
+  {
+    name: "a row that is there is changed in what is said, and 200",
+    call: (wire) => wire.from("clients").upsert(caio).select(),
+    gives: { status: 200, data: [{ ...CONTACTS.caio, name: "Caio Ávila", updated_at: NOW }] },
+  },
+  {
+    name: "a change by upsert has its record, with what changed",
+    call: (wire) => wire.from("clients").upsert(caio),
+    gives: { status: 200 },
+    then: [
+      {
+        call: (wire) =>
+          wire.from("audit_records").select("sequence,description,changes").gt("sequence", 13),
+        gives: {
+          data: [
+            {
+              sequence: 14,
+              description: "Nome atualizado para Caio Ávila",
+              changes: { name: ["CAIO ÁVILA", "Caio Ávila"] },
+            },
+          ],
+        },
+      },
+    ],
+  },
+  {
+    name: "new and old rows together come in the order in which they were sent, and 201",
+    call: (wire) => wire.from("clients").upsert([eva, caio]).select("id,created_at"),
+    gives: {
+      status: 201,
+      data: [
+        { id: "CTT-eva", created_at: NOW },
+        { id: "CTT-caio", created_at: CONTACTS.caio.created_at },
+      ],
+    },
+  },
+  {
+    name: "an upsert that changes nothing leaves no record and no later date",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .upsert({ ...five, status: "pending" })
+        .select(),
+    gives: { status: 200, data: [entry(5)] },
+    then: [
+      {
+        call: (wire) => wire.from("audit_records").select("id").gt("sequence", 13),
+        gives: { data: [] },
+      },
+    ],
+  },
+  {
+    name: "onConflict may say id",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .upsert({ ...five, amount: 999.99 }, { onConflict: "id" })
+        .select("amount"),
+    gives: { status: 200, data: [{ amount: 999.99 }] },
+  },
+  {
+    name: "an upsert may be counted",
+    call: (wire) => wire.from("clients").upsert([eva, caio], { count: "exact" }),
+    gives: {
+      status: 201,
+      count: 2,
+      range: "*/2",
+      applied: "resolution=merge-duplicates, count=exact",
+    },
+  },
+  {
+    name: "ignoring duplicates creates what is new, and gives that alone",
+    call: (wire) =>
+      wire.from("clients").upsert([caio, eva], { ignoreDuplicates: true }).select("id"),
+    gives: {
+      status: 201,
+      data: [{ id: "CTT-eva" }],
+      applied: "resolution=ignore-duplicates, return=representation",
+    },
+    then: [
+      {
+        call: (wire) => wire.from("clients").select().eq("id", "CTT-caio"),
+        gives: { data: [CONTACTS.caio] },
+      },
+    ],
+  },
+  {
+    name: "an ignored duplicate may be there twice",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .upsert([eva, { ...eva, name: "Ivo" }], { ignoreDuplicates: true })
+        .select("name"),
+    gives: { status: 201, data: [{ name: "Eva" }] },
+  },
+  {
+    name: "an upsert without an id makes one",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .upsert({ ...fresh, id: undefined })
+        .select("id,amount"),
+    gives: { status: 201, data: [{ id: "TRI-made", amount: 1 }] },
+  },
+  {
+    name: "with defaultToNull false a new row has its defaults",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .upsert([fresh, { ...five, status: "paid" }], { defaultToNull: false })
+        .select("id,status"),
+    gives: {
+      status: 201,
+      data: [
+        { id: "TRI-new", status: "pending" },
+        { id: "TRI-5", status: "paid" },
+      ],
+    },
+  },
+  {
+    name: "a key that only some of the rows have becomes null in the others",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .upsert([{ ...eva, phone: "1" }, caio])
+        .select("id,phone"),
+    gives: {
+      status: 201,
+      data: [
+        { id: "CTT-eva", phone: "1" },
+        { id: "CTT-caio", phone: null },
+      ],
+    },
+  },
+  {
+    name: "a contact that is there may be made inactive, as its row says",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .upsert({
+          ...CONTACTS.caio,
+          created_at: undefined,
+          updated_at: undefined,
+          is_active: false,
+        })
+        .select("is_active"),
+    gives: { status: 200, data: [{ is_active: false }] },
+  },
+  {
+    name: "a contact that becomes a client loses the Pix key",
+    call: (wire) =>
+      wire
+        .from("clients")
+        .upsert({ id: "CTT-beto", name: "Beto", profile_type: "client" })
+        .select("profile_type,pix_key"),
+    gives: { status: 200, data: [{ profile_type: "client", pix_key: null }] },
+  },
+  {
+    name: "the resolved status after an upsert is that of the row as it is now",
+    call: (wire) =>
+      wire
+        .from("transactions")
+        .upsert({ ...five, expected_payment_date: "2026-11-20" })
+        .select("resolved_status"),
+    gives: { status: 200, data: [{ resolved_status: "pending" }] },
+  },
+  {
+    name: "an upsert of one row may be asked for as an object",
+    call: (wire) => wire.from("clients").upsert(caio).select("id,transactions(id)").single(),
+    gives: { status: 200, data: { id: "CTT-caio", transactions: [] } },
+  },
+]);
+
+unchangingCases("upserts that change nothing", [
+  {
+    name: "ignoring duplicates that are all there gives none, and 200",
+    call: (wire) => wire.from("clients").upsert(caio, { ignoreDuplicates: true }).select(),
+    gives: { status: 200, data: [], range: "*/*" },
+  },
+  {
+    name: "an upsert of none",
+    call: (wire) => wire.from("clients").upsert([]).select(),
+    gives: { status: 200, data: [] },
+  },
+  refused(
+    "the same id twice",
+    (wire) => wire.from("clients").upsert([eva, { ...eva, name: "Ivo" }]),
+    "21000",
+    "CTT-eva veio mais de uma vez",
+  ),
+  refused(
+    "a conflict on another column",
+    (wire) => wire.from("clients").upsert(eva, { onConflict: "name" }),
+    "42P10",
+    "on_conflict",
+  ),
+  refused(
+    "a conflict on several columns",
+    (wire) => wire.from("clients").upsert(eva, { onConflict: "id,name" }),
+    "42P10",
+    "on_conflict",
+  ),
+  refused(
+    "a new contact that is inactive",
+    (wire) => wire.from("clients").upsert({ ...eva, is_active: false }),
+    "23514",
+    "sempre criado ativo",
+  ),
+  refused(
+    "a part of a row that is there",
+    (wire) => wire.from("transactions").upsert({ id: "TRI-5", status: "paid" }),
+    "23514",
+    "Preencha o campo Tipo.",
+  ),
+  refused(
+    "a column that there is not",
+    (wire) => wire.from("clients").upsert({ ...eva, email: "x" }),
+    "PGRST204",
+    '"email"',
+  ),
+  refused(
+    "a column that the system writes",
+    (wire) => wire.from("clients").upsert([{ ...caio, created_at: NOW }]),
+    "428C9",
+    "created_at",
+  ),
+  refused(
+    "a client with incomes who becomes an employee, and with it the new row beside",
+    (wire) =>
+      wire.from("clients").upsert([eva, { id: "CTT-ana", name: "Ana", profile_type: "employee" }]),
+    "23514",
+    "3 receitas vinculadas",
+    409,
+  ),
+  refused(
+    "a link that the rules forbid",
+    (wire) => wire.from("transactions").upsert({ ...five, client_id: "CTT-beto" }),
+    "23514",
+    "apenas a clientes",
+  ),
+]);
