@@ -41,12 +41,12 @@ writingCases("updating", [
           data: [
             {
               entity_id: "TRE-1",
-              description: "Valor: R$\u00a019,99 → R$\u00a020,00 | Status: Pendente → Pago",
+              description: "Valor: R$ 19,99 → R$ 20,00 | Status: Pendente → Pago",
               changes: { amount: [19.99, 20], status: ["pending", "paid"] },
             },
             {
               entity_id: "TRE-4",
-              description: "Valor: R$\u00a019,90 → R$\u00a020,00 | Status: Atrasado → Pago",
+              description: "Valor: R$ 19,90 → R$ 20,00 | Status: Atrasado → Pago",
               changes: { amount: [19.9, 20], status: ["overdue", "paid"] },
             },
           ],
