@@ -217,8 +217,8 @@ async function write(
     select,
     rows,
     count: ids.length,
-    // An upsert that found everything there already made nothing.
-    isNew: created > 0 || call.preferences.whenPresent === "repeat",
+    // As PostgREST says it: only a merge that found every row there already made nothing.
+    isNew: created > 0 || call.preferences.whenPresent !== "merge",
     location: ids.length === 1 ? `${pathOf(call.table)}?id=eq.${id ?? ""}` : null,
   });
 }

@@ -204,9 +204,9 @@ writingCases("upserting", [
 
 unchangingCases("upserts that change nothing", [
   {
-    name: "ignoring duplicates that are all there gives none, and 200",
+    name: "ignoring duplicates that are all there gives none, and 201 all the same",
     call: (wire) => wire.from("clients").upsert(caio, { ignoreDuplicates: true }).select(),
-    gives: { status: 200, data: [], range: "*/*" },
+    gives: { status: 201, data: [], range: "*/*" },
   },
   {
     name: "an upsert of none",
