@@ -78,11 +78,12 @@ async function send(reply: FastifyReply, answer: Answer, count: number): Promise
     await reply.send(csvOf(rows, select));
     return;
   }
-  const body = mediaType.stripsNulls ? rows.map(withoutNulls) : rows;
+  const body = mediaType.kind === "object" ? (rows[0] ?? {}) : rows;
   // As text: a serialiser of Fastify's would not know the media type.
-  await reply.send(JSON.stringify(mediaType.kind === "object" ? (body[0] ?? {}) : body));
+  await reply.send(JSON.stringify(body, mediaType.stripsNulls ? withoutNull : undefined));
 }
 
-function withoutNulls(row: WireRow): WireRow {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+/** For `JSON.stringify`: leaves out members that are null, of linked rows too; a list keeps them. */
+function withoutNull(this: unknown, _name: string, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : value;
 }
