@@ -22,9 +22,10 @@ export async function answerRead(
     readonly count: number;
     readonly total: number | null;
     readonly offset: number;
+    readonly preferences: Preferences;
   },
 ): Promise<void> {
-  const { count, total, offset } = answer;
+  const { count, total, offset, preferences } = answer;
   if (total !== null && offset > total) {
     throw new WireProblem(416, "PGRST103", `Não há registros a partir da posição ${offset}.`, {
       // In PostgREST's words, which a client may read.
@@ -34,6 +35,7 @@ export async function answerRead(
   const isPart = total !== null && count < total;
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   void reply.header("content-range", `${range}/${total ?? "*"}`);
+  sayApplied(reply, preferences);
   await send(reply.status(isPart ? 206 : 200), answer, count);
 }
 
@@ -56,7 +58,7 @@ export async function answerWrite(reply: FastifyReply, answer: WriteAnswer): Pro
   const total = preferences.countsAll ? count : "*";
   const range = method === "PATCH" && count > 0 ? `0-${count - 1}` : "*";
   void reply.header("content-range", `${range}/${total}`);
-  if (preferences.applied !== "") void reply.header("preference-applied", preferences.applied);
+  sayApplied(reply, preferences);
   if (preferences.returns === "headers-only" && answer.location !== null) {
     void reply.header("location", answer.location);
   }
@@ -66,6 +68,10 @@ export async function answerWrite(reply: FastifyReply, answer: WriteAnswer): Pro
   } else {
     await reply.status(method === "POST" ? made : 204).send();
   }
+}
+
+function sayApplied(reply: FastifyReply, { applied }: Preferences): void {
+  if (applied !== "") void reply.header("preference-applied", applied);
 }
 
 async function send(reply: FastifyReply, answer: Answer, count: number): Promise<void> {

@@ -14,6 +14,9 @@ const KNOWN: Readonly<Record<string, readonly string[] | RegExp>> = {
   "max-affected": /^\d{1,9}$/u,
 };
 
+/** Those that mean something to a read. */
+const OF_READS: ReadonlySet<string> = new Set(["count", "tx", "handling"]);
+
 /** The preferences of one request. */
 export type Preferences = {
   readonly returns: "representation" | "minimal" | "headers-only";
@@ -25,7 +28,7 @@ export type Preferences = {
   readonly isDryRun: boolean;
   /** The most rows that a PATCH or DELETE may be about. */
   readonly maxAffected: number | null;
-  /** The preferences that were known, in the order of `KNOWN`: for `Preference-Applied`. */
+  /** Those that were known and mean something here, in the order of `KNOWN`: for `Preference-Applied`. */
   readonly applied: string;
 };
 
@@ -43,6 +46,7 @@ export function preferences(request: FastifyRequest): Preferences {
   }
   if (known.get("handling") === "strict" && unknown.length > 0) throw unknownPreferences(unknown);
   const most = known.get("max-affected");
+  const isRead = request.method === "GET" || request.method === "HEAD";
   return {
     returns: returnsOf(known.get("return")),
     countsAll: known.has("count"),
@@ -51,7 +55,7 @@ export function preferences(request: FastifyRequest): Preferences {
     isDryRun: known.get("tx") === "rollback",
     maxAffected: most === undefined ? null : Number(most),
     applied: Object.keys(KNOWN)
-      .filter((name) => known.has(name))
+      .filter((name) => known.has(name) && (!isRead || OF_READS.has(name)))
       .map((name) => `${name}=${known.get(name) ?? ""}`)
       .join(", "),
   };

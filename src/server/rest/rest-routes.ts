@@ -42,17 +42,19 @@ function addReads(app: FastifyInstance, ledger: Ledger): void {
     app.get(pathOf(table), async (request, reply) => {
       const mediaType = mediaTypeOf(request);
       const query = withRange(parseRowQuery(table, searchOf(request)), request.headers.range);
-      const { countsAll } = preferences(request);
+      const said = preferences(request);
+      const { countsAll } = said;
       const { select, offset } = query;
       if (request.method === "HEAD") {
         const { total } = await ledger.select(table, query, "count");
         const count = countOf(query, total ?? 0);
-        const asked = { rows: [], select, mediaType, count, offset };
+        const asked = { rows: [], select, mediaType, count, offset, preferences: said };
         await answerRead(reply, { ...asked, total: countsAll ? total : null });
         return;
       }
       const read = await ledger.select(table, query, countsAll ? "rows-and-count" : "rows");
-      await answerRead(reply, { ...read, select, mediaType, offset, count: read.rows.length });
+      const count = read.rows.length;
+      await answerRead(reply, { ...read, select, mediaType, offset, count, preferences: said });
     });
   }
 }
