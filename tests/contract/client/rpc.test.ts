@@ -1,0 +1,53 @@
+/** The functions. The dashboard's and the report's cases join these with the functions themselves. */
+import { unchangingCases } from "./contract-cases.ts";
+
+const snapshot = {
+  totalIncome: 10_000_001_250.5,
+  totalExpenses: 3019.99,
+  netBalance: 9_999_998_230.51,
+  overdueExpenses: { count: 1, total: 19.99 },
+  upcomingRevenues: { count: 1, total: 250.5 },
+  totalsByStatus: {
+    paid: { count: 1, income: 9_999_999_999.99, expense: 0 },
+    pending: { count: 3, income: 250.51, expense: 3000 },
+    overdue: { count: 2, income: 1000, expense: 19.99 },
+  },
+  totalsByLifecycle: {
+    active: { count: 6, income: 10_000_001_250.5, expense: 3019.99 },
+    inactive: { count: 1, income: 0, expense: 19.9 },
+    cancelled: { count: 1, income: 0, expense: 0 },
+  },
+};
+
+unchangingCases("functions", [
+  {
+    name: "the snapshot by POST",
+    call: (wire) => wire.rpc("snapshot"),
+    gives: { data: snapshot, contentType: "application/json; charset=utf-8" },
+  },
+  {
+    name: "the snapshot by GET",
+    call: (wire) => wire.rpc("snapshot", {}, { get: true }),
+    gives: { data: snapshot },
+  },
+  {
+    name: "the snapshot as one object",
+    call: (wire) => wire.rpc("snapshot", {}, { get: true }).single(),
+    gives: { data: snapshot },
+  },
+  {
+    name: "head of the snapshot",
+    call: (wire) => wire.rpc("snapshot", {}, { head: true }),
+    gives: {},
+  },
+  {
+    name: "the company by POST",
+    call: (wire) => wire.rpc("company"),
+    gives: { data: { timeZone: "America/Sao_Paulo" } },
+  },
+  {
+    name: "the company by GET",
+    call: (wire) => wire.rpc("company", {}, { get: true }),
+    gives: { data: { timeZone: "America/Sao_Paulo" } },
+  },
+]);
