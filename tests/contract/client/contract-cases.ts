@@ -27,7 +27,7 @@ type AnyDatabase = {
 };
 
 /** The client under test. */
-export type Wire = PostgrestClient<AnyDatabase>;
+type Wire = PostgrestClient<AnyDatabase>;
 
 /** What the client makes of an answer. */
 type Response = {
@@ -65,7 +65,7 @@ type Step = {
 };
 
 /** One behaviour: a call and its answer, and what later calls then answer. */
-export type Case = Step & { readonly name: string; readonly then?: readonly Step[] };
+export type Case = Step & { readonly name: string; readonly after?: readonly Step[] };
 
 /** Cases that change nothing, as reads and refused writes: they share their books. */
 export function unchangingCases(group: string, cases: readonly Case[]): void {
@@ -83,17 +83,17 @@ export function unchangingCases(group: string, cases: readonly Case[]): void {
       }
       for (const end of ends) await end();
     });
-    for (const one of cases) test(one.name, () => runOnBoth(books, one));
+    for (const { name, ...one } of cases) test(name, () => expectOnBoth(books, one));
   });
 }
 
 /** Cases that write: each has books of its own, which must be sound after it. */
 export function writingCases(group: string, cases: readonly Case[]): void {
   describe(`The real client, ${group}`, () => {
-    for (const one of cases) {
-      test(one.name, async () => {
+    for (const { name, ...one } of cases) {
+      test(name, async () => {
         const books = await openOnBoth(onTestFinished);
-        await runOnBoth(books, one);
+        await expectOnBoth(books, one);
         for (const { database } of books) await expectSoundBooks(database);
       });
     }
@@ -183,11 +183,12 @@ async function openBooks(engine: EngineUnderTest, atEnd: AtEnd): Promise<Books> 
 
 function recordingFetch(address: string, exchanges: Exchange[]): typeof fetch {
   return async (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString();
     const response = await fetch(input, init);
     const { status, statusText, headers } = response;
     const body = unmade(await response.text());
     exchanges.push({
-      request: `${init?.method ?? "GET"} ${String(input).replace(address, "")}`,
+      request: `${init?.method ?? "GET"} ${url.replace(address, "")}`,
       status,
       headers: Object.fromEntries(
         HEADERS.map((name) => [name, unmade(headers.get(name) ?? "") || null]),
@@ -209,11 +210,14 @@ function unmade(text: string): string {
     .replace(/\b[0-9a-f]{64}\b/gu, "hash");
 }
 
-async function runOnBoth(books: readonly Books[], { then = [], ...first }: Case): Promise<void> {
+async function expectOnBoth(
+  books: readonly Books[],
+  { after = [], ...first }: Omit<Case, "name">,
+): Promise<void> {
   const said: Exchange[][] = [];
   for (const { engine, wire, exchanges } of books) {
     exchanges.length = 0;
-    for (const [index, step] of [first, ...then].entries()) {
+    for (const [index, step] of [first, ...after].entries()) {
       const response = await step.call(wire);
       expectAnswer(`${engine}, call ${index + 1}`, response, exchanges.at(-1), step.gives);
     }

@@ -7,7 +7,7 @@ writingCases("deleting", [
     name: "a removal says nothing back unless it is asked",
     call: (wire) => wire.from("transactions").delete().eq("id", "TRI-5"),
     gives: { status: 204, range: "*/*", applied: null },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").select("id"),
         gives: { data: entries(1, 2, 3, 4, 6, 7, 8) },
@@ -28,7 +28,7 @@ writingCases("deleting", [
     name: "the history of what was removed stays, closed by its last state",
     call: (wire) => wire.from("transactions").delete().eq("id", "TRI-7"),
     gives: { status: 204 },
-    then: [
+    after: [
       {
         call: (wire) =>
           wire
@@ -91,7 +91,7 @@ writingCases("deleting", [
     name: "what is removed leaves the snapshot",
     call: (wire) => wire.from("transactions").delete().eq("type", "income"),
     gives: { status: 204 },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").select("transactions(id)").eq("id", "CTT-ana"),
         gives: { data: [{ transactions: [] }] },
@@ -109,7 +109,7 @@ writingCases("deleting", [
     name: "a second removal of the same row finds none",
     call: (wire) => wire.from("transactions").delete().eq("id", "TRI-5").select("id"),
     gives: { data: entries(5) },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").delete().eq("id", "TRI-5").select("id"),
         gives: { data: [] },
@@ -139,7 +139,7 @@ unchangingCases("removals that remove nothing", [
     name: "a removal of history answers as if there were none, and removes nothing",
     call: (wire) => wire.from("audit_records").delete().eq("entity_id", "CTT-ana"),
     gives: { status: 204, range: "*/*" },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("audit_records").select("sequence").eq("entity_id", "CTT-ana"),
         gives: { data: [{ sequence: 1 }] },

@@ -33,7 +33,7 @@ writingCases("inserting", [
     name: "an insert says nothing back unless it is asked",
     call: (wire) => wire.from("clients").insert(eva),
     gives: { status: 201, range: "*/*", applied: null },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").select().eq("id", "CTT-eva"),
         gives: { data: [storedEva] },
@@ -58,7 +58,7 @@ writingCases("inserting", [
     name: "an insert writes one record of history, with the phrase of the spec",
     call: (wire) => wire.from("transactions").insert({ id: "TRI-new", ...income }),
     gives: { status: 201 },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("audit_records").select("*,sequence").eq("entity_id", "TRI-new"),
         gives: {
@@ -82,7 +82,7 @@ writingCases("inserting", [
     call: (wire) =>
       wire.from("clients").insert(eva).setHeader("x-user-name", encodeURIComponent("João 😀")),
     gives: { status: 201 },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("audit_records").select("user_name").eq("entity_id", "CTT-eva"),
         gives: { data: [{ user_name: "João 😀" }] },
@@ -182,7 +182,7 @@ writingCases("inserting", [
     name: "the same insert twice is one row and one record",
     call: (wire) => wire.from("clients").insert(eva),
     gives: { status: 201 },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").insert(eva).select(),
         gives: { status: 201, data: [storedEva] },
@@ -197,7 +197,7 @@ writingCases("inserting", [
     name: "an insert repeated after the row changed gives the row as it is now",
     call: (wire) => wire.from("clients").insert(eva),
     gives: { status: 201 },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").update({ name: "Eva Maria" }).eq("id", "CTT-eva"),
         gives: { status: 204 },
@@ -212,7 +212,7 @@ writingCases("inserting", [
     name: "the same row twice in one insert is one row",
     call: (wire) => wire.from("clients").insert([eva, eva]).select("id"),
     gives: { status: 201, data: [{ id: "CTT-eva" }, { id: "CTT-eva" }] },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").select("*", { head: true, count: "exact" }),
         gives: { count: 5 },
@@ -223,7 +223,7 @@ writingCases("inserting", [
     name: "the id of what was removed does not come back",
     call: (wire) => wire.from("transactions").delete().eq("id", "TRI-6"),
     gives: { status: 204 },
-    then: [
+    after: [
       {
         call: (wire) => {
           const { created_at: _c, updated_at: _u, ...said } = entry(6);
@@ -238,7 +238,7 @@ writingCases("inserting", [
     name: "an insert of none writes nothing, and says so",
     call: (wire) => wire.from("clients").insert([]).select(),
     gives: { status: 201, data: [], range: "*/*" },
-    then: [{ call: (wire) => wire.from("clients").insert([]), gives: { status: 201 } }],
+    after: [{ call: (wire) => wire.from("clients").insert([]), gives: { status: 201 } }],
   },
   {
     name: "six hundred rows at once",
@@ -252,7 +252,7 @@ writingCases("inserting", [
         { count: "exact" },
       ),
     gives: { status: 201, count: 600, range: "*/600" },
-    then: [
+    after: [
       {
         call: (wire) =>
           wire
@@ -269,7 +269,7 @@ writingCases("inserting", [
     name: "the record of a change that a client posts itself is the server's own",
     call: (wire) => wire.from("clients").insert(eva),
     gives: { status: 201 },
-    then: [
+    after: [
       {
         call: (wire) =>
           wire

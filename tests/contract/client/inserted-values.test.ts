@@ -27,7 +27,7 @@ writingCases("inserted values", [
         .insert({ ...eva, name: "Joa\u0303o" })
         .select("name"),
     gives: { status: 201, data: [{ name: "João" }] },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").select("id").eq("name", "João"),
         gives: { data: [{ id: "CTT-eva" }] },

@@ -102,7 +102,7 @@ unchangingCases("asking for one row", [
     call: (wire) =>
       wire.from("clients").update({ phone: "1" }).eq("profile_type", "client").select().single(),
     gives: notOne(2),
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").select("phone").eq("profile_type", "client"),
         gives: { data: [{ phone: "(11) 91234-5678" }, { phone: "11 3333-4444" }] },
@@ -121,7 +121,7 @@ unchangingCases("asking for one row", [
         .select()
         .single(),
     gives: notOne(2),
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").select("id").like("id", "CTT-x%"),
         gives: { data: [] },
@@ -137,7 +137,7 @@ unchangingCases("asking for one row", [
     name: "a single removal of several removes nothing",
     call: (wire) => wire.from("transactions").delete().eq("type", "income").select().single(),
     gives: notOne(4),
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").select("id").eq("type", "income"),
         gives: { data: entries(5, 6, 7, 8) },
@@ -159,7 +159,7 @@ unchangingCases("asking for one row", [
         .select("id,clients!inner(name)")
         .single(),
     gives: notOne(0),
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").select("id").eq("id", "TRI-x"),
         gives: { data: [] },
@@ -220,7 +220,7 @@ writingCases("writing one row", [
         .select("id")
         .maybeSingle(),
     gives: { status: 406, error: { code: "PGRST116" } },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").select("id").eq("status", "paid"),
         gives: { data: entries(3, 5, 6, 7, 8) },

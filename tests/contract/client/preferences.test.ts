@@ -13,7 +13,7 @@ unchangingCases("preferences that keep everything as it was", [
       data: [{ id: "CTT-eva", created_at: NOW }],
       applied: "return=representation, tx=rollback",
     },
-    then: [
+    after: [
       { call: (wire) => wire.from("clients").select().eq("id", "CTT-eva"), gives: { data: [] } },
     ],
   },
@@ -22,7 +22,7 @@ unchangingCases("preferences that keep everything as it was", [
     call: (wire) =>
       wire.from("clients").update({ phone: "1" }).eq("id", "CTT-ana").select().rollback(),
     gives: { data: [{ ...CONTACTS.ana, phone: "1", updated_at: NOW }] },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").select().eq("id", "CTT-ana"),
         gives: { data: [CONTACTS.ana] },
@@ -44,7 +44,7 @@ unchangingCases("preferences that keep everything as it was", [
     call: (wire) =>
       wire.from("transactions").delete({ count: "exact" }).eq("type", "income").rollback(),
     gives: { status: 204, count: 4, range: "*/4", applied: "count=exact, tx=rollback" },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").select("id").eq("type", "income"),
         gives: { data: entries(5, 6, 7, 8) },

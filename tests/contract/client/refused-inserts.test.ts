@@ -228,7 +228,7 @@ unchangingCases("refused inserts", [
         { id: "TRI-x3", ...income },
       ]),
     gives: { status: 400, error: { code: "23514", says: "Registro 2: Valor" } },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").select("id").like("id", "TRI-x%"),
         gives: { data: [] },
@@ -243,7 +243,7 @@ unchangingCases("refused inserts", [
         { id: "TRI-x2", ...income, client_id: "CTT-beto" },
       ]),
     gives: { status: 400, error: { code: "23514", says: "apenas a clientes" } },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").select("id"),
         gives: { data: entries(1, 2, 3, 4, 5, 6, 7, 8) },

@@ -7,7 +7,7 @@ writingCases("updating", [
     name: "an update says nothing back unless it is asked, but how many rows it was about",
     call: (wire) => wire.from("transactions").update({ status: "paid" }).eq("id", "TRI-5"),
     gives: { status: 204, range: "0-0/*", applied: null },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("transactions").select().eq("id", "TRI-5"),
         gives: { data: [{ ...entry(5), status: "paid", updated_at: NOW }] },
@@ -29,7 +29,7 @@ writingCases("updating", [
     call: (wire) =>
       wire.from("transactions").update({ status: "paid", amount: 20 }).eq("client_id", "CTT-beto"),
     gives: { status: 204, range: "0-1/*" },
-    then: [
+    after: [
       {
         call: (wire) =>
           wire
@@ -173,7 +173,7 @@ writingCases("updating", [
         .eq("updated_at", WRITTEN.dudaLeft)
         .select("phone,updated_at"),
     gives: { data: [{ phone: "1", updated_at: NOW }] },
-    then: [
+    after: [
       {
         call: (wire) =>
           wire
@@ -195,7 +195,7 @@ writingCases("updating", [
     call: (wire) =>
       wire.from("clients").update({ phone: "1" }).eq("id", "CTT-ana").select("updated_at"),
     gives: { data: [{ updated_at: NOW }] },
-    then: [
+    after: [
       {
         call: (wire) =>
           wire.from("clients").update({ phone: "2" }).eq("id", "CTT-ana").select("updated_at"),
@@ -208,7 +208,7 @@ writingCases("updating", [
     call: (wire) =>
       wire.from("clients").update({ profile_type: "client" }).eq("id", "CTT-beto").select(),
     gives: { data: [{ ...CONTACTS.beto, profile_type: "client", pix_key: null, updated_at: NOW }] },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("audit_records").select("description").eq("sequence", 14),
         gives: { data: [{ description: "Tipo alterado para cliente | Chave Pix removida" }] },
@@ -265,7 +265,7 @@ writingCases("updating", [
         { id: "TRI-8", updated_at: WRITTEN.incomes },
       ],
     },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("audit_records").select("entity_id").gt("sequence", 13),
         gives: { data: [{ entity_id: "TRI-7" }] },

@@ -38,7 +38,7 @@ writingCases("upserting", [
     name: "a change by upsert has its record, with what changed",
     call: (wire) => wire.from("clients").upsert(caio),
     gives: { status: 200 },
-    then: [
+    after: [
       {
         call: (wire) =>
           wire.from("audit_records").select("sequence,description,changes").gt("sequence", 13),
@@ -73,7 +73,7 @@ writingCases("upserting", [
         .upsert({ ...five, status: "pending" })
         .select(),
     gives: { status: 200, data: [entry(5)] },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("audit_records").select("id").gt("sequence", 13),
         gives: { data: [] },
@@ -108,7 +108,7 @@ writingCases("upserting", [
       data: [{ id: "CTT-eva" }],
       applied: "resolution=ignore-duplicates, return=representation",
     },
-    then: [
+    after: [
       {
         call: (wire) => wire.from("clients").select().eq("id", "CTT-caio"),
         gives: { data: [CONTACTS.caio] },
