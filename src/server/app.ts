@@ -3,11 +3,17 @@ import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
 import { REST_PATH } from "#contract/wire.ts";
 import { answerProblem, problemOf } from "./answer-problem.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { refuseForeign } from "./local-only.ts";
+import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { WireProblem } from "./rest/wire-problem.ts";
 import { stopWhenAnswered } from "./stopping.ts";
@@ -60,17 +66,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 /** A body of another type would let a page elsewhere post to us without the browser asking first. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
-    // The original's client says JSON and sends nothing with a DELETE.
-    if (body.length === 0) return done(null, undefined);
-    try {
-      // Fatal: text in another encoding would be kept with its letters lost.
-      const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(body));
-      return done(null, JSON.parse(text) as unknown);
-    } catch {
-      return done(new WireProblem(400, "PGRST102", "O corpo do pedido não é um JSON válido."));
-    }
-  });
+  // The original's client says JSON and sends nothing with a DELETE.
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (_request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : parseJson(body),
+  );
 }
 
 async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
