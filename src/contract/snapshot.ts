@@ -1,7 +1,8 @@
 /** The snapshot on the wire: `rpc/snapshot` (spec section 3), sums in reais. */
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
-import type { CountAndSides, CountAndTotal, Snapshot } from "#domain/snapshot.ts";
+import type { Snapshot } from "#domain/snapshot.ts";
+import type { CountAndSides, CountAndTotal } from "#domain/sums.ts";
 
 const countAndTotal = z.object({ count: z.number(), total: z.number() });
 const countAndSides = z.object({ count: z.number(), income: z.number(), expense: z.number() });
