@@ -34,5 +34,5 @@ export function seedOf(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
-  return hash;
+  return hash >>> 0;
 }
