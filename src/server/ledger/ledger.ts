@@ -7,14 +7,19 @@ import { randomBytes } from "node:crypto";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { companyToday, instantFromMs, type Clock } from "#domain/company-clock.ts";
+import type { Dashboard } from "#domain/dashboard.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
+import type { Period } from "#domain/period.ts";
 import { Refusal } from "#domain/refusal.ts";
+import type { ReportFilter } from "#domain/report-filter.ts";
+import type { Report } from "#domain/report.ts";
 import { snapshotOf, type Snapshot } from "#domain/snapshot.ts";
 import type { Database } from "../database/database.ts";
 import { AuditTrail } from "./audit-trail.ts";
 import type { Actor, Command } from "./commands.ts";
 import { createContacts, updateContacts } from "./contact-commands.ts";
 import { DailyTotalsChange, readDailyTotals } from "./daily-totals.ts";
+import { readDashboard, readReport } from "./figures.ts";
 import type { RowQuery, TableName } from "./row-query.ts";
 import { selectRows, type SelectedRows } from "./select-rows.ts";
 import {
@@ -40,6 +45,10 @@ export type Ledger = {
   select(table: TableName, query: RowQuery, countAll: boolean): Promise<SelectedRows>;
   /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
+  /** The dashboard as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  dashboard(period: Period): Promise<Dashboard>;
+  /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  report(filter: ReportFilter): Promise<Report>;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
 };
@@ -54,6 +63,8 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     async snapshot() {
       return snapshotOf(await readDailyTotals(database.reader), companyToday(clock(), timeZone));
     },
+    dashboard: (period) => readDashboard(database, period, companyToday(clock(), timeZone)),
+    report: (filter) => readReport(database, filter, companyToday(clock(), timeZone)),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
     },

@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { compileFilter, compileOrder } from "./compile-filter.ts";
+import { atOneMoment } from "./one-moment.ts";
 import type { Filter, RowQuery, TableName } from "./row-query.ts";
 import { columnOf, type ColumnKind } from "./tables.ts";
 
@@ -30,13 +31,10 @@ export async function selectRows(
 ): Promise<SelectedRows> {
   const { reader, engine } = database;
   if (!countAll) return { rows: await readRows(reader, engine, table, query), total: null };
-  return reader
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (moment) => ({
-      total: await countRows(moment, engine, table, query.filter),
-      rows: await readRows(moment, engine, table, query),
-    }));
+  return atOneMoment(database, async (moment) => ({
+    total: await countRows(moment, engine, table, query.filter),
+    rows: await readRows(moment, engine, table, query),
+  }));
 }
 
 async function readRows(

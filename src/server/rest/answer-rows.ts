@@ -81,7 +81,17 @@ async function send(
     return;
   }
   if (rows.length !== 1) throw new Refusal({ code: "not-exactly-one-row", count: rows.length });
-  await reply.type(`${ONE_OBJECT}; charset=utf-8`).send(JSON.stringify(rows[0]));
+  await answerObject(request, reply, rows[0]);
+}
+
+/** Sends one object, under the type by which it was asked for. */
+export async function answerObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: unknown,
+): Promise<void> {
+  const type = wantsOneObject(request) ? ONE_OBJECT : "application/json";
+  await reply.type(`${type}; charset=utf-8`).send(JSON.stringify(object));
 }
 
 function projected(row: WireRow, select: readonly SelectedColumn[]): WireRow {

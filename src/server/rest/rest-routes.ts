@@ -2,9 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { auditRecordInsert } from "#contract/audit-records.ts";
-import type { CompanyAnswer } from "#contract/company.ts";
 import { contactInsert, contactPatch } from "#contract/contacts.ts";
-import { snapshotToAnswer, type SnapshotAnswer } from "#contract/snapshot.ts";
 import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -14,14 +12,14 @@ import type { TableName } from "../ledger/row-query.ts";
 import type { WireRow } from "../ledger/select-rows.ts";
 import { actingUser } from "./acting-user.ts";
 import { answerRead, answerWrite, preferences, wantsOneObject } from "./answer-rows.ts";
+import { addFunctions, type Company } from "./functions.ts";
 import { ownRecordOf } from "./own-record.ts";
 import { parseInsertSelect, parseRowQuery, parseSelect, parseTargets } from "./parse-query.ts";
 import { readRow, readRows } from "./read-body.ts";
+import { searchOf } from "./search-of.ts";
 
 const CREATED = { withRows: 201, empty: 201 };
 const CHANGED = { withRows: 200, empty: 204 };
-
-type Company = { readonly ledger: Ledger; readonly timeZone: string };
 
 /** Adds every route of the interface. */
 export function addRestRoutes(app: FastifyInstance, company: Company): void {
@@ -105,19 +103,6 @@ function addHistoryWrites(app: FastifyInstance, ledger: Ledger): void {
   });
 }
 
-function addFunctions(app: FastifyInstance, { ledger, timeZone }: Company): void {
-  app.route({
-    method: ["GET", "POST"],
-    url: `${REST_PATH}/rpc/snapshot`,
-    handler: async (): Promise<SnapshotAnswer> => snapshotToAnswer(await ledger.snapshot()),
-  });
-  app.route({
-    method: ["GET", "POST"],
-    url: `${REST_PATH}/rpc/company`,
-    handler: (): Promise<CompanyAnswer> => Promise.resolve({ timeZone }),
-  });
-}
-
 function execute(ledger: Ledger, request: FastifyRequest, command: Command): Promise<ChangedRows> {
   const exactlyOne = preferences(request).returnsRows && wantsOneObject(request);
   return ledger.execute(command, actingUser(request), { exactlyOne });
@@ -125,11 +110,6 @@ function execute(ledger: Ledger, request: FastifyRequest, command: Command): Pro
 
 function pathOf(table: TableName): string {
   return `${REST_PATH}/${table}`;
-}
-
-function searchOf(request: FastifyRequest): URLSearchParams {
-  const start = request.url.indexOf("?");
-  return new URLSearchParams(start === -1 ? "" : request.url.slice(start));
 }
 
 function selectOf(table: TableName, request: FastifyRequest): ReturnType<typeof parseSelect> {
