@@ -3,6 +3,8 @@ import * as z from "zod";
 import type { AuditRecordInsert, AuditRecordRow } from "./audit-records.ts";
 import type { CompanyAnswer } from "./company.ts";
 import type { ContactInsert, ContactRow, ContactUpdate } from "./contacts.ts";
+import type { DashboardAnswer, DashboardArguments } from "./dashboard.ts";
+import type { ReportAnswer, ReportArguments } from "./report.ts";
 import type { SnapshotAnswer } from "./snapshot.ts";
 import type { TransactionInsert, TransactionRow, TransactionUpdate } from "./transactions.ts";
 
@@ -55,6 +57,8 @@ export type WireDatabase = {
     Functions: {
       snapshot: { Args: Record<string, never>; Returns: SnapshotAnswer };
       company: { Args: Record<string, never>; Returns: CompanyAnswer };
+      dashboard: { Args: DashboardArguments; Returns: DashboardAnswer };
+      report: { Args: ReportArguments; Returns: ReportAnswer };
     };
   };
 };

@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { batches } from "./batches.ts";
 import { compileColumn, compileFilter, compileOrder, type SqlTarget } from "./compile-filter.ts";
+import { atOneMoment } from "./one-moment.ts";
 import type { Embedding, Filter, RowQuery, Selection } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 import { valueOnWire, type StoredValue, type WireRow } from "./wire-rows.ts";
@@ -34,13 +35,10 @@ export async function selectRows(
   if (wanted === "rows" && !embeds) {
     return { rows: await readRows(reader, target, table, query), total: null };
   }
-  return reader
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (moment) => ({
-      total: wanted === "rows" ? null : await countRows(moment, target, table, query),
-      rows: await readRows(moment, target, table, query),
-    }));
+  return atOneMoment(database, async (moment) => ({
+    total: wanted === "rows" ? null : await countRows(moment, target, table, query),
+    rows: await readRows(moment, target, table, query),
+  }));
 }
 
 /** The rows with, inside each, the rows linked to it that the selection asks for. */

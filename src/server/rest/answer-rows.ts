@@ -1,10 +1,10 @@
 /** How rows go out: in the form that the client accepts, with the range they are of. */
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
 import type { Selection } from "../ledger/row-query.ts";
 import type { WireRow } from "../ledger/wire-rows.ts";
 import { csvOf } from "./csv.ts";
-import type { MediaType } from "./media-type.ts";
+import { mediaTypeOf, notAcceptable, type MediaType } from "./media-type.ts";
 import type { Preferences } from "./preferences.ts";
 import { WireProblem } from "./wire-problem.ts";
 
@@ -81,6 +81,17 @@ async function send(reply: FastifyReply, answer: Answer, count: number): Promise
   const body = mediaType.stripsNulls ? rows.map(withoutNulls) : rows;
   // As text: a serialiser of Fastify's would not know the media type.
   await reply.send(JSON.stringify(mediaType.kind === "object" ? (body[0] ?? {}) : body));
+}
+
+/** Sends one object, under the type by which it was asked for. */
+export async function answerObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: unknown,
+): Promise<void> {
+  const { kind, contentType } = mediaTypeOf(request);
+  if (kind === "csv") throw notAcceptable("text/csv");
+  await reply.type(contentType).send(JSON.stringify(object));
 }
 
 function withoutNulls(row: WireRow): WireRow {
