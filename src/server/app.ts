@@ -7,6 +7,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { REST_PATH } from "#contract/wire.ts";
 import { answerProblem, problemOf } from "./answer-problem.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import { addEvents } from "./live/event-routes.ts";
 import { refuseForeign } from "./local-only.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { WireProblem } from "./rest/wire-problem.ts";
@@ -53,6 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return { status: "ok" };
   });
   addRestRoutes(app, parts);
+  addEvents(app, parts.ledger.history);
   await addScreens(app, parts.webRoot);
   return app;
 }

@@ -1,5 +1,6 @@
 /** What differs between the two engines; each has one small file that says how. */
-import type { StoredBoolean } from "./schema.ts";
+import type { Transaction } from "kysely";
+import type { Schema, StoredBoolean } from "./schema.ts";
 
 /** The words of the data definition language that are not the same. */
 export type ColumnTypes = {
@@ -22,4 +23,9 @@ export type Engine = {
   /** What LIMIT says for all rows: SQLite has no OFFSET without a LIMIT. */
   readonly noLimit: "-1" | "all";
   toStoredBoolean(value: boolean): StoredBoolean;
+  /**
+   * Says in a transaction that it adds to the history. Who listens (`Database.onCommitted`) is told
+   * once it is committed, and never of one that was rolled back.
+   */
+  announce(db: Transaction<Schema>): Promise<void>;
 };

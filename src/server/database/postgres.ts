@@ -9,6 +9,7 @@ import { StartupTrouble } from "../startup-trouble.ts";
 import type { Database } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { migrate } from "./migrate.ts";
+import { COMMITS_CHANNEL, PostgresAnnouncements } from "./postgres-announcements.ts";
 import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
@@ -42,6 +43,9 @@ export const postgresEngine: Engine = {
   locksRows: true,
   noLimit: "all",
   toStoredBoolean: (value) => value,
+  async announce(db) {
+    await sql`select pg_notify(${COMMITS_CHANNEL}, '')`.execute(db);
+  },
 };
 
 /** Connects and prepares the database. @throws StartupTrouble saying what to do. */
@@ -49,7 +53,9 @@ export async function openPostgres(url: string): Promise<Database> {
   const reader = connect(url, READING_CONNECTIONS, READER_WAIT_MS);
   // Of their own: however many commands wait in line, a read does not wait behind them.
   const writer = connect(url, WRITING_CONNECTIONS, WRITER_WAIT_MS);
+  const announcements = new PostgresAnnouncements(url);
   async function close(): Promise<void> {
+    await announcements.close();
     await writer.destroy();
     await reader.destroy();
   }
@@ -60,7 +66,13 @@ export async function openPostgres(url: string): Promise<Database> {
     await close();
     throw error instanceof StartupTrouble ? error : cannotUse(url, error);
   }
-  return { engine: postgresEngine, writer, reader, close };
+  return {
+    engine: postgresEngine,
+    writer,
+    reader,
+    onCommitted: (listener) => announcements.listen(listener),
+    close,
+  };
 }
 
 /** Connects when first used; `waitMs` is for a free connection as well as for a new one. */

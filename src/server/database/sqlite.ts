@@ -5,7 +5,9 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { StartupTrouble } from "../startup-trouble.ts";
+import { Announcements } from "./announcements.ts";
 import type { Database } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
@@ -36,6 +38,9 @@ export const sqliteEngine: Engine = {
   locksRows: false,
   noLimit: "-1",
   toStoredBoolean: (value) => (value ? 1 : 0),
+  async announce(db) {
+    await sql`select announce()`.execute(db);
+  },
 };
 
 /** Opens (or creates) the company's file. @throws StartupTrouble naming the file and what to do. */
@@ -46,7 +51,9 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   let connection: DatabaseSync | null = null;
   try {
     connection = openOurFile(file);
-    const writer = kyselyOver(connection);
+    const announcements = new Announcements();
+    connection.function("announce", () => announcements.make());
+    const writer = kyselyOver(connection, announcements);
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
     const reader = kyselyOver(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }));
@@ -54,6 +61,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       engine: sqliteEngine,
       writer,
       reader,
+      onCommitted: (listener) => announcements.listen(listener),
       async close() {
         await reader.destroy();
         await writer.destroy();

@@ -15,6 +15,7 @@ import { AuditTrail } from "./audit-trail.ts";
 import type { Actor, Command } from "./commands.ts";
 import { createContacts, updateContacts } from "./contact-commands.ts";
 import { DailyTotalsChange, readDailyTotals } from "./daily-totals.ts";
+import { historyTail, type HistoryTail } from "./history-tail.ts";
 import type { RowQuery, TableName } from "./row-query.ts";
 import { selectRows, type SelectedRows } from "./select-rows.ts";
 import {
@@ -40,6 +41,7 @@ export type Ledger = {
   select(table: TableName, query: RowQuery, countAll: boolean): Promise<SelectedRows>;
   /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
+  readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
 };
@@ -54,6 +56,7 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     async snapshot() {
       return snapshotOf(await readDailyTotals(database.reader), companyToday(clock(), timeZone));
     },
+    history: historyTail(database),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
     },
