@@ -16,9 +16,9 @@ import { addRestRoutes } from "../rest/rest-routes.ts";
 import { addEvents } from "./event-routes.ts";
 import type { FeedLimits } from "./change-feed.ts";
 
-async function listening(engine: EngineUnderTest): Promise<TestApp & { url: string }> {
+async function listening(engine: EngineUnderTest): Promise<{ url: string; company: TestApp }> {
   const company = await openTestApp(engine);
-  return { ...company, url: await company.app.listen({ port: 0, host: "127.0.0.1" }) };
+  return { company, url: await company.app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
 /** The same routes with smaller limits. */
@@ -45,7 +45,7 @@ const manyRows = (count: number): ReturnType<typeof transactionBody>[] =>
 
 describeOnBothEngines("Live events", (engine) => {
   test("a stream opens with where the history is, under the headers of every answer", async () => {
-    const { url, send } = await listening(engine);
+    const { url, company } = await listening(engine);
     const first = await openEvents(url);
     expect(await first.next()).toEqual({ name: "hello", id: 0, data: "{}" });
     expect(first.text().startsWith("retry: 2000\n\n")).toBe(true);
@@ -56,29 +56,30 @@ describeOnBothEngines("Live events", (engine) => {
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("default-src"),
     });
-    await send("POST", "transactions", manyRows(3));
+    await company.send("POST", "transactions", manyRows(3));
     expect(await (await openEvents(url)).next()).toMatchObject({ name: "hello", id: 3 });
   });
 
   test("each change is told once it is committed, in order, by what it is about", async () => {
-    const { url, send, database } = await listening(engine);
+    const { url, company } = await listening(engine);
+    const { database } = company;
     const stream = await openEvents(url);
     await stream.next();
     const contact = contactBody();
     const entry = transactionBody();
-    await send("POST", "clients", contact);
+    await company.send("POST", "clients", contact);
     expect(await stream.nextChange()).toEqual({
       id: 1,
       changes: [{ entity: "contact", id: contact.id }],
     });
-    await send("POST", "transactions", entry);
+    await company.send("POST", "transactions", entry);
     const created = await stream.nextChange();
     // Read on a connection that sees only what is committed.
     const records = await database.reader.selectFrom("audit_records").select("entity_id").execute();
     expect(records).toHaveLength(2);
-    await send("PATCH", `transactions?id=eq.${entry.id}`, { status: "paid" });
+    await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status: "paid" });
     const changed = await stream.nextChange();
-    await send("DELETE", `transactions?id=eq.${entry.id}`);
+    await company.send("DELETE", `transactions?id=eq.${entry.id}`);
     const removed = await stream.nextChange();
     expect([created.id, changed.id, removed.id]).toEqual([2, 3, 4]);
     for (const { changes } of [created, changed, removed]) {
@@ -87,19 +88,19 @@ describeOnBothEngines("Live events", (engine) => {
   });
 
   test("what is refused, or changes nothing, is not told", async () => {
-    const { url, send } = await listening(engine);
+    const { url, company } = await listening(engine);
     const entry = transactionBody();
-    await send("POST", "transactions", entry);
+    await company.send("POST", "transactions", entry);
     const stream = await openEvents(url);
     await stream.next();
-    const refused = await send("POST", "transactions", [
+    const refused = await company.send("POST", "transactions", [
       transactionBody(),
       transactionBody({ client_id: "CTT-nobody" }),
     ]);
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    await send("PATCH", `transactions?id=eq.${entry.id}`, { status: "pending" });
-    await send("POST", "transactions", entry);
-    await send("PATCH", `transactions?id=eq.${entry.id}`, { status: "paid" });
+    await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status: "pending" });
+    await company.send("POST", "transactions", entry);
+    await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status: "paid" });
     expect(await stream.nextChange()).toEqual({
       id: 2,
       changes: [{ entity: "transaction", id: entry.id }],
@@ -107,33 +108,33 @@ describeOnBothEngines("Live events", (engine) => {
   });
 
   test("one who comes back gets exactly what was missed, exactly once, then what follows", async () => {
-    const { url, send } = await listening(engine);
+    const { url, company } = await listening(engine);
     const before = await openEvents(url);
-    await send("POST", "transactions", manyRows(2));
+    await company.send("POST", "transactions", manyRows(2));
     await before.next();
     const { id } = await before.nextChange();
     before.close();
     const missed = manyRows(1200);
-    await send("POST", "transactions", missed);
+    await company.send("POST", "transactions", missed);
     const after = await openEvents(url, String(id));
     // Others write while it is given what it missed.
     const meanwhile = manyRows(30);
-    for (const row of meanwhile) await send("POST", "transactions", row);
+    for (const row of meanwhile) await company.send("POST", "transactions", row);
     expect(await after.next()).toMatchObject({ name: "hello", id });
     const told = await after.changesUntil(id + 1230);
     expect(told.map((change) => change.id)).toEqual([...missed, ...meanwhile].map((row) => row.id));
     const nothingMissed = await openEvents(url, String(id + 1230));
     expect(await nothingMissed.next()).toMatchObject({ name: "hello", id: id + 1230 });
     const last = transactionBody();
-    await send("POST", "transactions", last);
+    await company.send("POST", "transactions", last);
     for (const stream of [after, nothingMissed]) {
       expect((await stream.nextChange()).changes).toEqual([{ entity: "transaction", id: last.id }]);
     }
   });
 
   test("one who missed too much, or comes with an id that is not of this history, begins anew", async () => {
-    const { url, send } = await listening(engine);
-    await send("POST", "transactions", manyRows(5001));
+    const { url, company } = await listening(engine);
+    await company.send("POST", "transactions", manyRows(5001));
     for (const id of ["0", "5002", "-1", "1.5", "abc", "", "99999999999999999999"]) {
       const stream = await openEvents(url, id);
       expect(await stream.next(), id).toEqual({ name: "reset", id: 5001, data: "{}" });
@@ -143,16 +144,16 @@ describeOnBothEngines("Live events", (engine) => {
     expect(await justInTime.changesUntil(5001)).toHaveLength(5000);
     const anew = await openEvents(url, "abc");
     await anew.next();
-    await send("POST", "transactions", transactionBody());
+    await company.send("POST", "transactions", transactionBody());
     expect((await anew.nextChange()).id).toBe(5002);
   });
 
   test("10,000 entries in one command come in events of at most 500", async () => {
-    const { url, send } = await listening(engine);
+    const { url, company } = await listening(engine);
     const stream = await openEvents(url);
     await stream.next();
     const rows = manyRows(10_000);
-    const created = await send("POST", "transactions", rows, { prefer: "return=minimal" });
+    const created = await company.send("POST", "transactions", rows, { prefer: "return=minimal" });
     expect(created.status).toBe(201);
     const told: string[] = [];
     for (let id = 500; id <= 10_000; id += 500) {
@@ -164,11 +165,11 @@ describeOnBothEngines("Live events", (engine) => {
   });
 
   test("an entity that changed several times is named once in an event", async () => {
-    const { url, send } = await listening(engine);
+    const { url, company } = await listening(engine);
     const entry = transactionBody();
-    await send("POST", "transactions", entry);
+    await company.send("POST", "transactions", entry);
     for (const status of ["paid", "pending", "paid"]) {
-      await send("PATCH", `transactions?id=eq.${entry.id}`, { status });
+      await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status });
     }
     const stream = await openEvents(url, "0");
     await stream.next();
@@ -179,7 +180,8 @@ describeOnBothEngines("Live events", (engine) => {
   });
 
   test("a listener that never reads holds nobody up, and is cut off", async () => {
-    const { url, send, app } = await listening(engine);
+    const { url, company } = await listening(engine);
+    const { app } = company;
     const { port, hostname, host } = new URL(url);
     const stuck = connect(Number(port), hostname);
     stuck.pause().on("error", () => undefined);
@@ -193,7 +195,7 @@ describeOnBothEngines("Live events", (engine) => {
     let isCutOff = false;
     void accepted.then(() => (isCutOff = true));
     const statuses = await Promise.all(
-      Array.from({ length: 200 }, () => send("POST", "transactions", transactionBody())),
+      Array.from({ length: 200 }, () => company.send("POST", "transactions", transactionBody())),
     );
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await stream.changesUntil(200)).toHaveLength(200);
@@ -201,7 +203,9 @@ describeOnBothEngines("Live events", (engine) => {
     const long = "x".repeat(50);
     for (let round = 0; round < 15 && !isCutOff; round += 1) {
       const rows = manyRows(10_000).map((row) => ({ ...row, id: `${row.id}${long}` }));
-      const { status } = await send("POST", "transactions", rows, { prefer: "return=minimal" });
+      const { status } = await company.send("POST", "transactions", rows, {
+        prefer: "return=minimal",
+      });
       expect(status).toBe(201);
       await stream.changesUntil(200 + (round + 1) * 10_000);
     }
@@ -222,7 +226,8 @@ describeOnBothEngines("Live events", (engine) => {
   });
 
   test("too many listeners are told so in words", async () => {
-    const { url, app } = await listening(engine);
+    const { url, company } = await listening(engine);
+    const { app } = company;
     const streams = await Promise.all(Array.from({ length: 500 }, () => openEvents(url)));
     expect(new Set(streams.map(({ response }) => response.statusCode))).toEqual(new Set([200]));
     const refused = await app.inject({ url: "/events" });
@@ -238,7 +243,7 @@ describeOnBothEngines("Live events", (engine) => {
   });
 
   test("only our own page and programs may listen", async () => {
-    const { app } = await listening(engine);
+    const { app } = await openTestApp(engine);
     for (const headers of [
       { host: "evil.example" },
       { host: "localhost", origin: "http://evil.example" },
@@ -248,7 +253,8 @@ describeOnBothEngines("Live events", (engine) => {
   });
 
   test("closing ends every stream at once", async () => {
-    const { url, app } = await listening(engine);
+    const { url, company } = await listening(engine);
+    const { app } = company;
     const streams = await Promise.all(Array.from({ length: 5 }, () => openEvents(url)));
     await app.close();
     await Promise.all(streams.map(({ ended }) => ended));
