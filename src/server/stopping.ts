@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { whenEnded } from "./when-ended.ts";
 
 /** For requests in flight when the program is told to stop; one may never arrive whole. */
 const STOPPING_GRACE_MS = 10_000;
@@ -18,7 +19,7 @@ export function stopWhenAnswered(app: FastifyInstance): void {
 
   app.addHook("onRequest", async (_request, reply) => {
     inFlight += 1;
-    reply.raw.once("close", () => {
+    whenEnded(reply, () => {
       inFlight -= 1;
       closeWhenQuiet();
     });

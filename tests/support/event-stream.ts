@@ -7,7 +7,7 @@ import { EVENTS_PATH, changeEvent, type ChangeEvent } from "#contract/live.ts";
 
 const ANSWER_TIMEOUT_MS = 10_000;
 
-export type LiveEvent = { readonly name: string; readonly id: number; readonly data: string };
+type LiveEvent = { readonly name: string; readonly id: number; readonly data: string };
 
 export type EventStream = {
   readonly response: IncomingMessage;

@@ -27,5 +27,7 @@ export function addEvents(app: FastifyInstance, history: HistoryTail, limits = L
       }
       return reply.raw.writeHead(200);
     });
+    // Its end has the line that every request has.
+    request.log.info({ method: request.method, route: EVENTS_PATH }, "stream opened");
   });
 }
