@@ -12,7 +12,10 @@ import fastify, {
 import { REST_PATH } from "#contract/wire.ts";
 import { answerProblem, problemOf } from "./answer-problem.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import { addEvents } from "./live/event-routes.ts";
 import { refuseForeign } from "./local-only.ts";
+import { answerMalformed, noteAnswers } from "./malformed-http.ts";
+import { REQUEST_ID_LABEL, addRequestLog, logWhenAnswered } from "./request-log.ts";
 import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { WireProblem } from "./rest/wire-problem.ts";
@@ -23,6 +26,9 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /** For a request to arrive whole. */
 const REQUEST_TIMEOUT_MS = 60_000;
+
+/** How often requests that take too long are looked for. */
+const CHECKING_INTERVAL_MS = 1000;
 
 /** What the application is put together from. */
 export type AppParts = {
@@ -38,17 +44,26 @@ export type AppParts = {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID_LABEL,
+    }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: CHECKING_INTERVAL_MS, requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, parts.logger),
     // What Fastify refuses before a route is found, as a path that is not well encoded.
-    frameworkErrors: (error, request, reply) =>
-      void answerProblem(problemOf(error, request), reply),
+    frameworkErrors: (error, request, reply) => {
+      logWhenAnswered(request, reply);
+      void answerProblem(problemOf(error, request), reply);
+    },
     // Filters may be long; the parser of the query string has its own limit.
     routerOptions: { maxParamLength: 200 },
   });
+  addRequestLog(app);
+  noteAnswers(app);
   stopWhenAnswered(app);
   acceptOnlyJson(app);
   app.addHook("onRequest", async (request) => refuseForeign(request));
@@ -59,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return { status: "ok" };
   });
   addRestRoutes(app, parts);
+  addEvents(app, parts.ledger.history);
   await addScreens(app, parts.webRoot);
   return app;
 }

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { expectSoundBooks } from "../support/books.ts";
 import { describeOnBothEngines } from "../support/engines.ts";
+import { openEvents } from "../support/event-stream.ts";
 import { startProgram } from "../support/program.ts";
 import { transactionBody } from "../support/test-app.ts";
 
@@ -76,6 +77,24 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
       await expectSoundBooks(database);
       await database.close();
     }
+  });
+
+  test("SIGTERM ends the streams of live events and does not wait for their listeners", async () => {
+    const program = await startProgram(await engine.newPlace());
+    const streams = await Promise.all(Array.from({ length: 3 }, () => openEvents(program.url)));
+    for (const stream of streams) await stream.next();
+    const left = await openEvents(program.url);
+    left.close();
+    const { hostname, port, host } = new URL(program.url);
+    const deaf = connect(Number(port), hostname).pause();
+    await once(deaf, "connect");
+    deaf.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await wait(50);
+    // Far below the grace that requests in flight have.
+    const code = await Promise.race([program.stop("SIGTERM"), wait(5000, "still running")]);
+    expect(code).toBe(0);
+    await Promise.all(streams.map(({ ended }) => ended));
+    deaf.destroy();
   });
 
   test("SIGTERM does not wait for ever for a request that never arrives whole", async () => {

@@ -17,23 +17,27 @@ export type EngineUnderTest = {
   newPlace(): Promise<Place>;
 };
 
-const engines: EngineUnderTest[] = [
-  { name: "SQLite", newPlace: () => Promise.resolve({ dataDir: newFolder(), databaseUrl: null }) },
-  {
+/** Both, for a test of one alone. */
+export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnderTest>> = {
+  SQLite: {
+    name: "SQLite",
+    newPlace: () => Promise.resolve({ dataDir: newFolder(), databaseUrl: null }),
+  },
+  PostgreSQL: {
     name: "PostgreSQL",
     newPlace: async () => ({
       dataDir: newFolder(),
       databaseUrl: await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`),
     }),
   },
-];
+};
 
 /** `describe` once for each engine. */
 export function describeOnBothEngines(
   title: string,
   tests: (engine: EngineUnderTest) => void,
 ): void {
-  for (const engine of engines) {
+  for (const engine of Object.values(enginesByName)) {
     describe(`${title} (${engine.name})`, () => {
       tests(engine);
     });

@@ -24,6 +24,7 @@ import { tableOf, type Actor, type Command } from "./commands.ts";
 import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
 import { DailyTotalsChange, readDailyTotals } from "./daily-totals.ts";
 import { readDashboard, readReport } from "./figures.ts";
+import { historyTail, type HistoryTail } from "./history-tail.ts";
 import { projectRows } from "./project-rows.ts";
 import type { RowQuery, Selection } from "./row-query.ts";
 import { selectRows, type SelectedRows, type Wanted } from "./select-rows.ts";
@@ -74,6 +75,7 @@ export type Ledger = {
   dashboard(period: Period): Promise<Dashboard>;
   /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   report(filter: ReportFilter): Promise<Report>;
+  readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
 };
@@ -92,6 +94,7 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     },
     dashboard: (period) => readDashboard(database, period, today()),
     report: (filter) => readReport(database, filter, today()),
+    history: historyTail(database),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
     },
