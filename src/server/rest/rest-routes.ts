@@ -15,6 +15,7 @@ import { actingUser } from "./acting-user.ts";
 import { answerRead, answerWrite, type WriteAnswer } from "./answer-rows.ts";
 import { addFunctions, type Company } from "./functions.ts";
 import { mediaTypeOf, type MediaType } from "./media-type.ts";
+import { OPENAPI_TYPE, openApiDescription } from "./openapi.ts";
 import { ownRecordOf } from "./own-record.ts";
 import { parseColumns, parseInsertSelect, parseRowQuery, parseTargets } from "./parse-query.ts";
 import { withRange } from "./parse-range.ts";
@@ -31,6 +32,7 @@ export function addRestRoutes(app: FastifyInstance, company: Company): void {
   addHistoryWrites(app, company.ledger);
   refuseOtherMethods(app);
   addFunctions(app, company);
+  addDescription(app);
 }
 
 function addReads(app: FastifyInstance, ledger: Ledger): void {
@@ -150,6 +152,15 @@ function refuseOtherMethods(app: FastifyInstance): void {
         throw new WireProblem(405, "PGRST117", `O método ${request.method} não é atendido.`);
       },
     });
+  }
+}
+
+function addDescription(app: FastifyInstance): void {
+  const description = JSON.stringify(openApiDescription());
+  for (const url of [REST_PATH, `${REST_PATH}/`]) {
+    app.get(url, (_request, reply) =>
+      reply.type(`${OPENAPI_TYPE}; charset=utf-8`).send(description),
+    );
   }
 }
 
