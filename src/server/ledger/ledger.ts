@@ -41,6 +41,7 @@ export type Ledger = {
   select(table: TableName, query: RowQuery, countAll: boolean): Promise<SelectedRows>;
   /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
+  /** What was recorded, for whoever follows it as it grows. */
   readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
