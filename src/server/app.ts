@@ -52,6 +52,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A request that names no host gets our own refusal, in our own words.
     http: { connectionsCheckingInterval: CHECKING_INTERVAL_MS, requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, parts.logger),
     // What Fastify refuses before a route is found, as a path that is not well encoded.

@@ -15,6 +15,11 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   // The log goes to standard error: standard output is for the person.
   const logger = createLogger(settings.logLevel, destination(2));
+  // Node would print the error with all that it holds, which may be what people typed.
+  process.on("uncaughtException", (error) => {
+    logger.fatal({ err: error }, "the program ends, as an error was not dealt with");
+    process.exit(1);
+  });
   const database = await openDatabase(settings);
   const ledger = createLedger(database, Date.now, settings.timeZone);
   const app = await createApp({ ledger, timeZone: settings.timeZone, webRoot: WEB_ROOT, logger });

@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { expectSoundBooks } from "../support/books.ts";
-import { describeOnBothEngines } from "../support/engines.ts";
+import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
 import { openEvents } from "../support/event-stream.ts";
-import { startProgram } from "../support/program.ts";
+import { runProgram, startProgram } from "../support/program.ts";
 import { transactionBody } from "../support/test-app.ts";
 
 const PEOPLE = 8;
@@ -51,6 +51,19 @@ function startBurst(url: string, sent: Set<string>): Burst {
 function endedEarly(): never {
   throw new Error("The server refused or dropped everybody before it was told to stop");
 }
+
+test("an error that nobody dealt with ends the program without saying what people typed", async () => {
+  const crash = `setInterval(() => {
+    if (process.listenerCount("uncaughtException") === 0) return;
+    throw Object.assign(new Error('invalid input: "Zuleica"'), { detail: "Zuleica" });
+  }, 20)`;
+  const exit = await runProgram(await enginesByName.SQLite.newPlace(), {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
+  });
+  expect(exit.code).toBe(1);
+  expect(exit.errors).toContain("invalid input");
+  expect(exit.errors).not.toContain("Zuleica");
+});
 
 describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
   test.each([

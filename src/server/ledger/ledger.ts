@@ -75,6 +75,7 @@ export type Ledger = {
   dashboard(period: Period): Promise<Dashboard>;
   /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   report(filter: ReportFilter): Promise<Report>;
+  /** What was recorded, for whoever follows it as it grows. */
   readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;

@@ -109,6 +109,8 @@ export class ChangeFeed {
         await setImmediate();
       }
     } catch (error) {
+      // As when the database closes with the server.
+      if (listener.isGone) return;
       this.#log.warn({ err: error }, "a listener could not be given what it missed");
       return listener.cutOff();
     }

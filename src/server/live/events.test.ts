@@ -180,34 +180,26 @@ describeOnBothEngines("Live events", (engine) => {
     });
   });
 
-  test("a listener that never reads holds nobody up, and is cut off", async () => {
+  test("a listener that never reads holds nobody up", async () => {
     const { url, company } = await listening(engine);
-    const { app } = company;
     const { port, hostname, host } = new URL(url);
     const stuck = connect(Number(port), hostname);
     stuck.pause().on("error", () => undefined);
     await once(stuck, "connect");
-    const accepted = once(app.server, "request") as Promise<[unknown, ServerResponse]>;
+    const accepted = once(company.app.server, "request") as Promise<[unknown, ServerResponse]>;
     stuck.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    const [, answer] = await accepted;
     const stream = await openEvents(url);
     await stream.next();
-    const [, answer] = await accepted;
-    const statuses = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 200 }, () => company.send("POST", "transactions", transactionBody())),
     );
-    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await stream.changesUntil(200)).toHaveLength(200);
-    // The sockets of the system hold some megabytes before anything is left to the server.
-    const long = "x".repeat(50);
-    for (let round = 0; round < 15 && !answer.destroyed; round += 1) {
-      const rows = manyRows(10_000).map((row) => ({ ...row, id: `${row.id}${long}` }));
-      const { status } = await company.send("POST", "transactions", rows, {
-        prefer: "return=minimal",
-      });
-      expect(status).toBe(201);
-      await stream.changesUntil(200 + (round + 1) * 10_000);
-    }
-    expect(answer.destroyed).toBe(true);
+    const many = await company.send("POST", "transactions", manyRows(10_000));
+    expect(many.status).toBe(201);
+    expect(await stream.changesUntil(10_200)).toHaveLength(10_000);
+    expect(answer.writableLength).toBeLessThan(512 * 1024);
     stuck.destroy();
   });
 

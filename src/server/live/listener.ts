@@ -11,7 +11,8 @@ export class Listener {
   readonly #response: ServerResponse;
   readonly #maxBufferedBytes: number;
   #position: number;
-  #hadBacklog = false;
+  /** Bytes that the other end had taken at the last beat. */
+  #takenBytes = -1;
   /** Whether it is told of what happens; before, it is still given what it missed. */
   isLive = false;
 
@@ -47,10 +48,13 @@ export class Listener {
 
   /** Cuts it off when it took nothing more since the last beat. */
   beat(): void {
-    const hasBacklog = this.#response.writableLength > 0;
-    if (hasBacklog && this.#hadBacklog) return this.cutOff();
-    this.#hadBacklog = hasBacklog;
-    this.send(HEARTBEAT);
+    const { socket } = this.#response;
+    if (socket === null) return;
+    const takenBytes = socket.bytesWritten - socket.writableLength;
+    const isStuck = this.#response.writableLength > 0 && takenBytes === this.#takenBytes;
+    this.#takenBytes = takenBytes;
+    if (isStuck) this.cutOff();
+    else this.send(HEARTBEAT);
   }
 
   /** Until the other end took most of what was sent, or is gone. */
