@@ -28,6 +28,9 @@ const PARAMETER_WORDS: ReadonlySet<string> = new Set([
   "and",
   "or",
   "not",
+  // Arguments of its functions that are no columns.
+  "start",
+  "end",
 ]);
 const UNKNOWN_PARAMETER = "?";
 
