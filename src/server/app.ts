@@ -132,10 +132,11 @@ async function addScreens(app: FastifyInstance, webRoot: string | null): Promise
     if (isBuilt && isPage && (request.headers.accept ?? "").includes("text/html")) {
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }
+    const isFunction = request.url.startsWith(`${REST_PATH}/rpc/`);
     return answerProblem(
       new WireProblem(
         404,
-        "PGRST205",
+        isFunction ? "PGRST202" : "PGRST205",
         `Não há nada em ${request.method} ${request.url.slice(0, 200)}.`,
       ),
       reply,

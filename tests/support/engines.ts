@@ -11,33 +11,39 @@ import { createDatabase } from "./postgres-cluster.ts";
 /** Where a database is; what `openDatabase` and, as environment variables, the program take. */
 export type Place = { readonly dataDir: string; readonly databaseUrl: string | null };
 
+/** Takes what is to be done once something is over: a test, unless somebody says otherwise. */
+export type AtEnd = (end: () => Promise<void> | void) => void;
+
 export type EngineUnderTest = {
   readonly name: "SQLite" | "PostgreSQL";
   /** A new, empty place for the running test. */
-  newPlace(): Promise<Place>;
+  newPlace(atEnd?: AtEnd): Promise<Place>;
 };
 
 /** Both, for a test of one alone. */
 export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnderTest>> = {
   SQLite: {
     name: "SQLite",
-    newPlace: () => Promise.resolve({ dataDir: newFolder(), databaseUrl: null }),
+    newPlace: (atEnd) => Promise.resolve({ dataDir: newFolder(atEnd), databaseUrl: null }),
   },
   PostgreSQL: {
     name: "PostgreSQL",
-    newPlace: async () => ({
-      dataDir: newFolder(),
+    newPlace: async (atEnd) => ({
+      dataDir: newFolder(atEnd),
       databaseUrl: await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`),
     }),
   },
 };
+
+/** Both engines, SQLite first. */
+export const engines: readonly EngineUnderTest[] = [enginesByName.SQLite, enginesByName.PostgreSQL];
 
 /** `describe` once for each engine. */
 export function describeOnBothEngines(
   title: string,
   tests: (engine: EngineUnderTest) => void,
 ): void {
-  for (const engine of Object.values(enginesByName)) {
+  for (const engine of engines) {
     describe(`${title} (${engine.name})`, () => {
       tests(engine);
     });
@@ -45,13 +51,13 @@ export function describeOnBothEngines(
 }
 
 /** A new empty folder, removed when the running test ends. */
-export function newFolder(): string {
+export function newFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), "financeiro-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A fresh database with the current schema. */
-export async function openFresh(engine: EngineUnderTest): Promise<Database> {
-  return openDatabase(await engine.newPlace());
+export async function openFresh(engine: EngineUnderTest, atEnd?: AtEnd): Promise<Database> {
+  return openDatabase(await engine.newPlace(atEnd));
 }

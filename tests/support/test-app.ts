@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-clock.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import { createLedger, type Ledger } from "#server/ledger/ledger.ts";
-import { openFresh, type EngineUnderTest } from "./engines.ts";
+import { openFresh, type AtEnd, type EngineUnderTest } from "./engines.ts";
 
 type Answer<Body = unknown> = {
   readonly status: number;
@@ -31,17 +31,17 @@ export type TestApp = {
   readonly client: () => Promise<PostgrestClient<WireDatabase>>;
 };
 
-/** Opens it for the running test and closes it after. The clock defaults to the computer's. */
+/** Opens it for the running test, or until `atEnd`, and closes it after. The clock defaults to the computer's. */
 export async function openTestApp(
   engine: EngineUnderTest,
-  options: { clock?: Clock; timeZone?: string } = {},
+  options: { clock?: Clock; timeZone?: string; atEnd?: AtEnd } = {},
 ): Promise<TestApp> {
   const timeZone = options.timeZone ?? DEFAULT_TIME_ZONE;
-  const database = await openFresh(engine);
+  const database = await openFresh(engine, options.atEnd);
   const ledger = createLedger(database, options.clock ?? Date.now, timeZone);
   const logger = pino({ level: "silent" });
   const app = await createApp({ ledger, timeZone, webRoot: null, logger });
-  onTestFinished(async () => {
+  (options.atEnd ?? onTestFinished)(async () => {
     await app.close();
     await database.close();
   });

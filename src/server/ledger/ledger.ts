@@ -153,8 +153,11 @@ async function executeIn(
   await trail.write();
   await totals.write(db);
   const { select } = options;
+  const given = select === undefined ? [] : await projectRows(work, tableOf(command), rows, select);
+  // What the selection leaves out (`clients!inner()`) is no answer either.
+  if (select !== undefined) refuseCount(given.length, { exactlyOne: options.exactlyOne ?? false });
   return {
-    rows: select === undefined ? [] : await projectRows(work, tableOf(command), rows, select),
+    rows: given,
     ids: rows.map(({ id }) => id),
     created,
   };

@@ -7,7 +7,7 @@ import type { Comparison, Embedding, Filter } from "../ledger/row-query.ts";
 import { columnOf, type Column, type TableName } from "../ledger/tables.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { parseValue } from "./parse-value.ts";
-import { TextReader } from "./text-reader.ts";
+import { TextReader, unescaped } from "./text-reader.ts";
 import { WireProblem } from "./wire-problem.ts";
 
 const MAX_DEPTH = 10;
@@ -82,13 +82,13 @@ class FilterReader {
     const group = /^(not\.)?(and|or)$/u.exec(name);
     const filter =
       group === null
-        ? this.#condition(name, () => this.#reader.rest())
+        ? this.#condition(withoutQuotes(name), () => this.#reader.rest())
         : this.#group(group[2] === "or" ? "or" : "and", 1);
     this.#reader.expectEnd();
     return group?.[1] === undefined ? filter : { kind: "not", filter };
   }
 
-  /** `(item,item,…)` */
+  /** `(item,item,…)`, with spaces before an item or not. */
   #group(kind: "and" | "or", depth: number): Filter {
     if (depth > MAX_DEPTH) {
       throw new WireProblem(400, "PGRST100", `Filtros podem ter no máximo ${MAX_DEPTH} níveis.`);
@@ -97,20 +97,22 @@ class FilterReader {
     const filters = [this.#item(depth)];
     while (this.#reader.accept(",")) filters.push(this.#item(depth));
     this.#reader.expect(")");
+    this.#reader.skipSpaces();
     return { kind, filters };
   }
 
   /** `and(…)`, `or(…)`, `not.and(…)`, `not.or(…)` or `column.operator.value` */
   #item(depth: number): Filter {
+    this.#reader.skipSpaces();
     const group = this.#reader.match(/(not\.)?(and|or)(?=\()/uy);
     if (group !== null) {
       const filter = this.#group(group[2] === "or" ? "or" : "and", depth + 1);
       return group[1] === undefined ? filter : { kind: "not", filter };
     }
     const name =
-      this.#reader.match(/\w+(?=\.)/uy)?.[0] ?? this.#reader.fail("o nome de uma coluna");
+      this.#reader.match(/(?:\w+|"\w+")(?=\.)/uy)?.[0] ?? this.#reader.fail("o nome de uma coluna");
     this.#reader.expect(".");
-    return this.#condition(name, () => this.#value());
+    return this.#condition(withoutQuotes(name), () => this.#value());
   }
 
   /** `operator.value`, with `not.` before it or not; `readValue` reads a value to its end. */
@@ -137,7 +139,7 @@ class FilterReader {
   /** `is.null` of an embedding: no row is linked that passes the embedding's own filter. */
   #hasNone(name: string, { relation, query }: Embedding, readValue: () => string): Filter {
     const operator = this.#reader.match(/is\./uy);
-    if (operator === null || readValue() !== "null") {
+    if (operator === null || readValue().toLowerCase() !== "null") {
       throw new WireProblem(400, "PGRST120", `De ${name} só se pode pedir is.null ou not.is.null.`);
     }
     return { kind: "not", filter: { kind: "has-linked", relation, filter: query.filter } };
@@ -164,7 +166,7 @@ class FilterReader {
     }
     this.#reader.expect(".");
     if (operator === "in") {
-      const values = this.#list("(", ")").map((item) => parseValue(item, column, kind));
+      const values = this.#list().map((item) => parseValue(item, column, kind));
       return { kind: "in", column, values };
     }
     return operator === "is"
@@ -172,27 +174,42 @@ class FilterReader {
       : oneOperation(operator, column, kind, readValue());
   }
 
-  /** `{value,value,…}` */
+  /** `{value,value,…}` as PostgreSQL writes arrays: `\` takes the next character as it is. */
   #array(): string[] {
-    const values = this.#list("{", "}");
-    return values.length === 0 ? this.#reader.fail("um valor entre as chaves") : values;
+    return this.#items("{", "}", () => {
+      const bare = (): string =>
+        this.#reader.match(/(?:[^,{}"\\]|\\.)+/suy)?.[0] ?? this.#reader.fail("um valor");
+      return this.#reader.quotedBefore(",}") ?? unescaped(bare().trim());
+    });
   }
 
-  /** `(value,value,…)`; also empty. */
-  #list(open: string, close: string): string[] {
+  /** `(value,value,…)` */
+  #list(): string[] {
+    return this.#items("(", ")", () => this.#value());
+  }
+
+  /** Items between brackets; none, too. */
+  #items(open: string, close: string, readItem: () => string): string[] {
     this.#reader.expect(open);
     if (this.#reader.accept(close)) return [];
-    const values = [this.#value(close)];
-    while (this.#reader.accept(",")) values.push(this.#value(close));
+    const items = [readItem()];
+    while (this.#reader.accept(",")) items.push(readItem());
     this.#reader.expect(close);
-    return values;
+    return items;
   }
 
-  /** A value inside brackets: quoted, or up to the next `,` or closing bracket. */
-  #value(close = ")"): string {
-    const bare = close === ")" ? /[^,)"]*/uy : /[^,}"]*/uy;
-    return this.#reader.quoted() ?? this.#reader.match(bare)?.[0] ?? "";
+  /**
+   * A value inside brackets: in quotes, or all up to the next `,` or `)`. The client puts only those
+   * in quotes that have one of these in them, so quotes may also be a part of the value.
+   */
+  #value(): string {
+    return this.#reader.quotedBefore(",)") ?? this.#reader.match(/[^,)]*/uy)?.[0] ?? "";
   }
+}
+
+/** PostgREST takes a column's name in quotes too. */
+function withoutQuotes(name: string): string {
+  return name.replace(/^"(\w+)"$/u, "$1");
 }
 
 function oneOperation(
@@ -214,7 +231,8 @@ function oneOperation(
   return { kind: "like", column, pattern, ignoresCase: operator === "ilike" };
 }
 
-function isFilter(column: string, kind: Column["kind"], text: string): Filter {
+function isFilter(column: string, kind: Column["kind"], said: string): Filter {
+  const text = said.toLowerCase();
   const isNull: Filter = { kind: "is", column, value: null };
   if (text === "null") return isNull;
   if (text === "not_null") return { kind: "not", filter: isNull };

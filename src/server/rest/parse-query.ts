@@ -161,7 +161,9 @@ function parseOrder(table: TableName, list: string | null, select: Selection): O
 }
 
 /** `column.desc.nullslast`, or `table(column).desc` for a column of the row linked to. */
-function orderTerm(table: TableName, item: string, select: Selection): Order {
+function orderTerm(table: TableName, said: string, select: Selection): Order {
+  // PostgREST takes a column's name in quotes too.
+  const item = said.replace(/"(\w+)"/gu, "$1");
   const match = /^(?:(\w+)\((\w+)\)|(\w+))(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/u.exec(
     item,
   );
@@ -218,6 +220,10 @@ function parseCount(search: URLSearchParams, name: "limit" | "offset"): number |
   const text = search.get(name);
   if (text === null) return null;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
+  // What the client makes of a range that ends before it begins.
+  if (/^-\d{1,15}$/u.test(text)) {
+    throw new WireProblem(416, "PGRST103", `${name} não pode ser negativo.`);
+  }
   throw new WireProblem(400, "PGRST100", `${name} deve ser um número inteiro a partir de 0.`);
 }
 

@@ -47,7 +47,7 @@ function readItems(table: TableName, reader: TextReader, mayEmbed: boolean): Sel
 }
 
 function readItem(table: TableName, reader: TextReader, mayEmbed: boolean): Selection {
-  reader.match(/\s+/uy);
+  reader.skipSpaces();
   if (reader.match(/\*\s*/uy) !== null) return everyColumn(table);
   const alias = reader.match(/([a-zA-Z_]\w{0,62}|"[a-zA-Z_]\w{0,62}"):(?!:)/uy)?.[1];
   const name = readName(reader) ?? reader.fail("uma coluna, uma tabela ou *");
@@ -56,7 +56,8 @@ function readItem(table: TableName, reader: TextReader, mayEmbed: boolean): Sele
   if (as === "__proto__") {
     throw new WireProblem(400, "PGRST100", `O select não aceita o nome ${as}.`);
   }
-  if (reader.match(/\.\w+\(\)/uy) !== null || reader.match(/\(\)/uy) !== null) {
+  const isSum = reader.match(/\.\w+\(\)/uy) !== null;
+  if (isSum || (name === "count" && reader.match(/\(\)/uy) !== null)) {
     throw new WireProblem(
       400,
       "PGRST123",
@@ -68,7 +69,7 @@ function readItem(table: TableName, reader: TextReader, mayEmbed: boolean): Sele
   }
   const hints = readHints(reader);
   if (hints.length === 0 && !reader.accept("(")) {
-    reader.match(/\s+/uy);
+    reader.skipSpaces();
     knownColumn(table, name);
     return [{ kind: "column", column: name, as }];
   }
@@ -118,7 +119,7 @@ function readEmbedding(
   const isEmpty = reader.accept(")");
   const select = isEmpty ? [] : readItems(relation.to, reader, false);
   if (!isEmpty) reader.expect(")");
-  reader.match(/\s+/uy);
+  reader.skipSpaces();
   return {
     kind: "embedding",
     relation,

@@ -138,7 +138,7 @@ describeOnBothEngines("Reading", (engine) => {
       [`or=${"(or".repeat(12)}(id.eq.x${")".repeat(13)}`, "PGRST100", ""],
       [`or=(${Array.from({ length: 201 }, () => "id.eq.x").join(",")})`, "PGRST100", "200"],
       ["limit=x", "PGRST100", "limit"],
-      ["offset=-1", "PGRST100", "offset"],
+      ["offset=-1", "PGRST103", "offset"],
       [`id=eq.${"x".repeat(17_000)}`, "PGRST100", "filtros demais"],
       ["id=eq.'; drop table transactions; --&foo=eq.1", "42703", "foo"],
     ];

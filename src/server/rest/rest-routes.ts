@@ -16,6 +16,7 @@ import { answerRead, answerWrite, type WriteAnswer } from "./answer-rows.ts";
 import { addFunctions, type Company } from "./functions.ts";
 import { mediaTypeOf, type MediaType } from "./media-type.ts";
 import { OPENAPI_TYPE, openApiDescription } from "./openapi.ts";
+import { refuseOtherSchema } from "./other-schema.ts";
 import { ownRecordOf } from "./own-record.ts";
 import { parseColumns, parseInsertSelect, parseRowQuery, parseTargets } from "./parse-query.ts";
 import { withRange } from "./parse-range.ts";
@@ -26,6 +27,7 @@ import { WireProblem } from "./wire-problem.ts";
 
 /** Adds every route of the interface. */
 export function addRestRoutes(app: FastifyInstance, company: Company): void {
+  app.addHook("onRequest", async (request) => refuseOtherSchema(request));
   addReads(app, company.ledger);
   addContactWrites(app, company.ledger);
   addTransactionWrites(app, company.ledger);

@@ -46,10 +46,17 @@ export class TextReader {
     return rest;
   }
 
-  /** A text in double quotes, with `\` before `"` and `\`; null when no quote is next. */
-  quoted(): string | null {
-    const match = this.match(/"((?:[^"\\]|\\.)*)"/suy);
-    return match === null ? null : (match[1] ?? "").replace(/\\(.)/gsu, "$1");
+  skipSpaces(): void {
+    this.match(/\s+/uy);
+  }
+
+  /**
+   * A text in double quotes, with `\` before `"` and `\`, that ends here or before one of the
+   * `next` characters; null when none is here.
+   */
+  quotedBefore(next: string): string | null {
+    const match = this.match(new RegExp(String.raw`"((?:[^"\\]|\\.)*)"(?=[${next}]|$)`, "suy"));
+    return match === null ? null : unescaped(match[1] ?? "");
   }
 
   /** @throws WireProblem that names the place. */
@@ -60,4 +67,9 @@ export class TextReader {
       `${this.#name} ${JSON.stringify(this.#text.slice(0, 200))} não foi entendido: era esperado ${expected} na posição ${this.#at + 1}.`,
     );
   }
+}
+
+/** Without the `\` before a character that is to be taken as it is. */
+export function unescaped(text: string): string {
+  return text.replace(/\\(.)/gsu, "$1");
 }

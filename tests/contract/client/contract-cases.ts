@@ -1,0 +1,263 @@
+/**
+ * Cases of the contract with the unmodified client: each says a call and, written by hand, its whole
+ * answer. A case runs on SQLite and on PostgreSQL, which must both answer what it says, and must
+ * answer each other's very bytes.
+ */
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { REST_PATH } from "#contract/wire.ts";
+import type { Database } from "#server/database/database.ts";
+import { expectSoundBooks } from "../../support/books.ts";
+import { engines, type AtEnd, type EngineUnderTest } from "../../support/engines.ts";
+import { openTestApp } from "../../support/test-app.ts";
+import { entries, NOW, people, RECORDS, writeSampleBooks } from "./sample-books.ts";
+
+type AnyRow = Record<string, unknown>;
+type AnyTable = { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] };
+
+/** Describes any database at all, so that the cases may also say what ours refuses. */
+type AnyDatabase = {
+  __InternalSupabase: { PostgrestVersion: "13" };
+  public: {
+    Tables: Record<string, AnyTable>;
+    Views: Record<string, never>;
+    Functions: Record<string, { Args: AnyRow; Returns: unknown }>;
+  };
+  other: { Tables: Record<string, AnyTable>; Views: Record<string, never>; Functions: never };
+};
+
+/** The client under test. */
+export type Wire = PostgrestClient<AnyDatabase>;
+
+/** What the client makes of an answer. */
+type Response = {
+  readonly status: number;
+  readonly data: unknown;
+  readonly count: number | null;
+  readonly error: unknown;
+};
+
+/** What a call must answer. */
+type Expected = {
+  /** 200 unless said. */
+  readonly status?: number;
+  /** Null unless said. */
+  readonly data?: unknown;
+  readonly count?: number;
+  /** `says` is a part of the message. */
+  readonly error?: {
+    readonly code?: string;
+    readonly says?: string;
+    readonly details?: string;
+    readonly hint?: string;
+  };
+  /** Content-Range; of a list that was read, the range of its rows without a total unless said. */
+  readonly range?: string | null;
+  /** Preference-Applied */
+  readonly applied?: string | null;
+  readonly location?: string | null;
+  readonly contentType?: string;
+};
+
+type Step = {
+  readonly call: (wire: Wire) => PromiseLike<Response>;
+  readonly gives: Expected;
+};
+
+/** One behaviour: a call and its answer, and what later calls then answer. */
+export type Case = Step & { readonly name: string; readonly then?: readonly Step[] };
+
+/** Cases that change nothing, as reads and refused writes: they share their books. */
+export function unchangingCases(group: string, cases: readonly Case[]): void {
+  describe(`The real client, ${group}`, () => {
+    let books: Books[] = [];
+    const ends: (() => Promise<void> | void)[] = [];
+    beforeAll(async () => {
+      books = await openOnBoth((end) => void ends.unshift(end));
+    });
+    afterAll(async () => {
+      for (const { wire, database } of books) {
+        const { count } = await wire.from("audit_records").select("*", { count: "exact" });
+        expect(count, "Records of history").toBe(RECORDS);
+        await expectSoundBooks(database);
+      }
+      for (const end of ends) await end();
+    });
+    for (const one of cases) test(one.name, () => runOnBoth(books, one));
+  });
+}
+
+/** Cases that write: each has books of its own, which must be sound after it. */
+export function writingCases(group: string, cases: readonly Case[]): void {
+  describe(`The real client, ${group}`, () => {
+    for (const one of cases) {
+      test(one.name, async () => {
+        const books = await openOnBoth(onTestFinished);
+        await runOnBoth(books, one);
+        for (const { database } of books) await expectSoundBooks(database);
+      });
+    }
+  });
+}
+
+/** A read that can be asked for more. */
+export type Query = ReturnType<ReturnType<Wire["from"]>["select"]>;
+
+/** Which entries a query finds, in which order, by their numbers. */
+export function finds(name: string, ask: (query: Query) => Query, ...numbers: number[]): Case {
+  return {
+    name,
+    call: (wire) => ask(wire.from("transactions").select("id")),
+    gives: { data: entries(...numbers) },
+  };
+}
+
+/** Which contacts a query finds, in which order. */
+export function findsPeople(
+  name: string,
+  ask: (query: Query) => Query,
+  ...names: Parameters<typeof people>
+): Case {
+  return {
+    name,
+    call: (wire) => ask(wire.from("clients").select("id")),
+    gives: { data: people(...names) },
+  };
+}
+
+/** A call that is refused with a code and a sentence in which `says` is. */
+export function refused(
+  name: string,
+  call: Case["call"],
+  code: string,
+  says: string,
+  status = 400,
+): Case {
+  return { name, call, gives: { status, error: { code, says }, range: null } };
+}
+
+/** What a call with `throwOnError` throws, as an answer of status 0. */
+export async function thrownBy(call: PromiseLike<unknown>): Promise<Response> {
+  try {
+    await call;
+  } catch (error) {
+    return { status: 0, data: null, count: null, error };
+  }
+  throw new Error("The call threw nothing.");
+}
+
+/** The sample books on one engine, and what was said about them. */
+type Books = {
+  readonly engine: EngineUnderTest["name"];
+  readonly wire: Wire;
+  readonly database: Database;
+  readonly exchanges: Exchange[];
+};
+
+/** One request and its answer, as far as both engines must say the same. */
+type Exchange = {
+  readonly request: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<(typeof HEADERS)[number], string | null>>;
+  readonly body: string;
+};
+
+const HEADERS = ["content-range", "preference-applied", "location", "content-type"] as const;
+
+async function openOnBoth(atEnd: AtEnd): Promise<Books[]> {
+  return Promise.all(engines.map((engine) => openBooks(engine, atEnd)));
+}
+
+async function openBooks(engine: EngineUnderTest, atEnd: AtEnd): Promise<Books> {
+  let now = NOW;
+  const app = await openTestApp(engine, { clock: () => Date.parse(now), atEnd });
+  await writeSampleBooks(app, (instant) => (now = instant));
+  const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  const exchanges: Exchange[] = [];
+  const wire: Wire = new PostgrestClient<AnyDatabase>(`${address}${REST_PATH}`, {
+    headers: { apikey: "anon", Authorization: "Bearer anon" },
+    fetch: recordingFetch(address, exchanges),
+  });
+  return { engine: engine.name, wire, database: app.database, exchanges };
+}
+
+function recordingFetch(address: string, exchanges: Exchange[]): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const { status, statusText, headers } = response;
+    const body = unmade(await response.text());
+    exchanges.push({
+      request: `${init?.method ?? "GET"} ${String(input).replace(address, "")}`,
+      status,
+      headers: Object.fromEntries(
+        HEADERS.map((name) => [name, unmade(headers.get(name) ?? "") || null]),
+      ) as Exchange["headers"],
+      body,
+    });
+    // 204 and its kin may have no body, not even an empty one.
+    return new Response(body === "" ? null : body, { status, statusText, headers });
+  };
+}
+
+/**
+ * What is random by design is said the same way by both: an id made by the server (its prefix, the
+ * time and six characters) ends in `made`, and the hash of a record is `hash`.
+ */
+function unmade(text: string): string {
+  return text
+    .replace(/\b(CTT|TRI|TRE|AUD)-[0-9a-z]{14}\b/gu, "$1-made")
+    .replace(/\b[0-9a-f]{64}\b/gu, "hash");
+}
+
+async function runOnBoth(books: readonly Books[], { then = [], ...first }: Case): Promise<void> {
+  const said: Exchange[][] = [];
+  for (const { engine, wire, exchanges } of books) {
+    exchanges.length = 0;
+    for (const [index, step] of [first, ...then].entries()) {
+      const response = await step.call(wire);
+      expectAnswer(`${engine}, call ${index + 1}`, response, exchanges.at(-1), step.gives);
+    }
+    said.push([...exchanges]);
+  }
+  const [onSqlite, onPostgres] = said;
+  expect(onPostgres).toEqual(onSqlite);
+}
+
+function expectAnswer(
+  where: string,
+  response: Response,
+  exchange: Exchange | undefined,
+  expected: Expected,
+): void {
+  const { status, data, count, error } = response;
+  const { status: expectedStatus = 200, data: expectedData = null, count: total = null } = expected;
+  expect({ status, data, count, error }, where).toEqual({
+    status: expectedStatus,
+    data: expectedData,
+    count: total,
+    error: expected.error === undefined ? null : errorLike(expected.error),
+  });
+  if (exchange === undefined) return;
+  const { headers, request } = exchange;
+  const range = expected.range ?? (request.startsWith("GET") ? rangeOf(expectedData) : undefined);
+  const heads: [(typeof HEADERS)[number], string | null | undefined][] = [
+    ["content-range", range],
+    ["preference-applied", expected.applied],
+    ["location", expected.location],
+    ["content-type", expected.contentType],
+  ];
+  for (const [name, value] of heads) {
+    if (value !== undefined) expect(headers[name], `${where}, ${name}`).toBe(value);
+  }
+}
+
+function errorLike({ says, ...rest }: NonNullable<Expected["error"]>): unknown {
+  const message = says === undefined ? {} : { message: expect.stringContaining(says) as string };
+  return expect.objectContaining({ ...rest, ...message });
+}
+
+/** The range of a whole list, whose total nobody asked. */
+function rangeOf(data: unknown): string | undefined {
+  if (!Array.isArray(data)) return undefined;
+  return data.length === 0 ? "*/*" : `0-${data.length - 1}/*`;
+}

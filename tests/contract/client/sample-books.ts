@@ -1,0 +1,192 @@
+/**
+ * The books that every case of the contract starts from: small, with one row for each thing that
+ * could be told apart wrongly. Ids sort as their numbers do.
+ */
+import type { TestApp } from "../../support/test-app.ts";
+
+/** Noon of 20/11/2026 in São Paulo: an entry due that day is not late, one due the day before is. */
+export const NOW = "2026-11-20T15:00:00.000Z";
+/** When each part of the books was written. */
+export const WRITTEN = {
+  anaAndBeto: "2026-11-01T12:00:00.000Z",
+  caioAndDuda: "2026-11-02T12:00:00.000Z",
+  expenses: "2026-11-03T12:00:00.000Z",
+  incomes: "2026-11-04T12:00:00.500Z",
+  dudaLeft: "2026-11-05T12:00:00.000Z",
+} as const;
+
+const ana = {
+  id: "CTT-ana",
+  name: "Ana D'Ávila",
+  phone: "(11) 91234-5678",
+  company_name: "Padaria Pão & Cia",
+  profile_type: "client",
+  pix_key: null,
+};
+const beto = {
+  id: "CTT-beto",
+  name: 'Beto (filho), o "Bê"',
+  phone: null,
+  company_name: null,
+  profile_type: "employee",
+  pix_key: "beto@exemplo.com.br",
+};
+/** A client that no entry links to. */
+const caio = {
+  id: "CTT-caio",
+  name: "CAIO ÁVILA",
+  phone: "11 3333-4444",
+  company_name: "50% Off_Ltda",
+  profile_type: "client",
+  pix_key: null,
+};
+/** Made inactive later. */
+const duda = {
+  id: "CTT-duda",
+  name: "Duda 😀 \\ Silva",
+  phone: null,
+  company_name: null,
+  profile_type: "employee",
+  pix_key: null,
+};
+
+/** How many records of history the books have. */
+export const RECORDS = 13;
+
+/** What `select=*` gives of each contact, by the end of its id. */
+export const CONTACTS = {
+  ana: contact(ana, WRITTEN.anaAndBeto),
+  beto: contact(beto, WRITTEN.anaAndBeto),
+  caio: contact(caio, WRITTEN.caioAndDuda),
+  duda: { ...contact(duda, WRITTEN.caioAndDuda), is_active: false, updated_at: WRITTEN.dudaLeft },
+};
+
+const late = { status: "pending", lifecycle: "active" };
+const expenses = [
+  {
+    id: "TRE-1",
+    type: "expense",
+    category: "Pagamento cartão",
+    amount: 19.99,
+    expected_payment_date: "2026-11-19",
+    ...late,
+    notes: "C:\\temp\\a_b",
+    client_id: "CTT-beto",
+  },
+  {
+    id: "TRE-2",
+    type: "expense",
+    category: "Pagamento de Funcionario",
+    amount: 3000,
+    expected_payment_date: "2026-11-21",
+    status: "pending",
+    lifecycle: "active",
+    notes: "Salário de JOÃO",
+    client_id: "CTT-duda",
+  },
+  {
+    id: "TRE-3",
+    type: "expense",
+    category: "Outros",
+    amount: 0,
+    expected_payment_date: "2026-11-01",
+    status: "paid",
+    lifecycle: "cancelled",
+    notes: "linha 1\nlinha 2",
+    client_id: null,
+  },
+  {
+    id: "TRE-4",
+    type: "expense",
+    category: "Despesa Empresa",
+    amount: 19.9,
+    expected_payment_date: "2026-11-30",
+    status: "overdue",
+    lifecycle: "inactive",
+    notes: "😀 ok",
+    client_id: "CTT-beto",
+  },
+];
+const incomes = [
+  {
+    id: "TRI-5",
+    type: "income",
+    category: "Sistema",
+    amount: 1000,
+    expected_payment_date: "2026-11-10",
+    ...late,
+    notes: null,
+    client_id: "CTT-ana",
+  },
+  {
+    id: "TRI-6",
+    type: "income",
+    category: "Site",
+    amount: 250.5,
+    expected_payment_date: "2026-11-20",
+    status: "pending",
+    lifecycle: "active",
+    notes: "Entrada 50%, de novo",
+    client_id: "CTT-ana",
+  },
+  {
+    id: "TRI-7",
+    type: "income",
+    category: "Aplicativo",
+    amount: 0.01,
+    expected_payment_date: null,
+    status: "pending",
+    lifecycle: "active",
+    notes: null,
+    client_id: null,
+  },
+  {
+    id: "TRI-8",
+    type: "income",
+    category: "Sistema",
+    amount: 9_999_999_999.99,
+    expected_payment_date: "2026-12-01",
+    status: "paid",
+    lifecycle: "active",
+    notes: 'diz "oi" (a, b)',
+    client_id: "CTT-ana",
+  },
+];
+
+/** What `select=*` gives of entry `number`. */
+export function entry(number: number): Record<string, unknown> {
+  const written = number <= 4 ? WRITTEN.expenses : WRITTEN.incomes;
+  const row = [...expenses, ...incomes][number - 1];
+  return { ...row, created_at: written, updated_at: written };
+}
+
+/** The ids of entries, as `select=id` gives them. */
+export function entries(...numbers: number[]): { id: string }[] {
+  return numbers.map((number) => ({ id: `${number <= 4 ? "TRE" : "TRI"}-${number}` }));
+}
+
+/** The ids of contacts, as `select=id` gives them. */
+export function people(...names: (keyof typeof CONTACTS)[]): { id: string }[] {
+  return names.map((name) => ({ id: `CTT-${name}` }));
+}
+
+/** Writes the books; `at` sets the clock of the company's server. */
+export async function writeSampleBooks(app: TestApp, at: (instant: string) => void): Promise<void> {
+  const steps = [
+    [WRITTEN.anaAndBeto, "POST", "clients", [ana, beto]],
+    [WRITTEN.caioAndDuda, "POST", "clients", [caio, duda]],
+    [WRITTEN.expenses, "POST", "transactions", expenses],
+    [WRITTEN.incomes, "POST", "transactions", incomes],
+    [WRITTEN.dudaLeft, "PATCH", "clients?id=eq.CTT-duda", { is_active: false }],
+  ] as const;
+  for (const [instant, method, path, body] of steps) {
+    at(instant);
+    const { status, body: answer } = await app.send(method, path, body);
+    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+  }
+  at(NOW);
+}
+
+function contact<Row extends object>(row: Row, written: string) {
+  return { ...row, is_active: true, created_at: written, updated_at: written };
+}
