@@ -23,7 +23,7 @@ export function missingOr(label: string, what: string): (issue: { input?: unknow
     input === undefined || input === null ? fillIn(label) : `${label} deve ser ${what}.`;
 }
 
-const MOST_COLUMNS_NAMED = 20;
+const MOST_NAMED = 20;
 
 /** What to say of a row that is no object, or that has columns which the table has not. */
 export function wrongRow(
@@ -31,9 +31,19 @@ export function wrongRow(
 ): (issue: { code?: string; keys?: readonly string[] }) => string {
   return ({ keys }) => {
     if (keys === undefined) return `Envie um objeto JSON com as colunas de ${table}.`;
-    const named = keys.slice(0, MOST_COLUMNS_NAMED).map(quoted).join(", ");
-    const more = keys.length > MOST_COLUMNS_NAMED ? " e outras" : "";
-    return `${table} não tem ${keys.length === 1 ? "a coluna" : "as colunas"} ${named}${more}.`;
+    const more = keys.length > MOST_NAMED ? " e outras" : "";
+    return `${table} não tem ${keys.length === 1 ? "a coluna" : "as colunas"} ${named(keys)}${more}.`;
+  };
+}
+
+/** What to say of arguments that are no object, or that have some which the function has not. */
+export function wrongArguments(
+  name: string,
+): (issue: { code?: string; keys?: readonly string[] }) => string {
+  return ({ keys }) => {
+    if (keys === undefined) return `Envie um objeto JSON com os argumentos de ${name}.`;
+    const more = keys.length > MOST_NAMED ? " e outros" : "";
+    return `${name} não tem ${keys.length === 1 ? "o argumento" : "os argumentos"} ${named(keys)}${more}.`;
   };
 }
 
@@ -183,6 +193,10 @@ function textMessage(
     "too-long": `${label} deve ter no máximo ${maxLength} caracteres.`,
   };
   return messages[problem];
+}
+
+function named(keys: readonly string[]): string {
+  return keys.slice(0, MOST_NAMED).map(quoted).join(", ");
 }
 
 function fillIn(label: string): string {

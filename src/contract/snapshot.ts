@@ -1,10 +1,16 @@
 /** The snapshot on the wire: `rpc/snapshot` (spec section 3), sums in reais. */
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
-import type { CountAndSides, CountAndTotal, Snapshot } from "#domain/snapshot.ts";
+import type { Snapshot } from "#domain/snapshot.ts";
+import type { CountAndSides, CountAndTotal } from "#domain/sums.ts";
 
 const countAndTotal = z.object({ count: z.number(), total: z.number() });
-const countAndSides = z.object({ count: z.number(), income: z.number(), expense: z.number() });
+/** How many entries, and their sums by side, in reais. */
+export const countAndSides = z.object({
+  count: z.number(),
+  income: z.number(),
+  expense: z.number(),
+});
 
 /** The answer of `rpc/snapshot`: counts, and sums in reais with at most two decimals. */
 export const snapshotAnswer = z.object({
@@ -33,14 +39,14 @@ export function snapshotToAnswer(snapshot: Snapshot): SnapshotAnswer {
     overdueExpenses: total(snapshot.overdueExpenses),
     upcomingRevenues: total(snapshot.upcomingRevenues),
     totalsByStatus: {
-      paid: sides(totalsByStatus.paid),
-      pending: sides(totalsByStatus.pending),
-      overdue: sides(totalsByStatus.overdue),
+      paid: sidesToAnswer(totalsByStatus.paid),
+      pending: sidesToAnswer(totalsByStatus.pending),
+      overdue: sidesToAnswer(totalsByStatus.overdue),
     },
     totalsByLifecycle: {
-      active: sides(totalsByLifecycle.active),
-      inactive: sides(totalsByLifecycle.inactive),
-      cancelled: sides(totalsByLifecycle.cancelled),
+      active: sidesToAnswer(totalsByLifecycle.active),
+      inactive: sidesToAnswer(totalsByLifecycle.inactive),
+      cancelled: sidesToAnswer(totalsByLifecycle.cancelled),
     },
   };
 }
@@ -49,7 +55,8 @@ function total(sum: CountAndTotal): SnapshotAnswer["overdueExpenses"] {
   return { count: sum.count, total: reaisFromCents(sum.totalCents) };
 }
 
-function sides(sum: CountAndSides): SnapshotAnswer["totalsByStatus"]["paid"] {
+/** The sums by side as the wire says them. */
+export function sidesToAnswer(sum: CountAndSides): z.output<typeof countAndSides> {
   return {
     count: sum.count,
     income: reaisFromCents(sum.incomeCents),

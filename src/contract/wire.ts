@@ -1,8 +1,11 @@
 /** The wire as a whole: where it is, who acts, what an error looks like, and its types for a client. */
 import * as z from "zod";
+import type { TransactionStatus } from "#domain/transaction.ts";
 import type { AuditRecordInsert, AuditRecordRow } from "./audit-records.ts";
 import type { CompanyAnswer } from "./company.ts";
 import type { ContactInsert, ContactRow, ContactUpdate } from "./contacts.ts";
+import type { DashboardAnswer, DashboardArguments } from "./dashboard.ts";
+import type { ReportAnswer, ReportArguments } from "./report.ts";
 import type { SnapshotAnswer } from "./snapshot.ts";
 import type { TransactionInsert, TransactionRow, TransactionUpdate } from "./transactions.ts";
 
@@ -25,6 +28,9 @@ export const wireError = z.object({
 /** A body that passed `wireError`. */
 export type WireError = z.output<typeof wireError>;
 
+/** What a transaction's status is as of today; given when named. */
+type TransactionExtra = { resolved_status?: TransactionStatus };
+
 /** Columns of `audit_records` that are given when named, beside those of `*`. */
 type AuditRecordExtra = { sequence: number; changes: unknown; hash: string };
 
@@ -39,10 +45,18 @@ export type WireDatabase = {
         Relationships: [];
       };
       transactions: {
-        Row: TransactionRow;
+        Row: TransactionRow & TransactionExtra;
         Insert: TransactionInsert;
         Update: TransactionUpdate;
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "transactions_client_id_fkey";
+            columns: ["client_id"];
+            isOneToOne: false;
+            referencedRelation: "clients";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       audit_records: {
         Row: AuditRecordRow & AuditRecordExtra;
@@ -55,6 +69,8 @@ export type WireDatabase = {
     Functions: {
       snapshot: { Args: Record<string, never>; Returns: SnapshotAnswer };
       company: { Args: Record<string, never>; Returns: CompanyAnswer };
+      dashboard: { Args: DashboardArguments; Returns: DashboardAnswer };
+      report: { Args: ReportArguments; Returns: ReportAnswer };
     };
   };
 };

@@ -4,9 +4,9 @@
  * count, save in `totalsByLifecycle`, and sums are exact or refused.
  */
 import type { CivilDate } from "./civil-date.ts";
-import { MAX_TOTAL_CENTS, cents, type Cents } from "./money.ts";
-import { Refusal } from "./refusal.ts";
+import type { Cents } from "./money.ts";
 import { isDueSoon, resolvedStatus } from "./resolved-status.ts";
+import { Sum, exactCents, type CountAndSides, type CountAndTotal } from "./sums.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
 /** All entries that share these four properties: how many, and how much together. */
@@ -17,15 +17,6 @@ export type DailyTotal = {
   readonly lifecycle: Lifecycle;
   readonly count: number;
   readonly cents: bigint;
-};
-
-/** How many entries, and their sum whichever side they are on. */
-export type CountAndTotal = { readonly count: number; readonly totalCents: Cents };
-/** How many entries, and their sums by side. */
-export type CountAndSides = {
-  readonly count: number;
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
 };
 
 /** What the company has, is owed and owes as of a day (spec section 3). */
@@ -44,8 +35,6 @@ export type Snapshot = {
   /** All entries, whatever their lifecycle. */
   readonly totalsByLifecycle: Readonly<Record<Lifecycle, CountAndSides>>;
 };
-
-const LARGEST = BigInt(MAX_TOTAL_CENTS);
 
 /** Sums daily totals as of `today`. Refuses sums past `MAX_TOTAL_CENTS`, of either sign. */
 export function snapshotOf(totals: Iterable<DailyTotal>, today: CivilDate): Snapshot {
@@ -81,32 +70,4 @@ export function snapshotOf(totals: Iterable<DailyTotal>, today: CivilDate): Snap
       cancelled: byLifecycle.cancelled.sides(),
     },
   };
-}
-
-class Sum {
-  count = 0;
-  income = 0n;
-  expense = 0n;
-
-  add(total: DailyTotal): void {
-    this.count += total.count;
-    this[total.type] += total.cents;
-  }
-
-  together(): CountAndTotal {
-    return { count: this.count, totalCents: exactCents(this.income + this.expense) };
-  }
-
-  sides(): CountAndSides {
-    return {
-      count: this.count,
-      incomeCents: exactCents(this.income),
-      expenseCents: exactCents(this.expense),
-    };
-  }
-}
-
-function exactCents(value: bigint): Cents {
-  if (value > LARGEST || value < -LARGEST) throw new Refusal({ code: "total-out-of-range" });
-  return cents(Number(value));
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { WireError } from "#contract/wire.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { databaseTroubleOf, type DatabaseTrouble } from "./database/database-trouble.ts";
+import { noteProblem } from "./request-log.ts";
 import { problemOfRefusal } from "./rest/refusal-answers.ts";
 import { WireProblem } from "./rest/wire-problem.ts";
 
@@ -11,8 +12,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => WireProblem>> = {
     new WireProblem(413, "54000", "O pedido é grande demais: envie menos registros de cada vez."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new WireProblem(415, "PGRST102", "Envie o corpo do pedido como application/json."),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new WireProblem(400, "PGRST102", "O pedido chegou incompleto: envie-o de novo."),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: incomplete,
 };
 
 /** Whether a commit was under way when a connection broke cannot be known: these do not say. */
@@ -30,7 +30,7 @@ const DATABASE_PROBLEMS: Readonly<Record<DatabaseTrouble, (id: string) => WirePr
 };
 
 /**
- * The answer to whatever was thrown. What nobody expected is logged whole under the request's id,
+ * The answer to whatever was thrown. What nobody expected is logged under the request's id,
  * and answered with that id and nothing of its inside.
  */
 export function problemOf(error: unknown, request: FastifyRequest): WireProblem {
@@ -38,12 +38,14 @@ export function problemOf(error: unknown, request: FastifyRequest): WireProblem 
   if (error instanceof Refusal) return problemOfRefusal(error);
   const refused = error instanceof Error ? problemOfFramework(error) : null;
   if (refused !== null) return refused;
+  // Before what databases say when they go away, which has the same code.
+  if (error instanceof Error && isGivenUp(error)) return incomplete();
   const trouble = databaseTroubleOf(error);
   if (trouble !== null) {
-    request.log.error({ err: error, requestId: request.id }, "database trouble");
+    request.log.error({ err: error }, "database trouble");
     return DATABASE_PROBLEMS[trouble](request.id);
   }
-  request.log.error({ err: error, requestId: request.id }, "unexpected error");
+  request.log.error({ err: error }, "unexpected error");
   return new WireProblem(500, "XX000", "O sistema teve um erro inesperado.", {
     details: `id ${request.id}`,
     hint: "Confira se foi gravado antes de tentar de novo; se continuar, procure este id no registro do sistema.",
@@ -56,6 +58,7 @@ export async function answerProblem(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { status, code, message, details, hint } = problem;
+  noteProblem(reply, code);
   const body: WireError = { code, message, details, hint };
   return reply.status(status).type("application/json; charset=utf-8").send(body);
 }
@@ -70,4 +73,13 @@ function problemOfFramework(error: Error): WireProblem | null {
   return new WireProblem(status, "PGRST102", "O pedido não foi entendido.", {
     details: error.message.slice(0, 200),
   });
+}
+
+/** Node's error for a body whose sender went away before its end. */
+function isGivenUp(error: Error): boolean {
+  return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+}
+
+function incomplete(): WireProblem {
+  return new WireProblem(400, "PGRST102", "O pedido chegou incompleto: envie-o de novo.");
 }

@@ -3,11 +3,20 @@ import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
 import { REST_PATH } from "#contract/wire.ts";
 import { answerProblem, problemOf } from "./answer-problem.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import { addEvents } from "./live/event-routes.ts";
 import { refuseForeign } from "./local-only.ts";
+import { answerMalformed, noteAnswers } from "./malformed-http.ts";
+import { REQUEST_ID_LABEL, addRequestLog, logWhenAnswered } from "./request-log.ts";
+import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { WireProblem } from "./rest/wire-problem.ts";
 import { stopWhenAnswered } from "./stopping.ts";
@@ -17,6 +26,9 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /** For a request to arrive whole. */
 const REQUEST_TIMEOUT_MS = 60_000;
+
+/** How often requests that take too long are looked for. */
+const CHECKING_INTERVAL_MS = 1000;
 
 /** What the application is put together from. */
 export type AppParts = {
@@ -32,17 +44,27 @@ export type AppParts = {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: REQUEST_ID_LABEL,
+    }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A request that names no host gets our own refusal, in our own words.
+    http: { connectionsCheckingInterval: CHECKING_INTERVAL_MS, requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, parts.logger),
     // What Fastify refuses before a route is found, as a path that is not well encoded.
-    frameworkErrors: (error, request, reply) =>
-      void answerProblem(problemOf(error, request), reply),
+    frameworkErrors: (error, request, reply) => {
+      logWhenAnswered(request, reply);
+      void answerProblem(problemOf(error, request), reply);
+    },
     // Filters may be long; the parser of the query string has its own limit.
     routerOptions: { maxParamLength: 200 },
   });
+  addRequestLog(app);
+  noteAnswers(app);
   stopWhenAnswered(app);
   acceptOnlyJson(app);
   app.addHook("onRequest", async (request) => refuseForeign(request));
@@ -53,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return { status: "ok" };
   });
   addRestRoutes(app, parts);
+  addEvents(app, parts.ledger.history);
   await addScreens(app, parts.webRoot);
   return app;
 }
@@ -60,17 +83,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 /** A body of another type would let a page elsewhere post to us without the browser asking first. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
-    // The original's client says JSON and sends nothing with a DELETE.
-    if (body.length === 0) return done(null, undefined);
-    try {
-      // Fatal: text in another encoding would be kept with its letters lost.
-      const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(body));
-      return done(null, JSON.parse(text) as unknown);
-    } catch {
-      return done(new WireProblem(400, "PGRST102", "O corpo do pedido não é um JSON válido."));
-    }
-  });
+  // The original's client says JSON and sends nothing with a DELETE.
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (_request: FastifyRequest, body: Buffer) =>
+      body.length === 0 ? undefined : parseJson(body),
+  );
 }
 
 async function addSecurityHeaders(app: FastifyInstance): Promise<void> {

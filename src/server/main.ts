@@ -1,11 +1,12 @@
 /** Starts the program: reads the environment, opens the books, listens, and stops when told to. */
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { pino } from "pino";
+import { destination } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
 import { createLedger } from "./ledger/ledger.ts";
+import { createLogger } from "./request-log.ts";
 import { StartupTrouble } from "./startup-trouble.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -13,7 +14,12 @@ const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   // The log goes to standard error: standard output is for the person.
-  const logger = pino({ level: settings.logLevel }, pino.destination(2));
+  const logger = createLogger(settings.logLevel, destination(2));
+  // Node would print the error with all that it holds, which may be what people typed.
+  process.on("uncaughtException", (error) => {
+    logger.fatal({ err: error }, "the program ends, as an error was not dealt with");
+    process.exit(1);
+  });
   const database = await openDatabase(settings);
   const ledger = createLedger(database, Date.now, settings.timeZone);
   const app = await createApp({ ledger, timeZone: settings.timeZone, webRoot: WEB_ROOT, logger });

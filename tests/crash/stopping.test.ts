@@ -5,8 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { expectSoundBooks } from "../support/books.ts";
-import { describeOnBothEngines } from "../support/engines.ts";
-import { startProgram } from "../support/program.ts";
+import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
+import { openEvents } from "../support/event-stream.ts";
+import { runProgram, startProgram } from "../support/program.ts";
 import { transactionBody } from "../support/test-app.ts";
 
 const PEOPLE = 8;
@@ -51,6 +52,19 @@ function endedEarly(): never {
   throw new Error("The server refused or dropped everybody before it was told to stop");
 }
 
+test("an error that nobody dealt with ends the program without saying what people typed", async () => {
+  const crash = `setInterval(() => {
+    if (process.listenerCount("uncaughtException") === 0) return;
+    throw Object.assign(new Error('invalid input: "Zuleica"'), { detail: "Zuleica" });
+  }, 20)`;
+  const exit = await runProgram(await enginesByName.SQLite.newPlace(), {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
+  });
+  expect(exit.code).toBe(1);
+  expect(exit.errors).toContain("invalid input");
+  expect(exit.errors).not.toContain("Zuleica");
+});
+
 describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
   test.each([
     ["SIGTERM", 0],
@@ -76,6 +90,24 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
       await expectSoundBooks(database);
       await database.close();
     }
+  });
+
+  test("SIGTERM ends the streams of live events and does not wait for their listeners", async () => {
+    const program = await startProgram(await engine.newPlace());
+    const streams = await Promise.all(Array.from({ length: 3 }, () => openEvents(program.url)));
+    for (const stream of streams) await stream.next();
+    const left = await openEvents(program.url);
+    left.close();
+    const { hostname, port, host } = new URL(program.url);
+    const deaf = connect(Number(port), hostname).pause();
+    await once(deaf, "connect");
+    deaf.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await wait(50);
+    // Far below the grace that requests in flight have.
+    const code = await Promise.race([program.stop("SIGTERM"), wait(5000, "still running")]);
+    expect(code).toBe(0);
+    await Promise.all(streams.map(({ ended }) => ended));
+    deaf.destroy();
   });
 
   test("SIGTERM does not wait for ever for a request that never arrives whole", async () => {

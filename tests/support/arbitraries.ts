@@ -6,7 +6,7 @@ import { instantFromMs, type Instant } from "#domain/company-clock.ts";
 import { CONTACT_TYPES, type Contact } from "#domain/contact.ts";
 import { isContactId, isTransactionId, type ContactId, type TransactionId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS, cents, type Cents } from "#domain/money.ts";
-import type { DailyTotal } from "#domain/snapshot.ts";
+import type { CategoryTotal } from "#domain/report.ts";
 import {
   LIFECYCLES,
   TRANSACTION_STATUSES,
@@ -130,17 +130,17 @@ export function transactions(
 }
 
 /** The daily totals that the entries add up to, made the slow way. */
-export function dailyTotalsOf(entries: readonly Transaction[]): DailyTotal[] {
+export function dailyTotalsOf(entries: readonly Transaction[]): CategoryTotal[] {
   const groups = Map.groupBy(entries, ({ dueDate, type, status, lifecycle, category }) =>
     JSON.stringify([dueDate, type, status, lifecycle, category]),
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const { dueDate, type, status, lifecycle } = first;
+    const { dueDate, type, status, lifecycle, category } = first;
     let sum = 0n;
     for (const entry of group) sum += BigInt(entry.amountCents);
-    return [{ dueDate, type, status, lifecycle, count: group.length, cents: sum }];
+    return [{ dueDate, type, status, lifecycle, category, count: group.length, cents: sum }];
   });
 }
 

@@ -20,20 +20,23 @@ export type EngineUnderTest = {
   newPlace(atEnd?: AtEnd): Promise<Place>;
 };
 
-/** Both engines, SQLite first. */
-export const engines: readonly EngineUnderTest[] = [
-  {
+/** Both, for a test of one alone. */
+export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnderTest>> = {
+  SQLite: {
     name: "SQLite",
     newPlace: (atEnd) => Promise.resolve({ dataDir: newFolder(atEnd), databaseUrl: null }),
   },
-  {
+  PostgreSQL: {
     name: "PostgreSQL",
     newPlace: async (atEnd) => ({
       dataDir: newFolder(atEnd),
       databaseUrl: await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`),
     }),
   },
-];
+};
+
+/** Both engines, SQLite first. */
+export const engines: readonly EngineUnderTest[] = [enginesByName.SQLite, enginesByName.PostgreSQL];
 
 /** `describe` once for each engine. */
 export function describeOnBothEngines(

@@ -10,5 +10,11 @@ export type Database = {
   readonly writer: Kysely<Schema>;
   /** Sees what is committed, and never waits for a writer. */
   readonly reader: Kysely<Schema>;
+  /**
+   * Calls the listener after commits that were announced, of this process and of any other on this
+   * database. Several may be told of as one, and one may be told where nothing happened. The listener
+   * must not throw. Gives what ends it.
+   */
+  onCommitted(listener: () => void): () => void;
   close(): Promise<void>;
 };

@@ -8,6 +8,7 @@ import {
   type DatabaseConnection,
   type SqliteDatabase,
 } from "kysely";
+import type { Announcements } from "./announcements.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -16,24 +17,32 @@ import type { Schema } from "./schema.ts";
  */
 const MAX_CACHED_CHARACTERS = 500_000;
 
-/** Kysely on an open connection; destroying it closes the connection. */
-export function kyselyOver(connection: DatabaseSync): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
+/**
+ * Kysely on an open connection; destroying it closes the connection. What is announced in its
+ * transactions is told when they are committed.
+ */
+export function kyselyOver(
+  connection: DatabaseSync,
+  announcements: Announcements | null = null,
+): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, announcements) });
 }
 
 class NodeSqliteDialect extends SqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #database: SqliteDatabase;
+  readonly #announcements: Announcements | null;
 
-  constructor(connection: DatabaseSync) {
+  constructor(connection: DatabaseSync, announcements: Announcements | null) {
     const database = adapted(connection);
     super({ database });
     this.#connection = connection;
     this.#database = database;
+    this.#announcements = announcements;
   }
 
   override createDriver(): SqliteDriver {
-    return new RollbackOnceDriver(this.#connection, this.#database);
+    return new NodeSqliteDriver(this.#connection, this.#database, this.#announcements);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -48,19 +57,31 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * SQLite rolls back by itself where it cannot go on, as on a full disk. A second rollback would fail,
- * and its error would hide the one that says why.
- */
-class RollbackOnceDriver extends SqliteDriver {
+class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
+  readonly #announcements: Announcements | null;
 
-  constructor(connection: DatabaseSync, database: SqliteDatabase) {
+  constructor(
+    connection: DatabaseSync,
+    database: SqliteDatabase,
+    announcements: Announcements | null,
+  ) {
     super({ database });
     this.#connection = connection;
+    this.#announcements = announcements;
   }
 
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#announcements?.tell();
+  }
+
+  /**
+   * SQLite rolls back by itself where it cannot go on, as on a full disk. A second rollback would
+   * fail, and its error would hide the one that says why.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#announcements?.forget();
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }

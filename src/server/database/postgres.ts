@@ -10,6 +10,7 @@ import { StartupTrouble } from "../startup-trouble.ts";
 import type { Database } from "./database.ts";
 import type { Engine, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
+import { COMMITS_CHANNEL, PostgresAnnouncements } from "./postgres-announcements.ts";
 import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
@@ -47,6 +48,9 @@ export const postgresEngine: Engine = {
   // lower() knows ASCII alone under collation "C"; the rest is said letter by letter.
   foldCase: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(CAPITALS_BEYOND_ASCII)}, ${sql.lit(SMALL_BEYOND_ASCII)})`,
+  async announce(db) {
+    await sql`select pg_notify(${COMMITS_CHANNEL}, '')`.execute(db);
+  },
 };
 
 function likeOf(pattern: Pattern): string {
@@ -62,7 +66,9 @@ export async function openPostgres(url: string): Promise<Database> {
   const reader = connect(url, READING_CONNECTIONS, READER_WAIT_MS);
   // Of their own: however many commands wait in line, a read does not wait behind them.
   const writer = connect(url, WRITING_CONNECTIONS, WRITER_WAIT_MS);
+  const announcements = new PostgresAnnouncements(url);
   async function close(): Promise<void> {
+    await announcements.close();
     await writer.destroy();
     await reader.destroy();
   }
@@ -73,7 +79,13 @@ export async function openPostgres(url: string): Promise<Database> {
     await close();
     throw error instanceof StartupTrouble ? error : cannotUse(url, error);
   }
-  return { engine: postgresEngine, writer, reader, close };
+  return {
+    engine: postgresEngine,
+    writer,
+    reader,
+    onCommitted: (listener) => announcements.listen(listener),
+    close,
+  };
 }
 
 /** Connects when first used; `waitMs` is for a free connection as well as for a new one. */

@@ -5,9 +5,10 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartupTrouble } from "../startup-trouble.ts";
 import { sql } from "kysely";
 import { foldCase } from "#domain/fold-case.ts";
+import { StartupTrouble } from "../startup-trouble.ts";
+import { Announcements } from "./announcements.ts";
 import type { Database } from "./database.ts";
 import type { Engine, Pattern } from "./engine.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
@@ -41,6 +42,9 @@ export const sqliteEngine: Engine = {
   // Not LIKE, which SQLite takes without regard to the case of ASCII.
   matches: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,
   foldCase: (text) => sql`fold_case(${text})`,
+  async announce(db) {
+    await sql`select announce()`.execute(db);
+  },
 };
 
 function globOf(pattern: Pattern): string {
@@ -59,7 +63,9 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   let connection: DatabaseSync | null = null;
   try {
     connection = openOurFile(file);
-    const writer = kyselyOver(connection);
+    const announcements = new Announcements();
+    connection.function("announce", () => announcements.make());
+    const writer = kyselyOver(connection, announcements);
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
     addFunctions(connection);
@@ -70,6 +76,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       engine: sqliteEngine,
       writer,
       reader,
+      onCommitted: (listener) => announcements.listen(listener),
       async close() {
         await reader.destroy();
         await writer.destroy();

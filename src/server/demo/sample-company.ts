@@ -11,7 +11,7 @@ import type { Lifecycle, TransactionPatch } from "#domain/transaction.ts";
 import type { Database } from "../database/database.ts";
 import type { Command, NewTransaction } from "../ledger/commands.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { chanceFrom, type Chance } from "./random.ts";
+import { chanceFrom, type Chance } from "#domain/chance.ts";
 import { SAMPLE_CLIENTS, SAMPLE_EMPLOYEES } from "./sample-people.ts";
 
 const SEED = 20_241_121;

@@ -34,6 +34,7 @@ export type RecordedChange = {
 /** The records of one command, in order; written together at its end. */
 export class AuditTrail {
   readonly #db: DatabaseTransaction<Schema>;
+  readonly #engine: Engine;
   readonly #ids: IdSource;
   readonly #timestamp: Instant;
   readonly #userName: string;
@@ -42,12 +43,14 @@ export class AuditTrail {
 
   private constructor(
     db: DatabaseTransaction<Schema>,
+    engine: Engine,
     ids: IdSource,
     timestamp: Instant,
     userName: string,
     head: { sequence: number; hash: string },
   ) {
     this.#db = db;
+    this.#engine = engine;
     this.#ids = ids;
     this.#timestamp = timestamp;
     this.#userName = userName;
@@ -69,7 +72,7 @@ export class AuditTrail {
       .select(["sequence", "hash"])
       .$if(engine.locksRows, (query) => query.forUpdate())
       .executeTakeFirstOrThrow();
-    return new AuditTrail(db, by.ids, by.now(), by.userName, head);
+    return new AuditTrail(db, engine, by.ids, by.now(), by.userName, head);
   }
 
   /** When the changes of this command happened. */
@@ -114,6 +117,7 @@ export class AuditTrail {
       await setImmediate();
     }
     await this.#db.updateTable("audit_head").set(this.#head).execute();
+    await this.#engine.announce(this.#db);
   }
 }
 

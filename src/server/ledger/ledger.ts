@@ -9,8 +9,12 @@ import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { companyToday, instantFromMs, msOfInstant, type Clock } from "#domain/company-clock.ts";
+import type { Dashboard } from "#domain/dashboard.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
+import type { Period } from "#domain/period.ts";
 import { Refusal } from "#domain/refusal.ts";
+import type { ReportFilter } from "#domain/report-filter.ts";
+import type { Report } from "#domain/report.ts";
 import { snapshotOf, type Snapshot } from "#domain/snapshot.ts";
 import type { Database } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
@@ -19,6 +23,8 @@ import { AuditTrail } from "./audit-trail.ts";
 import { tableOf, type Actor, type Command } from "./commands.ts";
 import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
 import { DailyTotalsChange, readDailyTotals } from "./daily-totals.ts";
+import { readDashboard, readReport } from "./figures.ts";
+import { historyTail, type HistoryTail } from "./history-tail.ts";
 import { projectRows } from "./project-rows.ts";
 import type { RowQuery, Selection } from "./row-query.ts";
 import { selectRows, type SelectedRows, type Wanted } from "./select-rows.ts";
@@ -65,6 +71,12 @@ export type Ledger = {
   select(table: TableName, query: RowQuery, wanted: Wanted): Promise<SelectedRows>;
   /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
+  /** The dashboard as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  dashboard(period: Period): Promise<Dashboard>;
+  /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  report(filter: ReportFilter): Promise<Report>;
+  /** What was recorded, for whoever follows it as it grows. */
+  readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
 };
@@ -81,6 +93,9 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     async snapshot() {
       return snapshotOf(await readDailyTotals(database.reader), today());
     },
+    dashboard: (period) => readDashboard(database, period, today()),
+    report: (filter) => readReport(database, filter, today()),
+    history: historyTail(database),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
     },

@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { batches } from "./batches.ts";
 import { compileColumn, compileFilter, compileOrder, type SqlTarget } from "./compile-filter.ts";
+import { atOneMoment } from "./one-moment.ts";
 import type { Embedding, Filter, RowQuery, Selection } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 import { valueOnWire, type StoredValue, type WireRow } from "./wire-rows.ts";
@@ -34,13 +35,10 @@ export async function selectRows(
   if (wanted === "rows" && !embeds) {
     return { rows: await readRows(reader, target, table, query), total: null };
   }
-  return reader
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (moment) => ({
-      total: wanted === "rows" ? null : await countRows(moment, target, table, query),
-      rows: await readRows(moment, target, table, query),
-    }));
+  return atOneMoment(database, async (moment) => ({
+    total: wanted === "rows" ? null : await countRows(moment, target, table, query),
+    rows: await readRows(moment, target, table, query),
+  }));
 }
 
 /** The rows with, inside each, the rows linked to it that the selection asks for. */
@@ -145,29 +143,26 @@ function withInner({ filter, select }: RowQuery): Filter {
   return inner.length === 0 ? filter : { kind: "and", filters: [filter, ...inner] };
 }
 
-/** No name of a caller has a space. */
-const KEY_NAME = " key";
+// Names of output columns are our own: those that a caller gives never reach the database.
+const KEY_NAME = "key";
 const KEY = sql.id(KEY_NAME);
-const PLACE = sql.id(" place");
-const keyName = (index: number): string => `${KEY_NAME}${index}`;
+const PLACE = sql.id("place");
+const outputName = (index: number): string => `output_${index}`;
 
-/** The selected columns, and for each embedding the key of the rows linked to this one. */
+/** For each item of the selection its column, or the key of the rows linked to this one. */
 function outputColumns(
   table: TableName,
   select: Selection,
   target: SqlTarget,
 ): RawBuilder<unknown>[] {
-  const columns = select.flatMap((item) =>
-    item.kind === "column"
-      ? [sql`${compileColumn(table, item.column, target)} as ${sql.id(item.as)}`]
-      : [],
-  );
-  const keys = embeddingsIn(select).map(
-    ({ relation }, index) =>
-      sql`${sql.ref(`${table}.${relation.fromColumn}`)} as ${sql.id(keyName(index))}`,
-  );
-  const all = [...columns, ...keys];
-  return all.length === 0 ? [sql`1 as ${sql.id(" nothing")}`] : all;
+  const columns = select.map((item, index) => {
+    const column =
+      item.kind === "column"
+        ? compileColumn(table, item.column, target)
+        : sql.ref(`${table}.${item.relation.fromColumn}`);
+    return sql`${column} as ${sql.id(outputName(index))}`;
+  });
+  return columns.length === 0 ? [sql`1 as ${sql.id(outputName(0))}`] : columns;
 }
 
 function orderOf(table: TableName, query: RowQuery, target: SqlTarget): RawBuilder<unknown> {
@@ -182,19 +177,19 @@ function saidOnWire(
   table: TableName,
   select: Selection,
 ): (row: StoredRow) => { said: WireRow; keys: (string | null)[] } {
-  const columns = select.flatMap((item) =>
-    item.kind === "column"
-      ? [{ as: item.as, kind: columnOf(table, item.column)?.kind ?? "text" }]
-      : [],
-  );
-  const keyNames = embeddingsIn(select).map((_, index) => keyName(index));
+  const outputs = select.map((item, index) => ({
+    name: outputName(index),
+    as: item.as,
+    kind: item.kind === "column" ? (columnOf(table, item.column)?.kind ?? "text") : null,
+  }));
   return (row) => {
     const said: Record<string, WireRow[string]> = {};
-    for (const { as, kind } of columns) said[as] = valueOnWire(row[as] ?? null, kind);
-    const keys = keyNames.map((name) => {
-      const key = row[name] ?? null;
-      return key === null ? null : String(key);
-    });
+    const keys: (string | null)[] = [];
+    for (const { name, as, kind } of outputs) {
+      const value = row[name] ?? null;
+      if (kind !== null) said[as] = valueOnWire(value, kind);
+      else keys.push(value === null ? null : String(value));
+    }
     return { said, keys };
   };
 }

@@ -1,10 +1,10 @@
 /** How rows go out: in the form that the client accepts, with the range they are of. */
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
 import type { Selection } from "../ledger/row-query.ts";
 import type { WireRow } from "../ledger/wire-rows.ts";
 import { csvOf } from "./csv.ts";
-import type { MediaType } from "./media-type.ts";
+import { mediaTypeOf, notAcceptable, type MediaType } from "./media-type.ts";
 import type { Preferences } from "./preferences.ts";
 import { WireProblem } from "./wire-problem.ts";
 
@@ -92,4 +92,15 @@ async function send(reply: FastifyReply, answer: Answer, count: number): Promise
 /** For `JSON.stringify`: leaves out members that are null, of linked rows too; a list keeps them. */
 function withoutNull(this: unknown, _name: string, value: unknown): unknown {
   return value === null && !Array.isArray(this) ? undefined : value;
+}
+
+/** Sends one object, under the type by which it was asked for. */
+export async function answerObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: unknown,
+): Promise<void> {
+  const { kind, contentType, stripsNulls } = mediaTypeOf(request);
+  if (kind === "csv") throw notAcceptable("text/csv");
+  await reply.type(contentType).send(JSON.stringify(object, stripsNulls ? withoutNull : undefined));
 }

@@ -31,11 +31,16 @@ export function mediaTypeOf(request: FastifyRequest): MediaType {
     const type = typeNamed(name, parameters.includes("nulls=stripped"));
     if (type !== null) return type;
   }
-  throw new WireProblem(
+  throw notAcceptable(accept);
+}
+
+/** There is no answer in what the client accepts. */
+export function notAcceptable(accept: string): WireProblem {
+  return new WireProblem(
     406,
     "PGRST107",
     `Não há resposta em ${JSON.stringify(accept.slice(0, 200))}.`,
-    { hint: `Peça application/json, ${ONE_OBJECT}+json ou text/csv.` },
+    { hint: `Peça application/json, ${ONE_OBJECT}+json ou, de uma tabela, text/csv.` },
   );
 }
 

@@ -234,7 +234,8 @@ function refuseRepeated(search: URLSearchParams): void {
   }
 }
 
-function refuseParameters(search: URLSearchParams, names: readonly string[]): void {
+/** @throws WireProblem naming the first of the parameters that is there. */
+export function refuseParameters(search: URLSearchParams, names: readonly string[]): void {
   const refused = names.find((name) => search.has(name));
   if (refused !== undefined) {
     throw new WireProblem(
@@ -245,7 +246,8 @@ function refuseParameters(search: URLSearchParams, names: readonly string[]): vo
   }
 }
 
-function limitLength(search: URLSearchParams): void {
+/** @throws WireProblem when there is more than anybody asks for. */
+export function limitLength(search: URLSearchParams): void {
   if (search.toString().length > MAX_QUERY_LENGTH) {
     throw new WireProblem(414, "PGRST100", "O pedido tem filtros demais.");
   }

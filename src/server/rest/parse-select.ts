@@ -56,6 +56,17 @@ function readItem(table: TableName, reader: TextReader, mayEmbed: boolean): Sele
   if (as === "__proto__") {
     throw new WireProblem(400, "PGRST100", `O select não aceita o nome ${as}.`);
   }
+  const isSum = reader.match(/\.\w+\(\)/uy) !== null;
+  if (isSum || (name === "count" && reader.match(/\(\)/uy) !== null)) {
+    throw new WireProblem(
+      400,
+      "PGRST123",
+      `O select não soma nem conta: ${name}() não é atendido.`,
+      {
+        hint: "Somas e contagens estão em rpc/snapshot, rpc/dashboard e rpc/report; Prefer: count=exact conta.",
+      },
+    );
+  }
   const hints = readHints(reader);
   if (hints.length === 0 && !reader.accept("(")) {
     reader.skipSpaces();

@@ -2,9 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { auditRecordInsert } from "#contract/audit-records.ts";
-import type { CompanyAnswer } from "#contract/company.ts";
 import { contactInsert, contactPatch, contactUpsert } from "#contract/contacts.ts";
-import { snapshotToAnswer, type SnapshotAnswer } from "#contract/snapshot.ts";
 import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -15,16 +13,17 @@ import { TABLE_NAMES, type TableName } from "../ledger/tables.ts";
 import type { WireRow } from "../ledger/wire-rows.ts";
 import { actingUser } from "./acting-user.ts";
 import { answerRead, answerWrite, type WriteAnswer } from "./answer-rows.ts";
+import { addFunctions, type Company } from "./functions.ts";
 import { mediaTypeOf, type MediaType } from "./media-type.ts";
+import { OPENAPI_TYPE, openApiDescription } from "./openapi.ts";
 import { refuseOtherSchema } from "./other-schema.ts";
 import { ownRecordOf } from "./own-record.ts";
 import { parseColumns, parseInsertSelect, parseRowQuery, parseTargets } from "./parse-query.ts";
 import { withRange } from "./parse-range.ts";
 import { preferences, type Preferences } from "./preferences.ts";
 import { readPatch, readRows, readUpserts, type Body } from "./read-body.ts";
+import { searchOf } from "./search-of.ts";
 import { WireProblem } from "./wire-problem.ts";
-
-type Company = { readonly ledger: Ledger; readonly timeZone: string };
 
 /** Adds every route of the interface. */
 export function addRestRoutes(app: FastifyInstance, company: Company): void {
@@ -35,6 +34,7 @@ export function addRestRoutes(app: FastifyInstance, company: Company): void {
   addHistoryWrites(app, company.ledger);
   refuseOtherMethods(app);
   addFunctions(app, company);
+  addDescription(app);
 }
 
 function addReads(app: FastifyInstance, ledger: Ledger): void {
@@ -159,17 +159,13 @@ function refuseOtherMethods(app: FastifyInstance): void {
   }
 }
 
-function addFunctions(app: FastifyInstance, { ledger, timeZone }: Company): void {
-  app.route({
-    method: ["GET", "POST"],
-    url: `${REST_PATH}/rpc/snapshot`,
-    handler: async (): Promise<SnapshotAnswer> => snapshotToAnswer(await ledger.snapshot()),
-  });
-  app.route({
-    method: ["GET", "POST"],
-    url: `${REST_PATH}/rpc/company`,
-    handler: (): Promise<CompanyAnswer> => Promise.resolve({ timeZone }),
-  });
+function addDescription(app: FastifyInstance): void {
+  const description = JSON.stringify(openApiDescription());
+  for (const url of [REST_PATH, `${REST_PATH}/`]) {
+    app.get(url, (_request, reply) =>
+      reply.type(`${OPENAPI_TYPE}; charset=utf-8`).send(description),
+    );
+  }
 }
 
 /** One call that writes, as far as it reads the same for every table. */
@@ -227,9 +223,4 @@ async function write(
 
 function pathOf(table: TableName): string {
   return `${REST_PATH}/${table}`;
-}
-
-function searchOf(request: FastifyRequest): URLSearchParams {
-  const start = request.url.indexOf("?");
-  return new URLSearchParams(start === -1 ? "" : request.url.slice(start));
 }

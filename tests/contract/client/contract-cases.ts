@@ -83,20 +83,18 @@ export function unchangingCases(group: string, cases: readonly Case[]): void {
       }
       for (const end of ends) await end();
     });
-    for (const { name, ...one } of cases) test(name, () => expectOnBoth(books, one));
+    test.each(cases)("$name", (one) => expectOnBoth(books, one));
   });
 }
 
 /** Cases that write: each has books of its own, which must be sound after it. */
 export function writingCases(group: string, cases: readonly Case[]): void {
   describe(`The real client, ${group}`, () => {
-    for (const { name, ...one } of cases) {
-      test(name, async () => {
-        const books = await openOnBoth(onTestFinished);
-        await expectOnBoth(books, one);
-        for (const { database } of books) await expectSoundBooks(database);
-      });
-    }
+    test.each(cases)("$name", async (one) => {
+      const books = await openOnBoth(onTestFinished);
+      await expectOnBoth(books, one);
+      for (const { database } of books) await expectSoundBooks(database);
+    });
   });
 }
 

@@ -192,8 +192,8 @@ unchangingCases("refusals", [
   refused(
     "a sum",
     (wire) => wire.from("transactions").select("amount.sum()"),
-    "PGRST100",
-    "posição 7",
+    "PGRST123",
+    "amount",
   ),
   refused(
     "a spread",

@@ -1,4 +1,9 @@
-/** Chance that is the same at every run: a generator from a seed (mulberry32). */
+/**
+ * Chance that is the same at every run: a generator from a seed (mulberry32, by Tommy Ettinger).
+ * Always true: the same seed gives the same draws, on every machine.
+ */
+
+/** A generator; each call is one draw. */
 export type Chance = {
   /** From `from` to `to`, both included. */
   integer(from: number, to: number): number;
@@ -21,4 +26,13 @@ export function chanceFrom(seed: number): Chance {
     happens: (percent) => next() * 100 < percent,
     oneOf: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   };
+}
+
+/** A seed from a text (FNV-1a over its UTF-16 units): 32 bits, the same on every machine. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
 }

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { SAMPLE_CONTACT } from "#tests/support/arbitraries.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import { cents } from "#domain/money.ts";
+import type { Report } from "#domain/report.ts";
+import type { CountAndSides } from "#domain/sums.ts";
+import { monthOf } from "#domain/timeline.ts";
+import { reportAnswer, reportToAnswer } from "./report.ts";
+
+const DAY = civilDate("2026-11-21");
+const MONTH = monthOf(DAY);
+
+/** Every figure is another, so that none can stand in another's place unnoticed. */
+function sides(figure: number): CountAndSides {
+  return { count: figure, incomeCents: cents(figure + 100), expenseCents: cents(figure + 200) };
+}
+
+function said(figure: number): unknown {
+  return { count: figure, income: (figure + 100) / 100, expense: (figure + 200) / 100 };
+}
+
+const REPORT: Report = {
+  totals: { ...sides(1), balanceCents: cents(-100) },
+  byStatus: { paid: sides(2), pending: sides(3), overdue: sides(4) },
+  leftOut: { inactive: sides(5), cancelled: sides(6) },
+  indicators: {
+    count: 7,
+    averageIncomeCents: cents(301),
+    averageExpenseCents: null,
+    percentPaid: 33.33,
+  },
+  monthly: [
+    { month: MONTH, incomeCents: cents(302), expenseCents: cents(303), balanceCents: cents(304) },
+  ],
+  byCategory: [{ category: "Pagamento cartão", ...sides(8) }],
+  topContacts: [
+    {
+      clientId: SAMPLE_CONTACT.id,
+      name: null,
+      incomeCents: cents(305),
+      expenseCents: cents(306),
+    },
+  ],
+  dailyCashFlow: [
+    {
+      date: DAY,
+      incomeCents: cents(307),
+      expenseCents: cents(308),
+      balanceCents: cents(309),
+      runningBalanceCents: cents(310),
+    },
+  ],
+  projection: {
+    averageBalanceCents: cents(-311),
+    months: [
+      { kind: "actual", month: MONTH, balanceCents: cents(312) },
+      {
+        kind: "projected",
+        month: MONTH,
+        balanceCents: cents(-313),
+        lowCents: cents(-314),
+        highCents: cents(-315),
+        scheduledCents: cents(316),
+      },
+    ],
+  },
+};
+
+describe("the report on the wire", () => {
+  const answer = reportToAnswer(REPORT);
+
+  it("says every sum in reais", () => {
+    expect(answer).toStrictEqual({
+      totals: { count: 1, income: 1.01, expense: 2.01, balance: -1 },
+      byStatus: { paid: said(2), pending: said(3), overdue: said(4) },
+      leftOut: { inactive: said(5), cancelled: said(6) },
+      indicators: { count: 7, averageIncome: 3.01, averageExpense: null, percentPaid: 33.33 },
+      monthly: [{ month: "2026-11", income: 3.02, expense: 3.03, balance: 3.04 }],
+      byCategory: [{ category: "Pagamento cartão", count: 8, income: 1.08, expense: 2.08 }],
+      topContacts: [{ clientId: SAMPLE_CONTACT.id, name: null, income: 3.05, expense: 3.06 }],
+      dailyCashFlow: [
+        { date: "2026-11-21", income: 3.07, expense: 3.08, balance: 3.09, runningBalance: 3.1 },
+      ],
+      projection: {
+        averageBalance: -3.11,
+        months: [
+          { kind: "actual", month: "2026-11", balance: 3.12 },
+          {
+            kind: "projected",
+            month: "2026-11",
+            balance: -3.13,
+            low: -3.14,
+            high: -3.15,
+            scheduled: 3.16,
+          },
+        ],
+      },
+    });
+  });
+
+  it("is one that the client can read, and not without one of its parts", () => {
+    expect(reportAnswer.parse(JSON.parse(JSON.stringify(answer)))).toStrictEqual(answer);
+    for (const part of Object.keys(answer)) {
+      expect(reportAnswer.safeParse({ ...answer, [part]: undefined }).success).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,152 @@
+/** The Relatórios on the wire: `rpc/report` (spec section 2), sums in reais. */
+import * as z from "zod";
+import { CATEGORIES, categoriesMatching } from "#domain/category.ts";
+import { reaisFromCents, type Cents } from "#domain/money.ts";
+import type { ReportFilter } from "#domain/report-filter.ts";
+import type { Projection } from "#domain/projection.ts";
+import type { Report } from "#domain/report.ts";
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import { choice, contact, line, periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";
+import { wrongArguments } from "./fields.ts";
+import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
+import { countAndSides, sidesToAnswer } from "./snapshot.ts";
+import { TRANSACTION_LABELS } from "./transactions.ts";
+
+/** What may be sent to `reportArguments` (spec section 3, report filters). */
+export type ReportArguments = PeriodArguments & {
+  client_id?: string | null;
+  /** The resolved status. */
+  status?: "all" | (typeof TRANSACTION_STATUSES)[number] | null;
+  type?: "all" | (typeof TRANSACTION_TYPES)[number] | null;
+  /** Part of a category's name, ignoring case and accents. */
+  category?: string | null;
+};
+
+/** The longest text to look for in the names of categories, in UTF-16 units. */
+const MAX_CATEGORY_LENGTH = 100;
+
+/**
+ * All optional; out comes a filter. Refuses unknown arguments, values that do not fit, and a period
+ * that ends before it begins. A category text that is in no name finds nothing, and is no error.
+ */
+export const reportArguments = z
+  .strictObject(
+    {
+      ...periodEnds,
+      client_id: contact(TRANSACTION_LABELS.client_id),
+      status: choice(TRANSACTION_LABELS.status, TRANSACTION_STATUSES),
+      type: choice(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
+      category: line(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH),
+    },
+    { error: wrongArguments("report") },
+  )
+  .transform((sent, context): ReportFilter => ({
+    period: periodOf(sent, context),
+    clientId: sent.client_id,
+    status: sent.status,
+    type: sent.type,
+    categories: sent.category === null ? null : categoriesMatching(sent.category),
+  }));
+
+const projectedFigures = {
+  kind: z.literal("projected"),
+  month: z.string(),
+  balance: z.number(),
+  low: z.number(),
+  high: z.number(),
+  scheduled: z.number(),
+};
+
+/** The answer of `rpc/report`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
+export const reportAnswer = z.object({
+  totals: countAndSides.extend({ balance: z.number() }),
+  byStatus: z.object({ paid: countAndSides, pending: countAndSides, overdue: countAndSides }),
+  leftOut: z.object({ inactive: countAndSides, cancelled: countAndSides }),
+  indicators: z.object({
+    count: z.number(),
+    averageIncome: z.number().nullable(),
+    averageExpense: z.number().nullable(),
+    percentPaid: z.number().nullable(),
+  }),
+  monthly: z.array(monthAnswer),
+  byCategory: z.array(countAndSides.extend({ category: z.enum(CATEGORIES) })),
+  topContacts: z.array(
+    z.object({
+      clientId: z.string(),
+      name: z.string().nullable(),
+      income: z.number(),
+      expense: z.number(),
+    }),
+  ),
+  dailyCashFlow: z.array(dayAnswer.extend({ balance: z.number(), runningBalance: z.number() })),
+  projection: z.object({
+    averageBalance: z.number(),
+    months: z.array(
+      z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("actual"), month: z.string(), balance: z.number() }),
+        z.object(projectedFigures),
+      ]),
+    ),
+  }),
+});
+/** An answer that passed `reportAnswer`. */
+export type ReportAnswer = z.output<typeof reportAnswer>;
+
+/** The report as the wire says it. */
+export function reportToAnswer(report: Report): ReportAnswer {
+  const { totals, byStatus, leftOut } = report;
+  return {
+    totals: { ...sidesToAnswer(totals), balance: reaisFromCents(totals.balanceCents) },
+    byStatus: {
+      paid: sidesToAnswer(byStatus.paid),
+      pending: sidesToAnswer(byStatus.pending),
+      overdue: sidesToAnswer(byStatus.overdue),
+    },
+    leftOut: {
+      inactive: sidesToAnswer(leftOut.inactive),
+      cancelled: sidesToAnswer(leftOut.cancelled),
+    },
+    indicators: {
+      count: report.indicators.count,
+      averageIncome: reaisOrNull(report.indicators.averageIncomeCents),
+      averageExpense: reaisOrNull(report.indicators.averageExpenseCents),
+      percentPaid: report.indicators.percentPaid,
+    },
+    monthly: report.monthly.map(monthToAnswer),
+    byCategory: report.byCategory.map((sum) => ({ category: sum.category, ...sidesToAnswer(sum) })),
+    topContacts: report.topContacts.map((figures) => ({
+      clientId: figures.clientId,
+      name: figures.name,
+      income: reaisFromCents(figures.incomeCents),
+      expense: reaisFromCents(figures.expenseCents),
+    })),
+    dailyCashFlow: report.dailyCashFlow.map((day) => ({
+      ...dayToAnswer(day),
+      balance: reaisFromCents(day.balanceCents),
+      runningBalance: reaisFromCents(day.runningBalanceCents),
+    })),
+    projection: projectionToAnswer(report.projection),
+  };
+}
+
+function reaisOrNull(amount: Cents | null): number | null {
+  return amount === null ? null : reaisFromCents(amount);
+}
+
+function projectionToAnswer(projection: Projection): ReportAnswer["projection"] {
+  return {
+    averageBalance: reaisFromCents(projection.averageBalanceCents),
+    months: projection.months.map((month) => {
+      const balance = reaisFromCents(month.balanceCents);
+      if (month.kind === "actual") return { kind: month.kind, month: month.month, balance };
+      return {
+        kind: month.kind,
+        month: month.month,
+        balance,
+        low: reaisFromCents(month.lowCents),
+        high: reaisFromCents(month.highCents),
+        scheduled: reaisFromCents(month.scheduledCents),
+      };
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { SAMPLE_TRANSACTION, dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import { civilDate } from "./civil-date.ts";
+import { dashboardOf } from "./dashboard.ts";
+import { cents } from "./money.ts";
+import { ALL_TIME } from "./period.ts";
+import { snapshotOf } from "./snapshot.ts";
+import type { Transaction } from "./transaction.ts";
+
+const TODAY = civilDate("2026-11-21");
+const LISTS = { overdueExpenses: [], pendingIncomes: [] };
+
+function entry(type: Transaction["type"], amount: number, change: Partial<Transaction>) {
+  return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), ...change };
+}
+
+const TOTALS = dailyTotalsOf([
+  entry("income", 1, { status: "paid" }),
+  entry("income", 10, { status: "pending", dueDate: civilDate("2026-12-01") }),
+  entry("income", 100, { status: "overdue", dueDate: null }),
+  entry("expense", 1000, { status: "paid" }),
+  entry("expense", 10_000, { status: "pending", dueDate: civilDate("2026-11-20") }),
+  entry("expense", 100_000, { status: "pending", dueDate: null }),
+  entry("income", 1_000_000, { status: "paid", lifecycle: "inactive" }),
+  entry("expense", 10_000_000, { status: "pending", lifecycle: "cancelled" }),
+]);
+
+describe("the dashboard", () => {
+  it("says on its cards what was paid, what was not, and the differences", () => {
+    expect(dashboardOf(TOTALS, LISTS, ALL_TIME, TODAY).cards).toStrictEqual({
+      paidIncomeCents: 1,
+      totalExpensesCents: 111_000,
+      paidExpensesCents: 1000,
+      unpaidExpensesCents: 110_000,
+      realizedBalanceCents: -999,
+      netBalanceCents: -110_889,
+      toReceiveCents: 110,
+      toPayCents: 110_000,
+      projectedFlowCents: -109_890,
+    });
+  });
+
+  it("restricts to a period its series alone", () => {
+    const period = { start: civilDate("2026-11-21"), end: civilDate("2026-11-30") };
+    const dashboard = dashboardOf(TOTALS, LISTS, period, TODAY);
+    expect(dashboard).toStrictEqual({
+      ...dashboardOf(TOTALS, LISTS, ALL_TIME, TODAY),
+      timeline: [{ date: TODAY, incomeCents: 1, expenseCents: 1000 }],
+      monthly: [{ month: "2026-11", incomeCents: 1, expenseCents: 1000, balanceCents: -999 }],
+    });
+    expect(dashboard.snapshot).toStrictEqual(snapshotOf(TOTALS, TODAY));
+    expect(dashboard.today).toBe(TODAY);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { civilDate } from "./civil-date.ts";
+import { ALL_TIME, isInPeriod } from "./period.ts";
+
+const NOVEMBER = { start: civilDate("2026-11-01"), end: civilDate("2026-11-30") };
+
+describe("a period", () => {
+  it.each([
+    ["2026-10-31", false],
+    ["2026-11-01", true],
+    ["2026-11-30", true],
+    ["2026-12-01", false],
+  ])("from the 1st to the 30th of November: %s inside is %s", (date, isInside) => {
+    expect(isInPeriod(civilDate(date), NOVEMBER)).toBe(isInside);
+  });
+
+  it("holds an entry without a due date, whatever its ends", () => {
+    expect(isInPeriod(null, NOVEMBER)).toBe(true);
+    expect(isInPeriod(null, ALL_TIME)).toBe(true);
+  });
+
+  it("is open where it has no end", () => {
+    const old = civilDate("1900-01-01");
+    const far = civilDate("2199-12-31");
+    expect([old, far].map((date) => isInPeriod(date, ALL_TIME))).toEqual([true, true]);
+    const since = { ...NOVEMBER, end: null };
+    expect([old, far].map((date) => isInPeriod(date, since))).toEqual([false, true]);
+    const until = { ...NOVEMBER, start: null };
+    expect([old, far].map((date) => isInPeriod(date, until))).toEqual([true, false]);
+  });
+});

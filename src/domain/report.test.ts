@@ -1,0 +1,162 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  SAMPLE_TRANSACTION,
+  contactId,
+  dailyTotalsOf,
+  daysNear,
+  transactions,
+} from "#tests/support/arbitraries.ts";
+import { civilDate } from "./civil-date.ts";
+import { cents } from "./money.ts";
+import { ALL_TIME, isInPeriod, type Period } from "./period.ts";
+import { projectionOf } from "./projection.ts";
+import { reportOf, type Report } from "./report.ts";
+import type { Transaction } from "./transaction.ts";
+
+const TODAY = civilDate("2026-11-21");
+const EMPTY_SIDES = { count: 0, incomeCents: 0, expenseCents: 0 };
+
+function entry(type: Transaction["type"], amount: number, change: Partial<Transaction> = {}) {
+  return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), ...change };
+}
+
+function reportOfEntries(entries: readonly Transaction[], period: Period = ALL_TIME): Report {
+  return reportOf({ totals: dailyTotalsOf(entries), topContacts: [] }, period, TODAY);
+}
+
+describe("a report", () => {
+  it("of nothing is all zeros, and has no averages", () => {
+    expect(reportOfEntries([])).toStrictEqual({
+      totals: { ...EMPTY_SIDES, balanceCents: 0 },
+      byStatus: { paid: EMPTY_SIDES, pending: EMPTY_SIDES, overdue: EMPTY_SIDES },
+      leftOut: { inactive: EMPTY_SIDES, cancelled: EMPTY_SIDES },
+      indicators: {
+        count: 0,
+        averageIncomeCents: null,
+        averageExpenseCents: null,
+        percentPaid: null,
+      },
+      monthly: [],
+      byCategory: [],
+      topContacts: [],
+      dailyCashFlow: [],
+      projection: projectionOf([], TODAY),
+    });
+  });
+
+  it("averages each side over its own entries, and counts the paid ones", () => {
+    const { totals, indicators } = reportOfEntries([
+      entry("income", 100, { status: "paid" }),
+      entry("income", 101),
+      entry("expense", 50),
+    ]);
+    expect(totals).toStrictEqual({
+      count: 3,
+      incomeCents: 201,
+      expenseCents: 50,
+      balanceCents: 151,
+    });
+    expect(indicators).toStrictEqual({
+      count: 3,
+      averageIncomeCents: 101,
+      averageExpenseCents: 50,
+      percentPaid: 33.33,
+    });
+  });
+
+  it("goes by the status of today, and says what it left out", () => {
+    const yesterday = civilDate("2026-11-20");
+    const { byStatus, leftOut } = reportOfEntries([
+      entry("expense", 1, { dueDate: yesterday }),
+      entry("expense", 10, { dueDate: TODAY }),
+      entry("income", 100, { dueDate: yesterday, lifecycle: "inactive" }),
+      entry("expense", 1000, { lifecycle: "cancelled" }),
+    ]);
+    expect(byStatus).toStrictEqual({
+      paid: EMPTY_SIDES,
+      pending: { count: 1, incomeCents: 0, expenseCents: 10 },
+      overdue: { count: 1, incomeCents: 0, expenseCents: 1 },
+    });
+    expect(leftOut).toStrictEqual({
+      inactive: { count: 1, incomeCents: 100, expenseCents: 0 },
+      cancelled: { count: 1, incomeCents: 0, expenseCents: 1000 },
+    });
+  });
+
+  it("lists the categories that have entries, in the order of the form", () => {
+    const { byCategory } = reportOfEntries([
+      entry("income", 1, { category: "Outros" }),
+      entry("income", 10, { category: "Sistema" }),
+      entry("expense", 100, { category: "Sistema" }),
+      entry("expense", 1000, { category: "Site", lifecycle: "inactive" }),
+    ]);
+    expect(byCategory).toStrictEqual([
+      { category: "Sistema", count: 2, incomeCents: 10, expenseCents: 100 },
+      { category: "Outros", count: 1, incomeCents: 1, expenseCents: 0 },
+    ]);
+  });
+
+  it("keeps an entry without a due date inside any period, and out of the series", () => {
+    const period = { start: civilDate("2026-11-01"), end: civilDate("2026-11-30") };
+    const report = reportOfEntries(
+      [
+        entry("income", 1, { dueDate: null }),
+        entry("income", 10, { dueDate: civilDate("2026-11-30") }),
+        entry("income", 100, { dueDate: civilDate("2026-10-31") }),
+      ],
+      period,
+    );
+    expect(report.totals).toMatchObject({ count: 2, incomeCents: 11 });
+    expect(report.monthly).toHaveLength(1);
+    expect(report.dailyCashFlow).toHaveLength(1);
+    expect(report.projection.months[4]).toMatchObject({ month: "2026-10", balanceCents: 100 });
+  });
+
+  it("gives the contacts that were found for it", () => {
+    const ana = {
+      clientId: contactId("CTT-ana"),
+      name: "Ana",
+      incomeCents: cents(1),
+      expenseCents: cents(2),
+    };
+    const report = reportOf({ totals: [], topContacts: [ana] }, ALL_TIME, TODAY);
+    expect(report.topContacts).toStrictEqual([ana]);
+  });
+
+  it("its parts add up to its totals", () => {
+    const near = daysNear("2026-11-21", 40);
+    const periods = fc.record({ start: fc.option(near), end: fc.option(near) });
+    const lists = fc.array(transactions(near), { maxLength: 40 });
+    fc.assert(
+      fc.property(lists, periods, (entries, period) => {
+        const report = reportOfEntries(entries, period);
+        const parts = [Object.values(report.byStatus), report.byCategory];
+        for (const sides of parts) expect(added(sides)).toStrictEqual(added([report.totals]));
+        const inside = entries.filter(({ dueDate }) => isInPeriod(dueDate, period));
+        const left = Object.values(report.leftOut);
+        expect(added([report.totals, ...left])[0]).toBe(BigInt(inside.length));
+        expect(reportOfEntries(inside, period)).toStrictEqual({
+          ...report,
+          projection: expect.anything(),
+        });
+      }),
+    );
+  });
+});
+
+type Sides = {
+  readonly count: number;
+  readonly incomeCents: number;
+  readonly expenseCents: number;
+};
+
+function added(all: readonly Sides[]): [bigint, bigint, bigint] {
+  const sum: [bigint, bigint, bigint] = [0n, 0n, 0n];
+  for (const { count, incomeCents, expenseCents } of all) {
+    sum[0] += BigInt(count);
+    sum[1] += BigInt(incomeCents);
+    sum[2] += BigInt(expenseCents);
+  }
+  return sum;
+}

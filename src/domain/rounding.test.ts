@@ -1,0 +1,62 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { averageCents, percentOf, roundedQuotient } from "./rounding.ts";
+
+describe("a quotient", () => {
+  it.each([
+    [1n, 2n, 1n],
+    [-1n, 2n, -1n],
+    [1n, 3n, 0n],
+    [-1n, 3n, 0n],
+    [5n, 3n, 2n],
+    [-5n, 3n, -2n],
+    [0n, 7n, 0n],
+    [10n ** 30n + 1n, 2n, 5n * 10n ** 29n + 1n],
+  ])("%s / %s is rounded to %s, half away from zero", (dividend, divisor, rounded) => {
+    expect(roundedQuotient(dividend, divisor)).toBe(rounded);
+  });
+
+  it("is never more than half a unit off, and mirrors its sign", () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.bigInt({ min: 1n }), (dividend, divisor) => {
+        const rounded = roundedQuotient(dividend, divisor);
+        const twiceOff = (rounded * divisor - dividend) * 2n;
+        expect(twiceOff <= divisor && twiceOff >= -divisor).toBe(true);
+        expect(roundedQuotient(-dividend, divisor)).toBe(-rounded);
+      }),
+    );
+  });
+
+  it.each([0n, -1n])("by %s is a bug", (divisor) => {
+    expect(() => roundedQuotient(1n, divisor)).toThrow(/Assertion/u);
+  });
+});
+
+describe("an average", () => {
+  it("is in centavos, and half a centavo goes up", () => {
+    expect(averageCents(201n, 2)).toBe(101);
+    expect(averageCents(100n, 3)).toBe(33);
+    expect(averageCents(0n, 5)).toBe(0);
+  });
+
+  it("of nothing is not zero, there is none", () => {
+    expect(averageCents(0n, 0)).toBeNull();
+  });
+});
+
+describe("a share in percent", () => {
+  it.each([
+    [1, 3, 33.33],
+    [2, 3, 66.67],
+    [1, 8, 12.5],
+    [1, 800, 0.13],
+    [0, 4, 0],
+    [4, 4, 100],
+  ])("%i of %i is %d %%", (part, whole, percent) => {
+    expect(percentOf(part, whole)).toBe(percent);
+  });
+
+  it("of nothing is not zero, there is none", () => {
+    expect(percentOf(0, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  SAMPLE_TRANSACTION,
+  dailyTotalsOf,
+  daysNear,
+  transactions,
+} from "#tests/support/arbitraries.ts";
+import { addDays, civilDate } from "./civil-date.ts";
+import { MAX_TOTAL_CENTS, cents } from "./money.ts";
+import { ALL_TIME } from "./period.ts";
+import { Refusal } from "./refusal.ts";
+import { CASH_FLOW_DAYS, cashFlowOf, monthlyOf, timelineOf, type DayFigures } from "./timeline.ts";
+import type { Transaction } from "./transaction.ts";
+
+const lists = fc.array(transactions(daysNear("2026-11-21", 70)), { maxLength: 60 });
+
+function entry(date: string | null, amount: number, change: Partial<Transaction> = {}) {
+  const dueDate = date === null ? null : civilDate(date);
+  return { ...SAMPLE_TRANSACTION, dueDate, amountCents: cents(amount), ...change };
+}
+
+function day(date: string, income: number, expense: number): DayFigures {
+  return { date: civilDate(date), incomeCents: cents(income), expenseCents: cents(expense) };
+}
+
+describe("the timeline", () => {
+  it("has the days with entries, ascending, each side apart", () => {
+    const totals = dailyTotalsOf([
+      entry("2026-12-01", 1),
+      entry("2026-11-30", 10),
+      entry("2026-11-30", 100, { type: "income", status: "paid" }),
+      entry("2026-11-30", 1000, { category: "Site" }),
+    ]);
+    expect(timelineOf(totals, ALL_TIME)).toStrictEqual([
+      day("2026-11-30", 100, 1010),
+      day("2026-12-01", 0, 1),
+    ]);
+  });
+
+  it("leaves out what does not count, what has no due date, and what lies outside of the period", () => {
+    const totals = dailyTotalsOf([
+      entry(null, 1),
+      entry("2026-11-21", 10, { lifecycle: "inactive" }),
+      entry("2026-11-21", 100, { lifecycle: "cancelled" }),
+      entry("2026-11-20", 1000),
+      entry("2026-11-21", 10_000),
+      entry("2026-11-22", 100_000),
+    ]);
+    const only = { start: civilDate("2026-11-21"), end: civilDate("2026-11-21") };
+    expect(timelineOf(totals, only)).toStrictEqual([day("2026-11-21", 0, 10_000)]);
+  });
+
+  it("adds up to all active entries that have a due date, and so do its months", () => {
+    fc.assert(
+      fc.property(lists, (entries) => {
+        const counted = entries.filter((one) => one.lifecycle === "active" && one.dueDate !== null);
+        let balance = 0n;
+        for (const { type, amountCents } of counted) {
+          balance += type === "income" ? BigInt(amountCents) : -BigInt(amountCents);
+        }
+        const timeline = timelineOf(dailyTotalsOf(entries), ALL_TIME);
+        const dates = timeline.map(({ date }) => date);
+        expect(dates).toStrictEqual([...new Set(dates)].toSorted());
+        let ofDays = 0n;
+        for (const one of timeline) ofDays += BigInt(one.incomeCents) - BigInt(one.expenseCents);
+        let ofMonths = 0n;
+        for (const { balanceCents } of monthlyOf(timeline)) ofMonths += BigInt(balanceCents);
+        expect([ofDays, ofMonths]).toStrictEqual([balance, balance]);
+      }),
+    );
+  });
+
+  it("refuses a day whose sum is too large to be exact", () => {
+    const total = {
+      dueDate: civilDate("2026-11-21"),
+      status: "paid",
+      lifecycle: "active",
+    } as const;
+    const sum = {
+      ...total,
+      type: "income",
+      count: 1,
+      cents: BigInt(MAX_TOTAL_CENTS) + 1n,
+    } as const;
+    expect(() => timelineOf([sum], ALL_TIME)).toThrow(Refusal);
+  });
+});
+
+describe("the months", () => {
+  it("ascend, with income, expenses and balance of each, and skip those without entries", () => {
+    const timeline = [
+      day("2025-12-31", 1, 0),
+      day("2026-02-01", 10, 300),
+      day("2026-02-28", 20, 0),
+    ];
+    expect(monthlyOf(timeline)).toStrictEqual([
+      { month: "2025-12", incomeCents: 1, expenseCents: 0, balanceCents: 1 },
+      { month: "2026-02", incomeCents: 30, expenseCents: 300, balanceCents: -270 },
+    ]);
+  });
+});
+
+describe("the daily cash flow", () => {
+  it("says each day's balance, and the balance up to it", () => {
+    expect(cashFlowOf([day("2026-11-20", 5, 10), day("2026-12-24", 7, 0)])).toStrictEqual([
+      { ...day("2026-11-20", 5, 10), balanceCents: -5, runningBalanceCents: -5 },
+      { ...day("2026-12-24", 7, 0), balanceCents: 7, runningBalanceCents: 2 },
+    ]);
+  });
+
+  it("has the first thirty days that have entries", () => {
+    const timeline = Array.from({ length: 40 }, (_, index) =>
+      day(addDays(civilDate("2026-01-01"), index * 2), 1, 0),
+    );
+    const flow = cashFlowOf(timeline);
+    expect(flow).toHaveLength(CASH_FLOW_DAYS);
+    expect(flow.at(-1)).toMatchObject({ date: "2026-02-28", runningBalanceCents: 30 });
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * Figures day by day and month by month, by due date. Always true: only active entries count, those
+ * without a due date are in no series, days and months ascend, and one without entries is left out.
+ */
+import type { CivilDate } from "./civil-date.ts";
+import type { Cents } from "./money.ts";
+import { isInPeriod, type Period } from "./period.ts";
+import type { DailyTotal } from "./snapshot.ts";
+import { Sum, exactCents } from "./sums.ts";
+
+declare const civilMonthBrand: unique symbol;
+/** `YYYY-MM`; compares as text as it does in time. */
+export type CivilMonth = string & { readonly [civilMonthBrand]: "CivilMonth" };
+
+/** The sides of all that is due on one day. */
+export type DayFigures = {
+  readonly date: CivilDate;
+  readonly incomeCents: Cents;
+  readonly expenseCents: Cents;
+};
+
+/** The sides of all that is due in one month; the balance may be negative. */
+export type MonthFigures = {
+  readonly month: CivilMonth;
+  readonly incomeCents: Cents;
+  readonly expenseCents: Cents;
+  readonly balanceCents: Cents;
+};
+
+/** A day of the cash flow; the running balance is of this and all days before it in the series. */
+export type CashFlowDay = DayFigures & {
+  readonly balanceCents: Cents;
+  readonly runningBalanceCents: Cents;
+};
+
+/** How many days the daily cash flow shows (spec section 9). */
+export const CASH_FLOW_DAYS = 30;
+
+/** The month that a day is in. */
+export function monthOf(date: CivilDate): CivilMonth {
+  return date.slice(0, 7) as CivilMonth;
+}
+
+/** The days of the period that have entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
+export function timelineOf(totals: Iterable<DailyTotal>, period: Period): DayFigures[] {
+  const days = new Map<CivilDate, Sum>();
+  for (const total of totals) {
+    const { dueDate, lifecycle } = total;
+    if (dueDate === null || lifecycle !== "active" || !isInPeriod(dueDate, period)) continue;
+    sumAt(days, dueDate).add(total);
+  }
+  return ascending(days).map(([date, sum]) => ({
+    date,
+    incomeCents: exactCents(sum.income),
+    expenseCents: exactCents(sum.expense),
+  }));
+}
+
+/** The months of a timeline. @throws Refusal past `MAX_TOTAL_CENTS`. */
+export function monthlyOf(timeline: readonly DayFigures[]): MonthFigures[] {
+  const months = new Map<CivilMonth, Sum>();
+  for (const { date, incomeCents, expenseCents } of timeline) {
+    const sum = sumAt(months, monthOf(date));
+    sum.income += BigInt(incomeCents);
+    sum.expense += BigInt(expenseCents);
+  }
+  return ascending(months).map(([month, sum]) => ({
+    month,
+    incomeCents: exactCents(sum.income),
+    expenseCents: exactCents(sum.expense),
+    balanceCents: exactCents(sum.income - sum.expense),
+  }));
+}
+
+/** The first `CASH_FLOW_DAYS` days of a timeline. @throws Refusal past `MAX_TOTAL_CENTS`. */
+export function cashFlowOf(timeline: readonly DayFigures[]): CashFlowDay[] {
+  let running = 0n;
+  return timeline.slice(0, CASH_FLOW_DAYS).map((day) => {
+    const balance = BigInt(day.incomeCents) - BigInt(day.expenseCents);
+    running += balance;
+    return {
+      ...day,
+      balanceCents: exactCents(balance),
+      runningBalanceCents: exactCents(running),
+    };
+  });
+}
+
+function sumAt<Key>(sums: Map<Key, Sum>, key: Key): Sum {
+  let sum = sums.get(key);
+  if (sum === undefined) {
+    sum = new Sum();
+    sums.set(key, sum);
+  }
+  return sum;
+}
+
+function ascending<Key extends string>(sums: ReadonlyMap<Key, Sum>): [Key, Sum][] {
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,237 @@
+/** The figures of random companies, as the slow oracle makes them from the raw rows. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
+import { reportAnswer, type ReportAnswer } from "#contract/report.ts";
+import type { ContactRow } from "#contract/contacts.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { dashboardOfRows, reportOfRows, type OracleFilter } from "#tests/support/figures-oracle.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+// 00:30 in UTC, which is still the 20th in São Paulo: due on the 20th is not overdue yet.
+const NOW = Date.parse("2026-11-21T00:30:00Z");
+const TODAY = "2026-11-20";
+const CONTACTS = Array.from({ length: 14 }, (_, at) => `CTT-${"abcdefghijklmn"[at]}${at}`);
+
+/** Near today, at the edges of months, and far away. */
+const dueDates = fc.oneof(
+  fc.constantFrom(null, "2026-11-19", TODAY, "2026-11-21", "1900-01-01", "2199-12-31"),
+  fc
+    .integer({ min: -260, max: 260 })
+    .map((days) => Temporal.PlainDate.from(TODAY).add({ days }).toString()),
+);
+/** Equal amounts often, for ties; now and then the largest. */
+const amounts = fc.oneof(
+  fc.constantFrom(0, 0.01, 10, 9_999_999_999.99),
+  fc.nat({ max: 10_000_000 }).map((centavos) => centavos / 100),
+);
+const entries = fc.record({
+  type: fc.constantFrom("income", "expense"),
+  category: fc.constantFrom(...CATEGORIES),
+  amount: amounts,
+  expected_payment_date: dueDates,
+  status: fc.constantFrom("paid", "pending", "overdue"),
+  lifecycle: fc.constantFrom("active", "active", "active", "inactive", "cancelled"),
+  client_id: fc.option(fc.constantFrom(...CONTACTS)),
+});
+const filters: fc.Arbitrary<OracleFilter> = fc
+  .record(
+    {
+      start: fc.constantFrom("", "2026-06-01", "2026-11-19", TODAY, "2026-11-21"),
+      end: fc.constantFrom("", TODAY, "2026-11-21", "2026-12-31", "2199-12-31"),
+      client_id: fc.constantFrom("", "CTT-unknown", ...CONTACTS.slice(0, 2)),
+      status: fc.constantFrom("", "all", "paid", "pending", "overdue"),
+      type: fc.constantFrom("", "all", "income", "expense"),
+      category: fc.constantFrom("", "CARTAO", "pagamento", "s", "ção", "Site"),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  )
+  .filter(({ start = "", end = "" }) => start === "" || end === "" || start <= end);
+
+/** One entry of each kind around today, linked and not, no two of the same amount. */
+function everyKind(): object[] {
+  const kinds = ["income", "expense"].flatMap((type) =>
+    ["paid", "pending", "overdue"].flatMap((status) =>
+      ["active", "inactive", "cancelled"].flatMap((lifecycle) =>
+        [null, "2026-11-19", TODAY, "2026-11-21"].flatMap((expected_payment_date) =>
+          [null, CONTACTS[0], CONTACTS[1]].map((client_id) => {
+            return { type, status, lifecycle, expected_payment_date, client_id };
+          }),
+        ),
+      ),
+    ),
+  );
+  return kinds.map((kind, at) => ({ ...kind, amount: (1000 + at ** 2) / 100 }));
+}
+
+function everyQuestion(): OracleFilter[] {
+  return ["all", "paid", "pending", "overdue"].flatMap((status) =>
+    ["all", "income", "expense"].flatMap((type) =>
+      ["", "CTT-a0"].flatMap((client_id) =>
+        [{}, { start: TODAY }, { end: TODAY }, { start: TODAY, end: TODAY }].map((period) => {
+          return { status, type, client_id, ...period };
+        }),
+      ),
+    ),
+  );
+}
+
+async function company(app: TestApp, bodies: readonly object[]): Promise<TransactionRow[]> {
+  const rows = bodies.map((body) => transactionBody({ ...body }));
+  await app.send("DELETE", "transactions?amount=gte.0", undefined, { prefer: "" });
+  if (rows.length === 0) return [];
+  const { status, body } = await app.send<TransactionRow[]>("POST", "transactions", rows);
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Sends the arguments in both ways, which must be answered alike. */
+async function call<Answer>(app: TestApp, name: string, sent: OracleFilter): Promise<Answer> {
+  const query = new URLSearchParams(Object.entries(sent)).toString();
+  const got = await app.send<Answer>("GET", `rpc/${name}?${query}`);
+  const posted = await app.send<Answer>("POST", `rpc/${name}`, sent);
+  expect(posted.body).toEqual(got.body);
+  expect([got.status, posted.status], JSON.stringify(got.body)).toEqual([200, 200]);
+  return got.body;
+}
+
+async function withContacts(app: TestApp): Promise<ContactRow[]> {
+  const bodies = CONTACTS.map((id) => contactBody({ id }));
+  return (await app.send<ContactRow[]>("POST", "clients", bodies)).body;
+}
+
+/** Takes what is drawn by chance out of a report, once it is seen to lie within its band. */
+function withoutChance(report: ReportAnswer): unknown {
+  const { averageBalance, months } = report.projection;
+  const projected = months.slice(6).map((month) => {
+    if (month.kind !== "projected") return month;
+    const { balance, ...rest } = month;
+    expect(balance).toBeGreaterThanOrEqual(month.low);
+    expect(balance).toBeLessThanOrEqual(month.high);
+    return rest;
+  });
+  return { ...report, projection: { averageBalance, actual: months.slice(0, 6), projected } };
+}
+
+describeOnBothEngines("The figures of any company", (engine) => {
+  test("are what its raw rows add up to, under any filter", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const contacts = await withContacts(app);
+    const companies = fc.array(entries, { maxLength: 60, size: "max" });
+    const asked = fc.array(filters, { minLength: 4, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(companies, asked, async (bodies, sent) => {
+        const rows = await company(app, bodies);
+        for (const filter of sent) {
+          const { start = "", end = "" } = filter;
+          const dashboard = await call<DashboardAnswer>(app, "dashboard", { start, end });
+          const { snapshot, ...figures } = dashboard;
+          expect(figures).toEqual(dashboardOfRows(rows, contacts, filter, TODAY));
+          expect(snapshot).toEqual((await app.send("GET", "rpc/snapshot")).body);
+          expect(dashboardAnswer.parse(dashboard)).toEqual(dashboard);
+          const report = await call<ReportAnswer>(app, "report", filter);
+          expect(withoutChance(report)).toEqual(reportOfRows(rows, contacts, filter, TODAY));
+          expect(reportAnswer.parse(report)).toEqual(report);
+          expect(await call(app, "report", filter)).toEqual(report);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("tell every kind of entry from every other, whatever is asked", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const contacts = await withContacts(app);
+    const rows = await company(app, everyKind());
+    for (const filter of everyQuestion()) {
+      const report = await call<ReportAnswer>(app, "report", filter);
+      const expected = reportOfRows(rows, contacts, filter, TODAY);
+      expect(withoutChance(report), JSON.stringify(filter)).toEqual(expected);
+    }
+  });
+
+  test("the ten largest contacts are in order, ties by id, and the lists too", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const contacts = await withContacts(app);
+    const bodies = CONTACTS.toReversed().map((client_id, at) => ({
+      client_id,
+      amount: at < 3 ? 7 : 5,
+      expected_payment_date: at % 2 === 0 ? null : "2026-11-25",
+    }));
+    const rows = await company(app, bodies);
+    const report = await call<ReportAnswer>(app, "report", {});
+    const largest = [...CONTACTS.slice(11), ...CONTACTS.slice(0, 7)];
+    expect(report.topContacts.map(({ clientId }) => clientId)).toEqual(largest.toSorted(byAmount));
+    const { pendingIncomes } = await call<DashboardAnswer>(app, "dashboard", {});
+    const expected = dashboardOfRows(rows, contacts, {}, TODAY) as DashboardAnswer;
+    expect(pendingIncomes).toEqual(expected.pendingIncomes);
+    expect(pendingIncomes).toHaveLength(4);
+
+    function byAmount(a: string, b: string): number {
+      const isLarge = (id: string): boolean => CONTACTS.indexOf(id) > 10;
+      return isLarge(a) === isLarge(b) ? (a < b ? -1 : 1) : isLarge(a) ? -1 : 1;
+    }
+  });
+
+  test("a sum too large to be exact is refused in a report as in the snapshot", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const client = contactBody();
+    await app.send("POST", "clients", client);
+    const largest = { amount: 9_999_999_999.99, client_id: client.id };
+    await company(
+      app,
+      Array.from({ length: 7100 }, () => largest),
+    );
+    for (const path of ["dashboard", "report", `report?client_id=${client.id}`]) {
+      const { status, body } = await app.send<RefusedBody>("GET", `rpc/${path}`);
+      expect([status, body.code]).toEqual([400, "22003"]);
+    }
+  });
+});
+
+describeOnBothEngines("At midnight in São Paulo", (engine) => {
+  test("an entry due on the day that ends becomes overdue, in lists, cards and reports", async () => {
+    let now = Date.parse("2026-11-21T02:55:00Z"); // 23:55 on the 20th
+    const app = await openTestApp(engine, { clock: () => now });
+    const [expense, income] = await company(app, [
+      { type: "expense", amount: 30, expected_payment_date: TODAY },
+      { type: "income", amount: 50, expected_payment_date: TODAY },
+    ]);
+    const idsIn = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
+    const before = await call<DashboardAnswer>(app, "dashboard", {});
+    expect(before.today).toBe("2026-11-20");
+    expect(idsIn(before.overdueExpenses)).toEqual([]);
+    expect(idsIn(before.pendingIncomes)).toEqual([income?.id]);
+    expect(before.snapshot.upcomingRevenues).toEqual({ count: 1, total: 50 });
+
+    now = Date.parse("2026-11-21T03:05:00Z"); // 00:05 on the 21st
+    const after = await call<DashboardAnswer>(app, "dashboard", {});
+    expect(after.today).toBe("2026-11-21");
+    expect(idsIn(after.overdueExpenses)).toEqual([expense?.id]);
+    expect(idsIn(after.pendingIncomes)).toEqual([]);
+    expect(after.snapshot.upcomingRevenues).toEqual({ count: 0, total: 0 });
+    // Not paid is not paid, whichever day it is.
+    expect(after.cards).toEqual(before.cards);
+    expect(after.cards).toMatchObject({ toReceive: 50, toPay: 30, projectedFlow: 20 });
+    const report = await call<ReportAnswer>(app, "report", { status: "overdue" });
+    expect(report.totals).toMatchObject({ count: 2, income: 50, expense: 30 });
+  });
+
+  test("at the end of a month the projection moves on by one", async () => {
+    let now = Date.parse("2026-12-01T02:55:00Z"); // 23:55 on 30 November
+    const app = await openTestApp(engine, { clock: () => now });
+    const firstMonth = async (): Promise<string | undefined> =>
+      (await call<ReportAnswer>(app, "report", {})).projection.months[0]?.month;
+    expect(await firstMonth()).toBe("2026-06");
+    now = Date.parse("2026-12-01T03:05:00Z"); // 00:05 on 1 December
+    expect(await firstMonth()).toBe("2026-07");
+  });
+});

@@ -1,0 +1,78 @@
+/** A report's filter as SQL, for either place where the entries are: one by one, or added up by day. */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { Period } from "#domain/period.ts";
+import type { ReportFilter } from "#domain/report-filter.ts";
+import { NO_DUE_DATE } from "./daily-totals.ts";
+
+/** The column of the due date, and what is true of it where there is none. */
+type Source = {
+  readonly dueDate: RawBuilder<unknown>;
+  readonly isUndated: RawBuilder<SqlBool>;
+};
+
+/** Both sources, by the table that holds them. */
+export const SOURCES = {
+  transactions: {
+    dueDate: sql.ref("expected_payment_date"),
+    isUndated: sql<SqlBool>`expected_payment_date is null`,
+  },
+  daily_totals: {
+    dueDate: sql.ref("due_date"),
+    isUndated: sql<SqlBool>`due_date = ${NO_DUE_DATE}`,
+  },
+} as const satisfies Record<string, Source>;
+
+/** Every condition of a filter but its period and its contact, as of `today`. */
+export function conditionsOf(
+  { type, categories, status }: ReportFilter,
+  today: CivilDate,
+  source: Source,
+): RawBuilder<SqlBool>[] {
+  return [
+    ...(type === null ? [] : [sql<SqlBool>`type = ${type}`]),
+    ...(categories === null ? [] : [isOneOf("category", categories)]),
+    ...(status === null ? [] : [hasResolvedStatus(status, today, source)]),
+  ];
+}
+
+/** Due inside one of the periods, or undated: what `isInPeriod` of the domain says. */
+export function isInOneOf(periods: readonly Period[], source: Source): RawBuilder<SqlBool> {
+  return anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))]);
+}
+
+/** All of the conditions; with none of them, everything. */
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+  return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`;
+}
+
+/** What `resolvedStatus` of the domain says, of rows that a database holds. */
+function hasResolvedStatus(
+  status: NonNullable<ReportFilter["status"]>,
+  today: CivilDate,
+  { dueDate, isUndated }: Source,
+): RawBuilder<SqlBool> {
+  switch (status) {
+    case "paid":
+      return sql`status = 'paid'`;
+    case "overdue":
+      return sql`(status = 'overdue' or (status = 'pending' and ${dueDate} < ${today}))`;
+    case "pending":
+      return sql`(status = 'pending' and (${isUndated} or ${dueDate} >= ${today}))`;
+  }
+}
+
+function isWithin({ start, end }: Period, { dueDate }: Source): RawBuilder<SqlBool> {
+  return allOf([
+    ...(start === null ? [] : [sql<SqlBool>`${dueDate} >= ${start}`]),
+    ...(end === null ? [] : [sql<SqlBool>`${dueDate} <= ${end}`]),
+  ]);
+}

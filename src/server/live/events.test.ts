@@ -1,0 +1,253 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect } from "node:net";
+import fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { describeOnBothEngines, openFresh, type EngineUnderTest } from "#tests/support/engines.ts";
+import { openEvents } from "#tests/support/event-stream.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { addRestRoutes } from "../rest/rest-routes.ts";
+import { addEvents } from "./event-routes.ts";
+import type { FeedLimits } from "./change-feed.ts";
+
+async function listening(engine: EngineUnderTest): Promise<{ url: string; company: TestApp }> {
+  const company = await openTestApp(engine);
+  return { company, url: await company.app.listen({ port: 0, host: "127.0.0.1" }) };
+}
+
+/** The same routes with smaller limits. */
+async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>): Promise<string> {
+  const database = await openFresh(engine);
+  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+  const app = fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });
+  addRestRoutes(app, { ledger, timeZone: DEFAULT_TIME_ZONE });
+  addEvents(app, ledger.history, {
+    listeners: 10,
+    bufferedBytes: 256 * 1024,
+    heartbeatMs: 60_000,
+    ...limits,
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+const manyRows = (count: number): ReturnType<typeof transactionBody>[] =>
+  Array.from({ length: count }, () => transactionBody());
+
+describeOnBothEngines("Live events", (engine) => {
+  test("a stream opens with where the history is, under the headers of every answer", async () => {
+    const { url, company } = await listening(engine);
+    const first = await openEvents(url);
+    expect(await first.next()).toEqual({ name: "hello", id: 0, data: "{}" });
+    expect(first.text().startsWith("retry: 2000\n\n")).toBe(true);
+    expect(first.response.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("default-src"),
+    });
+    await company.send("POST", "transactions", manyRows(3));
+    expect(await (await openEvents(url)).next()).toMatchObject({ name: "hello", id: 3 });
+  });
+
+  test("each change is told once it is committed, in order, by what it is about", async () => {
+    const { url, company } = await listening(engine);
+    const { database } = company;
+    const stream = await openEvents(url);
+    await stream.next();
+    const contact = contactBody();
+    const entry = transactionBody();
+    await company.send("POST", "clients", contact);
+    expect(await stream.nextChange()).toEqual({
+      id: 1,
+      changes: [{ entity: "contact", id: contact.id }],
+    });
+    await company.send("POST", "transactions", entry);
+    const created = await stream.nextChange();
+    // Read on a connection that sees only what is committed.
+    const records = await database.reader.selectFrom("audit_records").select("entity_id").execute();
+    expect(records).toHaveLength(2);
+    await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status: "paid" });
+    const changed = await stream.nextChange();
+    await company.send("DELETE", `transactions?id=eq.${entry.id}`);
+    const removed = await stream.nextChange();
+    expect([created.id, changed.id, removed.id]).toEqual([2, 3, 4]);
+    for (const { changes } of [created, changed, removed]) {
+      expect(changes).toEqual([{ entity: "transaction", id: entry.id }]);
+    }
+  });
+
+  test("what is refused, or changes nothing, is not told", async () => {
+    const { url, company } = await listening(engine);
+    const entry = transactionBody();
+    await company.send("POST", "transactions", entry);
+    const stream = await openEvents(url);
+    await stream.next();
+    const refused = await company.send("POST", "transactions", [
+      transactionBody(),
+      transactionBody({ client_id: "CTT-nobody" }),
+    ]);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status: "pending" });
+    await company.send("POST", "transactions", entry);
+    await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status: "paid" });
+    expect(await stream.nextChange()).toEqual({
+      id: 2,
+      changes: [{ entity: "transaction", id: entry.id }],
+    });
+  });
+
+  test("one who comes back gets exactly what was missed, exactly once, then what follows", async () => {
+    const { url, company } = await listening(engine);
+    const before = await openEvents(url);
+    await company.send("POST", "transactions", manyRows(2));
+    await before.next();
+    const { id } = await before.nextChange();
+    before.close();
+    const missed = manyRows(1200);
+    await company.send("POST", "transactions", missed);
+    const after = await openEvents(url, String(id));
+    // Others write while it is given what it missed.
+    const meanwhile = manyRows(30);
+    for (const row of meanwhile) await company.send("POST", "transactions", row);
+    expect(await after.next()).toMatchObject({ name: "hello", id });
+    const told = await after.changesUntil(id + 1230);
+    expect(told.map((change) => change.id)).toEqual([...missed, ...meanwhile].map((row) => row.id));
+    const nothingMissed = await openEvents(url, String(id + 1230));
+    expect(await nothingMissed.next()).toMatchObject({ name: "hello", id: id + 1230 });
+    const last = transactionBody();
+    await company.send("POST", "transactions", last);
+    for (const stream of [after, nothingMissed]) {
+      expect((await stream.nextChange()).changes).toEqual([{ entity: "transaction", id: last.id }]);
+    }
+  });
+
+  test("one who missed too much, or comes with an id that is not of this history, begins anew", async () => {
+    const { url, company } = await listening(engine);
+    await company.send("POST", "transactions", manyRows(5001));
+    for (const id of ["0", "5002", "-1", "1.5", "abc", "", "99999999999999999999"]) {
+      const stream = await openEvents(url, id);
+      expect(await stream.next(), id).toEqual({ name: "reset", id: 5001, data: "{}" });
+    }
+    const justInTime = await openEvents(url, "1");
+    expect(await justInTime.next()).toMatchObject({ name: "hello", id: 1 });
+    expect(await justInTime.changesUntil(5001)).toHaveLength(5000);
+    const anew = await openEvents(url, "abc");
+    await anew.next();
+    await company.send("POST", "transactions", transactionBody());
+    expect((await anew.nextChange()).id).toBe(5002);
+  });
+
+  test("10,000 entries in one command come in events of at most 500", async () => {
+    const { url, company } = await listening(engine);
+    const stream = await openEvents(url);
+    await stream.next();
+    const rows = manyRows(10_000);
+    const created = await company.send("POST", "transactions", rows, { prefer: "return=minimal" });
+    expect(created.status).toBe(201);
+    const told: string[] = [];
+    for (let id = 500; id <= 10_000; id += 500) {
+      const event = await stream.nextChange();
+      expect(event.id).toBe(id);
+      told.push(...event.changes.map((change) => change.id));
+    }
+    expect(told).toEqual(rows.map((row) => row.id));
+  });
+
+  test("an entity that changed several times is named once in an event", async () => {
+    const { url, company } = await listening(engine);
+    const entry = transactionBody();
+    await company.send("POST", "transactions", entry);
+    for (const status of ["paid", "pending", "paid"]) {
+      await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status });
+    }
+    const stream = await openEvents(url, "0");
+    await stream.next();
+    expect(await stream.nextChange()).toEqual({
+      id: 4,
+      changes: [{ entity: "transaction", id: entry.id }],
+    });
+  });
+
+  test("a listener that never reads holds nobody up", async () => {
+    const { url, company } = await listening(engine);
+    const { port, hostname, host } = new URL(url);
+    const stuck = connect(Number(port), hostname);
+    stuck.pause().on("error", () => undefined);
+    await once(stuck, "connect");
+    const accepted = once(company.app.server, "request") as Promise<[unknown, ServerResponse]>;
+    stuck.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    const [, answer] = await accepted;
+    const stream = await openEvents(url);
+    await stream.next();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => company.send("POST", "transactions", transactionBody())),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await stream.changesUntil(200)).toHaveLength(200);
+    const many = await company.send("POST", "transactions", manyRows(10_000));
+    expect(many.status).toBe(201);
+    expect(await stream.changesUntil(10_200)).toHaveLength(10_000);
+    expect(answer.writableLength).toBeLessThan(512 * 1024);
+    stuck.destroy();
+  });
+
+  test("quiet streams are kept in use; there is room for so many, and again when one leaves", async () => {
+    const url = await withLimits(engine, { listeners: 2, heartbeatMs: 20 });
+    const first = await openEvents(url);
+    const second = await openEvents(url);
+    await first.next();
+    const refused = await openEvents(url);
+    expect(refused.response.statusCode).toBe(503);
+    await expect.poll(() => first.text()).toContain("\n\n:\n\n:\n\n");
+    second.close();
+    await expect.poll(async () => (await openEvents(url)).response.statusCode).toBe(200);
+  });
+
+  test("too many listeners are told so in words", async () => {
+    const { url, company } = await listening(engine);
+    const { app } = company;
+    const streams = await Promise.all(Array.from({ length: 500 }, () => openEvents(url)));
+    expect(new Set(streams.map(({ response }) => response.statusCode))).toEqual(new Set([200]));
+    const refused = await app.inject({ url: "/events" });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      503,
+      {
+        code: "53300",
+        message: expect.stringContaining("telas demais"),
+        details: null,
+        hint: null,
+      },
+    ]);
+  });
+
+  test("only our own page and programs may listen", async () => {
+    const { app } = await openTestApp(engine);
+    for (const headers of [
+      { host: "evil.example" },
+      { host: "localhost", origin: "http://evil.example" },
+    ]) {
+      expect((await app.inject({ url: "/events", headers })).statusCode).toBe(403);
+    }
+  });
+
+  test("closing ends every stream at once", async () => {
+    const { url, company } = await listening(engine);
+    const { app } = company;
+    const streams = await Promise.all(Array.from({ length: 5 }, () => openEvents(url)));
+    await app.close();
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(streams.every(({ response }) => response.complete)).toBe(true);
+  });
+});

@@ -1,0 +1,105 @@
+/** Live events where several server processes share a PostgreSQL. */
+import { Client } from "pg";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { enginesByName, type Place } from "#tests/support/engines.ts";
+import { openEvents } from "#tests/support/event-stream.ts";
+import { startProgram } from "#tests/support/program.ts";
+import { transactionBody } from "#tests/support/test-app.ts";
+import { createApp } from "../app.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { createLedger } from "../ledger/ledger.ts";
+
+async function serve(place: Place): Promise<string> {
+  const database = await openDatabase(place);
+  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+  const logger = pino({ level: "silent" });
+  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+async function create(url: string): Promise<string> {
+  const row = transactionBody();
+  const answer = await fetch(`${url}/rest/v1/transactions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(row),
+  });
+  await answer.text();
+  expect(answer.status).toBe(201);
+  return row.id;
+}
+
+async function connectTo(place: Place): Promise<Client> {
+  const client = new Client({ connectionString: place.databaseUrl ?? "" });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const LISTENING = `from pg_stat_activity
+  where datname = current_database() and query like 'listen %'`;
+
+async function expectListening(client: Client, count: number): Promise<void> {
+  const processes = async () => (await client.query(`select pid ${LISTENING}`)).rowCount;
+  await expect.poll(processes, { timeout: 10_000 }).toBe(count);
+}
+
+test("a change through one process reaches the listeners of all", async () => {
+  const place = await enginesByName.PostgreSQL.newPlace();
+  const urls = [await serve(place), await serve(place)];
+  const [first = "", second = ""] = urls;
+  const streams = await Promise.all(urls.map((url) => openEvents(url)));
+  for (const stream of streams) await stream.next();
+  const ids = [await create(first), await create(second), await create(first)];
+  for (const stream of streams) {
+    const told = await stream.changesUntil(3);
+    expect(told).toEqual(ids.map((id) => ({ entity: "transaction", id })));
+  }
+  // Also to one that comes back to the other process.
+  const elsewhere = await openEvents(second, "1");
+  await elsewhere.next();
+  expect((await elsewhere.changesUntil(3)).map(({ id }) => id)).toEqual(ids.slice(1));
+});
+
+test("what is committed while a process cannot hear of it is told once it can again", async () => {
+  const place = await enginesByName.PostgreSQL.newPlace();
+  const listener = await serve(place);
+  const writer = await serve(place);
+  const stream = await openEvents(listener);
+  await stream.next();
+  const client = await connectTo(place);
+  await expectListening(client, 1);
+  const ids: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await client.query(`select pg_terminate_backend(pid) ${LISTENING}`);
+    await expectListening(client, 0);
+    ids.push(await create(writer), await create(writer));
+    const told = await stream.changesUntil(ids.length);
+    expect(told.map(({ id }) => id)).toEqual(ids.slice(-2));
+    await expectListening(client, 1);
+  }
+});
+
+test("two programs on one database, one of them killed: the other's listeners miss nothing", async () => {
+  const place = await enginesByName.PostgreSQL.newPlace();
+  const [first, second] = await Promise.all([startProgram(place), startProgram(place)]);
+  const stream = await openEvents(first.url);
+  await stream.next();
+  const throughSecond = await create(second.url);
+  expect((await stream.nextChange()).changes).toEqual([
+    { entity: "transaction", id: throughSecond },
+  ]);
+  expect(await second.stop("SIGKILL")).toBeNull();
+  const throughFirst = await create(first.url);
+  expect((await stream.nextChange()).changes).toEqual([
+    { entity: "transaction", id: throughFirst },
+  ]);
+  expect(await first.stop("SIGTERM")).toBe(0);
+  await stream.ended;
+});

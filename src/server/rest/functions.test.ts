@@ -1,0 +1,166 @@
+/** The functions of the interface: what they take, what they refuse, and how they answer. */
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+import { FUNCTIONS } from "./functions.ts";
+
+const NAMES = [...FUNCTIONS.keys()];
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+/** Argument, what the sentence calls it, and what it does not take. */
+const WRONG: (readonly [string, string, readonly unknown[]])[] = [
+  ["start", "Data inicial", [5, true, {}, [], "2026-02-30", "21/11/2026", "hoje", "2026-11-21T00"]],
+  ["end", "Data final", [5, "2026-13-01", "0026-11-21"]],
+  ["client_id", "Vínculo", [5, "x", "TRI-abc", "CTT-a b", "CTT-' or 1=1 --"]],
+  ["status", "Status", [1, "Pago", "late", "paid "]],
+  ["type", "Tipo", [[], "receita", "INCOME"]],
+  ["category", "Categoria", [1, {}, "x".repeat(101), "a\u0007b"]],
+];
+
+async function bothWays(app: TestApp, name: string, sent: Record<string, unknown>) {
+  const posted = await app.send<RefusedBody>("POST", `rpc/${name}`, sent);
+  const texts = Object.entries(sent).map(([key, value]) => [key, String(value)]);
+  const query = new URLSearchParams(texts).toString();
+  const got = await app.send<RefusedBody>("GET", `rpc/${name}?${query}`);
+  return { posted, got };
+}
+
+describeOnBothEngines("The functions", (engine) => {
+  test("answer alike by GET and POST, with a body or none, in the shape they promise", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const client = contactBody();
+    await app.send("POST", "clients", client);
+    await app.send("POST", "transactions", [
+      transactionBody({ client_id: client.id }),
+      transactionBody({ type: "expense", expected_payment_date: "2026-11-01" }),
+    ]);
+    for (const [name, { answer }] of FUNCTIONS) {
+      const got = await app.send("GET", `rpc/${name}`);
+      expect([got.status, got.headers["content-type"]]).toEqual([
+        200,
+        "application/json; charset=utf-8",
+      ]);
+      expect(answer.parse(got.body)).toEqual(got.body);
+      expect((await app.send("POST", `rpc/${name}`)).body).toEqual(got.body);
+      expect((await app.send("POST", `rpc/${name}`, {})).body).toEqual(got.body);
+    }
+  });
+
+  test("take arguments that say nothing as none", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", transactionBody());
+    const { body: whole } = await app.send("GET", "rpc/report");
+    const nothing = [null, "", " ", "null"];
+    for (const value of nothing) {
+      for (const [argument] of WRONG) {
+        const { posted, got } = await bothWays(app, "report", { [argument]: value });
+        expect([posted.body, got.body]).toEqual([whole, whole]);
+      }
+    }
+    const { posted } = await bothWays(app, "report", { status: "all", type: "all" });
+    expect(posted.body).toEqual(whole);
+  });
+
+  test("find nothing, and say so without an error, for a category or contact that is not there", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", transactionBody());
+    for (const sent of [{ category: "aluguel" }, { client_id: "CTT-unknown" }]) {
+      const { posted, got } = await bothWays(app, "report", sent);
+      expect(posted.body).toEqual(got.body);
+      expect(got.body).toMatchObject({ totals: { count: 0, balance: 0 }, byCategory: [] });
+    }
+  });
+
+  test("refuse a wrong argument with a sentence that names it", async () => {
+    const app = await openTestApp(engine);
+    for (const [argument, label, values] of WRONG) {
+      for (const value of values) {
+        const { status, body } = await app.send<RefusedBody>("POST", "rpc/report", {
+          [argument]: value,
+        });
+        const what = `${argument} ${JSON.stringify(value)}: ${JSON.stringify(body)}`;
+        expect([status, body.code], what).toEqual([400, "22023"]);
+        expect(body.message, what).toContain(label);
+        expect(body.message, what).toMatch(/\.$/u);
+        expect(body.details, what).toContain(`${argument}: `);
+      }
+    }
+  });
+
+  test("refuse a period that ends before it begins", async () => {
+    const app = await openTestApp(engine);
+    for (const name of ["dashboard", "report"]) {
+      const sent = { start: "2026-11-22", end: "2026-11-21" };
+      const { posted, got } = await bothWays(app, name, sent);
+      expect([posted.status, got.status, got.body.code]).toEqual([400, 400, "22023"]);
+      expect(got.body.message).toBe(
+        "A data inicial (22/11/2026) é depois da data final (21/11/2026): informe um período que comece antes de terminar.",
+      );
+      expect(posted.body).toEqual(got.body);
+      const oneDay = await bothWays(app, name, { ...sent, start: "2026-11-21" });
+      expect(oneDay.got.status).toBe(200);
+    }
+  });
+
+  test.each(NAMES)("%s refuses arguments that it does not have, by name", async (name) => {
+    const app = await openTestApp(engine);
+    for (const unknown of ["foo", "clientId", "__proto__", "constructor", "select", "p_start"]) {
+      const sent = Object.fromEntries([[unknown, "1"]]);
+      const { posted, got } = await bothWays(app, name, sent);
+      for (const { status, body } of [posted, got]) {
+        expect([status, body.code]).toEqual([404, "PGRST202"]);
+        expect(body.message).toBe(`${name} não tem o argumento "${unknown}".`);
+      }
+    }
+  });
+
+  test("refuse what are no arguments at all", async () => {
+    const app = await openTestApp(engine);
+    for (const body of [[], "text", 5, true]) {
+      const refused = await app.send<RefusedBody>("POST", "rpc/report", body);
+      expect([refused.status, refused.body.code]).toEqual([400, "22023"]);
+      expect(refused.body.message).toBe("Envie um objeto JSON com os argumentos de report.");
+    }
+    const twice = await app.send<RefusedBody>("GET", "rpc/report?type=income&type=expense");
+    expect([twice.status, twice.body.code]).toEqual([400, "22023"]);
+    expect(twice.body.message).toContain('"type"');
+    const apart = await app.send<RefusedBody>("POST", "rpc/report?type=income", {});
+    expect([apart.status, apart.body.code]).toEqual([400, "PGRST100"]);
+    const long = await app.send("GET", `rpc/report?category=${"x".repeat(16_000)}`);
+    expect(long.status).toBe(414);
+  });
+
+  test("an unknown one is said by its name", async () => {
+    const app = await openTestApp(engine);
+    for (const name of ["unknown", "toString", "__proto__"]) {
+      for (const method of ["GET", "POST"] as const) {
+        const { status, body } = await app.send<RefusedBody>(method, `rpc/${name}`, {});
+        expect([status, body.code]).toEqual([404, "PGRST202"]);
+        expect(body.message).toBe(`Não há a função "${name}".`);
+      }
+    }
+  });
+
+  test("answer the client of the original's backend, also when it asks for a single object", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const wire = await app.client();
+    const sent = { start: "2026-01-01", end: null, status: "all", client_id: null } as const;
+    const { body: report } = await app.send("GET", "rpc/report?start=2026-01-01");
+    expect((await wire.rpc("report", sent, { get: true })).data).toEqual(report);
+    expect((await wire.rpc("report", sent)).data).toEqual(report);
+    const single = await wire.rpc("report", sent).single();
+    expect([single.error, single.data]).toEqual([null, report]);
+    const { headers } = await app.send("GET", "rpc/dashboard", undefined, {
+      accept: "application/vnd.pgrst.object+json",
+    });
+    expect(headers["content-type"]).toBe("application/vnd.pgrst.object+json; charset=utf-8");
+    const { error } = await wire.rpc("report", { start: "ontem" });
+    expect(error).toMatchObject({ code: "22023" });
+  });
+});

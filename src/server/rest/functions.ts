@@ -1,0 +1,118 @@
+/**
+ * The functions of the interface, `/rest/v1/rpc/{name}`: read-only, by GET with the arguments in the
+ * query string or by POST with a JSON object of them. One table says what each takes and answers.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type * as z from "zod";
+import { noArguments } from "#contract/arguments.ts";
+import { companyAnswer } from "#contract/company.ts";
+import { dashboardAnswer, dashboardArguments, dashboardToAnswer } from "#contract/dashboard.ts";
+import { reportAnswer, reportArguments, reportToAnswer } from "#contract/report.ts";
+import { snapshotAnswer, snapshotToAnswer } from "#contract/snapshot.ts";
+import { REST_PATH } from "#contract/wire.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { answerObject } from "./answer-rows.ts";
+import { limitLength, refuseParameters } from "./parse-query.ts";
+import { searchOf } from "./search-of.ts";
+import { WireProblem } from "./wire-problem.ts";
+
+/** What the functions answer from. */
+export type Company = { readonly ledger: Ledger; readonly timeZone: string };
+
+/** One function: the schemas of what it takes and answers, and the way from one to the other. */
+type WireFunction = {
+  readonly arguments: z.ZodType;
+  readonly answer: z.ZodType;
+  /** @throws WireProblem for arguments that it does not take. */
+  call(company: Company, sent: unknown): Promise<unknown>;
+};
+
+/** Every function by its name. */
+export const FUNCTIONS: ReadonlyMap<string, WireFunction> = new Map([
+  [
+    "snapshot",
+    wireFunction(noArguments("snapshot"), snapshotAnswer, async ({ ledger }) =>
+      snapshotToAnswer(await ledger.snapshot()),
+    ),
+  ],
+  [
+    "company",
+    wireFunction(noArguments("company"), companyAnswer, ({ timeZone }) =>
+      Promise.resolve({ timeZone }),
+    ),
+  ],
+  [
+    "dashboard",
+    wireFunction(dashboardArguments, dashboardAnswer, async ({ ledger }, period) =>
+      dashboardToAnswer(await ledger.dashboard(period)),
+    ),
+  ],
+  [
+    "report",
+    wireFunction(reportArguments, reportAnswer, async ({ ledger }, filter) =>
+      reportToAnswer(await ledger.report(filter)),
+    ),
+  ],
+]);
+
+/** Adds the route of every function. */
+export function addFunctions(app: FastifyInstance, company: Company): void {
+  app.route<{ Params: { name: string } }>({
+    method: ["GET", "POST"],
+    url: `${REST_PATH}/rpc/:name`,
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      const called = FUNCTIONS.get(name);
+      if (called === undefined) throw notFound(`Não há a função ${JSON.stringify(name)}.`);
+      await answerObject(request, reply, await called.call(company, sentTo(request)));
+    },
+  });
+}
+
+function wireFunction<Arguments, Answer>(
+  takes: z.ZodType<Arguments>,
+  answer: z.ZodType<Answer>,
+  call: (company: Company, given: Arguments) => Promise<Answer>,
+): WireFunction {
+  return {
+    arguments: takes,
+    answer,
+    call: async (company, sent) => call(company, accepted(takes, sent)),
+  };
+}
+
+function sentTo(request: FastifyRequest): unknown {
+  const search = searchOf(request);
+  limitLength(search);
+  if (request.method !== "POST") return argumentsIn(search);
+  refuseParameters(search, [...search.keys()]);
+  return request.body ?? {};
+}
+
+function argumentsIn(search: URLSearchParams): Record<string, string> {
+  const names = [...search.keys()];
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) {
+    throw new WireProblem(
+      400,
+      "22023",
+      `O argumento ${JSON.stringify(repeated.slice(0, 80))} foi dito mais de uma vez.`,
+    );
+  }
+  return Object.fromEntries(search);
+}
+
+function accepted<Arguments>(takes: z.ZodType<Arguments>, sent: unknown): Arguments {
+  const result = takes.safeParse(sent);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const unknown = issues.find(({ code }) => code === "unrecognized_keys");
+  if (unknown !== undefined) throw notFound(unknown.message);
+  const details = issues.map(({ path, message }) => [...path.slice(0, 1), message].join(": "));
+  throw new WireProblem(400, "22023", issues[0]?.message ?? "", { details: details.join(" ") });
+}
+
+/** As PostgREST says that there is no such function, or none that takes such arguments. */
+function notFound(message: string): WireProblem {
+  return new WireProblem(404, "PGRST202", message);
+}

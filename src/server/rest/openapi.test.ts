@@ -1,0 +1,149 @@
+/** The description is valid by a public validator, and every route answers as it says. */
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+import { openApiDescription } from "./openapi.ts";
+
+type Response = { content?: Record<string, { schema: unknown }> };
+type Operation = { operationId: string; responses: Record<string, Response> };
+type Description = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: { error: Response } };
+};
+
+const description = openApiDescription() as Description;
+
+/** Requests to each operation: the status it must have, and what is sent. */
+const CALLS: Record<string, { status: number; query?: string; body?: unknown; accept?: string }[]> =
+  {
+    describe: [{ status: 200 }],
+    read_clients: [
+      { status: 200 },
+      { status: 200, query: "id=eq.CTT-a", accept: "application/vnd.pgrst.object+json" },
+      { status: 200, query: "select=nome:name,transactions(id)" },
+      { status: 200, accept: "text/csv" },
+      { status: 400, query: "foo=eq.1" },
+    ],
+    count_clients: [{ status: 200 }],
+    create_clients: [
+      { status: 201, body: contactBody() },
+      { status: 201, body: [contactBody(), contactBody()] },
+      { status: 400, body: {} },
+    ],
+    update_clients: [
+      { status: 200, query: "id=eq.CTT-a", body: { phone: "1" } },
+      { status: 400, body: { phone: "1" } },
+    ],
+    remove_clients: [{ status: 403, query: "id=eq.CTT-a" }],
+    read_transactions: [
+      { status: 200 },
+      { status: 200, query: "select=*,resolved_status,client:clients(name)&order=amount.desc" },
+      { status: 206, query: "limit=1" },
+      { status: 406, accept: "application/vnd.pgrst.object+json", query: "id=eq.TRI-none" },
+    ],
+    count_transactions: [{ status: 206, query: "limit=1" }],
+    create_transactions: [
+      { status: 201, body: transactionBody() },
+      { status: 409, body: transactionBody({ id: "TRI-a", amount: 3 }) },
+    ],
+    update_transactions: [{ status: 200, query: "id=eq.TRI-a", body: { status: "paid" } }],
+    remove_transactions: [{ status: 200, query: "id=eq.TRI-b" }, { status: 400 }],
+    read_audit_records: [{ status: 200, query: "select=*,sequence,changes,hash" }],
+    count_audit_records: [{ status: 200 }],
+    create_audit_records: [
+      {
+        status: 201,
+        body: { description: "Contato criado", entity_type: "client", entity_id: "CTT-b" },
+      },
+    ],
+    update_audit_records: [{ status: 403, query: "id=eq.x", body: {} }],
+    remove_audit_records: [{ status: 200, query: "id=eq.x" }],
+    get_snapshot: [{ status: 200 }, { status: 404, query: "x=1" }],
+    call_snapshot: [{ status: 200, body: {} }],
+    get_company: [{ status: 200 }],
+    call_company: [{ status: 200 }],
+    get_dashboard: [{ status: 200 }, { status: 200, query: "start=2026-01-01" }],
+    call_dashboard: [{ status: 200, body: { end: "2026-12-31" } }],
+    get_report: [{ status: 200 }, { status: 200, query: "type=income&category=sis&status=paid" }],
+    call_report: [
+      { status: 200, body: { client_id: "CTT-a" } },
+      { status: 400, body: { start: "ontem" } },
+    ],
+  };
+
+test("is OpenAPI 3.1, by a public validator", async () => {
+  const result = await new Validator().validate(structuredClone(description));
+  expect(result).toEqual({ valid: true });
+  expect(description.openapi).toMatch(/^3\.1/u);
+});
+
+test("every operation is called below, and nothing else", () => {
+  const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    Object.keys(CALLS).toSorted(),
+  );
+});
+
+/** Checks answers by the schemas of the description, whose references lead into itself. */
+function checker(): (schema: unknown) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addSchema({ $id: "description", ...description });
+  return (schema) =>
+    ajv.compile(
+      JSON.parse(
+        JSON.stringify(schema).replaceAll('"#/components', '"description#/components'),
+      ) as object,
+    );
+}
+
+async function open(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
+  const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
+  await app.send("POST", "clients", [contactBody({ id: "CTT-a" }), contactBody({ id: "CTT-b" })]);
+  await app.send("POST", "transactions", [
+    transactionBody({ id: "TRI-a", client_id: "CTT-a", expected_payment_date: null }),
+    transactionBody({ id: "TRI-b", notes: "x" }),
+    transactionBody({ id: "TRE-c", type: "expense", status: "overdue" }),
+  ]);
+  return app;
+}
+
+describeOnBothEngines("The description", (engine) => {
+  test("every route answers as it says, also when it refuses", async () => {
+    const app = await open(engine);
+    const validator = checker();
+    for (const [path, operations] of Object.entries(description.paths)) {
+      for (const [method, { operationId, responses }] of Object.entries(operations)) {
+        for (const call of CALLS[operationId] ?? []) {
+          const url = `${path.slice(1)}${call.query === undefined ? "" : `?${call.query}`}`;
+          const answer = await app.send(method.toUpperCase() as "GET", url, call.body, {
+            prefer: "return=representation,count=exact",
+            ...(call.accept === undefined ? {} : { accept: call.accept }),
+          });
+          const place = `${method} ${url}: ${JSON.stringify(answer.body)}`;
+          expect(answer.status, place).toBe(call.status);
+          const said = responses[call.status] ?? errorIn(responses);
+          const [type = ""] = String(answer.headers["content-type"]).split(";");
+          const isEmpty = answer.body === null;
+          const schema = isEmpty ? {} : said.content?.[type]?.schema;
+          expect(schema, `${place} as ${type}`).toBeDefined();
+          const isValid = validator(schema);
+          expect([isValid(answer.body), isValid.errors], place).toEqual([true, null]);
+        }
+      }
+    }
+  });
+});
+
+/** What an operation answers when it refuses: the one shape of all errors. */
+function errorIn(responses: Operation["responses"]): Response {
+  expect(responses["default"]).toEqual({ $ref: "#/components/responses/error" });
+  return description.components.responses.error;
+}

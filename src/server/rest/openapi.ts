@@ -1,0 +1,214 @@
+/** The description of the interface, `GET /rest/v1/`: OpenAPI 3.1, made from the schemas that check it. */
+import * as z from "zod";
+import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
+import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
+import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
+import { REST_PATH, USER_NAME_HEADER, wireError } from "#contract/wire.ts";
+import { TABLES, type TableName } from "../ledger/tables.ts";
+import { FUNCTIONS } from "./functions.ts";
+
+type Json = { readonly [key: string]: unknown };
+
+const TABLE_SCHEMAS: Readonly<
+  Record<TableName, { row: z.ZodType; insert: z.ZodType; patch: z.ZodType | null }>
+> = {
+  clients: { row: contactRow, insert: contactInsert, patch: contactPatch },
+  transactions: { row: transactionRow, insert: transactionInsert, patch: transactionPatch },
+  audit_records: { row: auditRecordRow, insert: auditRecordInsert, patch: null },
+};
+
+/** Of the interface, not of the program: changes when a client could tell. */
+const VERSION = "1.0.0";
+
+/** The whole description. */
+export function openApiDescription(): Json {
+  const tables = Object.keys(TABLES) as TableName[];
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Sistema Financeiro",
+      version: VERSION,
+      description:
+        "Income, expenses, clients and employees of a small company, and the history of every change, in PostgREST's dialect.",
+    },
+    servers: [{ url: REST_PATH }],
+    paths: Object.fromEntries([
+      ["/", { get: operation("describe", "This description", DESCRIPTION) }],
+      ...tables.map((table) => [`/${table}`, tablePath(table)]),
+      ...[...FUNCTIONS].map(([name, called]) => [`/rpc/${name}`, functionPath(name, called)]),
+    ]) as Json,
+    components: {
+      schemas: Object.fromEntries([
+        ["error", jsonSchema(wireError, "output")],
+        ...tables.flatMap(tableSchemas),
+      ]) as Json,
+      parameters: PARAMETERS,
+      responses: {
+        error: {
+          description: "Refused; nothing was changed",
+          content: json(ref("schemas", "error")),
+        },
+      },
+    },
+  };
+}
+
+/** What the description is sent as, which is its own media type. */
+export const OPENAPI_TYPE = "application/openapi+json";
+
+const DESCRIPTION: Json = {
+  200: { description: "OpenAPI 3.1", content: { [OPENAPI_TYPE]: { schema: { type: "object" } } } },
+};
+
+const PARAMETERS: Json = {
+  select: query("select", "Columns, `name:column`, and linked rows, as `id,client:clients(name)`"),
+  order: query("order", "As `expected_payment_date.desc.nullslast,id`"),
+  limit: query("limit", "Rows at most; without it, all", { type: "integer", minimum: 0 }),
+  offset: query("offset", "Rows to skip", { type: "integer", minimum: 0 }),
+  and: query("and", "Conditions that all hold, as `(amount.gte.10,status.eq.paid)`"),
+  or: query("or", "Conditions of which one holds"),
+  columns: query("columns", "The columns of the body that count"),
+  on_conflict: query("on_conflict", "`id`", { const: "id" }),
+  range: header("Range", "Rows from and to, as `0-24`"),
+  prefer: header(
+    "Prefer",
+    "return=representation|minimal|headers-only, count=exact, resolution=ignore-duplicates|merge-duplicates, missing=default, tx=rollback, max-affected=N, handling=strict",
+  ),
+  user: header(USER_NAME_HEADER, "Who acts, percent-encoded UTF-8; goes into the history"),
+};
+
+function tablePath(table: TableName): Json {
+  const { patch } = TABLE_SCHEMAS[table];
+  const filters = Object.entries(TABLES[table])
+    .filter(([, { kind }]) => kind !== "json")
+    .map(([column, { kind }]) =>
+      query(column, `Filter of a ${kind} column, as \`eq.value\` or \`not.in.(a,b)\``),
+    );
+  const reading = [...parameters("select", "and", "or"), ...filters];
+  const paging = parameters("order", "limit", "offset", "range", "prefer");
+  const writing = parameters("prefer", "user");
+  const rows = rowsOf(table);
+  const read = { 200: rows, 206: rows };
+  const changed = { 200: rows, 204: { description: "Done; return=minimal" } };
+  return {
+    get: {
+      ...operation(`read_${table}`, `Rows of ${table}`, read),
+      parameters: [...reading, ...paging],
+    },
+    head: {
+      ...operation(`count_${table}`, `How many rows, in Content-Range`, {
+        200: { description: "No body" },
+        206: { description: "No body" },
+      }),
+      parameters: [...reading, ...paging],
+    },
+    post: {
+      ...operation(`create_${table}`, postSummary(table), { 200: rows, 201: rows }),
+      parameters: [...parameters("select", "columns", "on_conflict"), ...writing],
+      requestBody: body(oneOrMany(ref("schemas", `${table}_insert`))),
+    },
+    patch: {
+      ...operation(`update_${table}`, patch === null ? "Refused" : "Changes rows", changed),
+      parameters: [...reading, ...parameters("columns"), ...writing],
+      requestBody: body(patch === null ? {} : ref("schemas", `${table}_patch`)),
+    },
+    delete: {
+      ...operation(`remove_${table}`, deleteSummary(table), changed),
+      parameters: [...reading, ...writing],
+    },
+  };
+}
+
+function postSummary(table: TableName): string {
+  return table === "audit_records"
+    ? "Gives back the record that the server wrote itself, when the claim says the same"
+    : "Creates one row or many, all or none; the id makes it safe to repeat";
+}
+
+function deleteSummary(table: TableName): string {
+  if (table === "clients") return "Refused: a contact is made inactive";
+  return table === "transactions" ? "Removes rows; their history stays" : "Removes nothing";
+}
+
+function functionPath(name: string, called: { arguments: z.ZodType; answer: z.ZodType }): Json {
+  const answer = { 200: { description: name, content: json(jsonSchema(called.answer, "output")) } };
+  const schema = jsonSchema(called.arguments, "input");
+  const given = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
+  return {
+    get: {
+      ...operation(`get_${name}`, `The derived view ${name}`, answer),
+      parameters: given.map(([argument, type]) => query(argument, "Argument", type)),
+    },
+    post: {
+      ...operation(`call_${name}`, `The derived view ${name}`, answer),
+      requestBody: { ...body(schema), required: false },
+    },
+  };
+}
+
+function tableSchemas(table: TableName): [string, Json][] {
+  const { row, insert, patch } = TABLE_SCHEMAS[table];
+  const { required: _, ...whole } = jsonSchema(row, "output");
+  // What `select` names is there, under any name; what is there under its own name is of its type.
+  const selected = { ...whole, additionalProperties: true };
+  return [
+    [table, selected],
+    [`${table}_insert`, jsonSchema(insert, "input")],
+    ...(patch === null ? [] : [[`${table}_patch`, jsonSchema(patch, "input")] as [string, Json]]),
+  ];
+}
+
+function rowsOf(table: TableName): Json {
+  const row = ref("schemas", table);
+  return {
+    description: "The rows, or nothing with return=minimal",
+    headers: {
+      "Content-Range": {
+        description: "Which rows of how many, as `0-24/100`; `*` for what was not asked",
+        schema: { type: "string" },
+      },
+    },
+    content: {
+      ...json({ type: "array", items: row }),
+      "application/vnd.pgrst.object+json": { schema: row },
+      "text/csv": { schema: { type: "string" } },
+    },
+  };
+}
+
+function operation(operationId: string, summary: string, responses: Json): Json {
+  return { operationId, summary, responses: { ...responses, default: ref("responses", "error") } };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}
+
+function query(name: string, description: string, schema: Json = { type: "string" }): Json {
+  return { name, in: "query", description, schema };
+}
+
+function header(name: string, description: string): Json {
+  return { name, in: "header", description, schema: { type: "string" } };
+}
+
+function parameters(...names: readonly string[]): Json[] {
+  return names.map((name) => ref("parameters", name));
+}
+
+function ref(kind: "schemas" | "parameters" | "responses", name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function json(schema: Json): Json {
+  return { "application/json": { schema } };
+}
+
+function body(schema: Json): Json {
+  return { required: true, content: json(schema) };
+}
+
+function oneOrMany(schema: Json): Json {
+  return { oneOf: [schema, { type: "array", items: schema, maxItems: 10_000 }] };
+}

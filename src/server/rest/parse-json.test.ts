@@ -1,0 +1,39 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseJson } from "./parse-json.ts";
+
+const parse = (text: string): unknown => parseJson(new TextEncoder().encode(text));
+
+test("any JSON that JavaScript writes is read as what it says", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value);
+      expect(parse(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test.each([
+  "10.0000000000000001",
+  "0.1000000000000000055",
+  "90071992547409930001",
+  "1234567890.12345678901",
+])("a number that would be rounded is refused: %s", (number) => {
+  expect(() => parse(`[{"amount": ${number}}]`)).toThrow(/mais algarismos/u);
+});
+
+test.each(["10.5000000000000000000", "9007199254740991", "1e2", "123456789012345680000", "-0.0"])(
+  "a number that is exact is taken, however it is written: %s",
+  (number) => {
+    expect(parse(`[${number}, 1234567890123456]`)).toEqual([Number(number), 1234567890123456]);
+  },
+);
+
+test("long digits in a text are no number", () => {
+  expect(parse('{"phone":"12345678901234567890"}')).toEqual({ phone: "12345678901234567890" });
+});
+
+test("other encodings, and what is no JSON, are refused", () => {
+  expect(() => parseJson(new Uint8Array([34, 0xe3, 34]))).toThrow(/não é um JSON válido/u);
+  expect(() => parse("{")).toThrow(/não é um JSON válido/u);
+});

@@ -1,0 +1,80 @@
+/** Tables of every awkward size, read by the real client page by page and whole: nothing is cut. */
+import type { PostgrestClient } from "@supabase/postgrest-js";
+import { expect, test } from "vitest";
+import type { WireDatabase } from "#contract/wire.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+
+const MOST_IN_ONE_CALL = 10_000;
+
+/** Entry number n is of n centavos. */
+async function fill(app: TestApp, from: number, to: number): Promise<void> {
+  for (let start = from; start < to; start += MOST_IN_ONE_CALL) {
+    const rows = Array.from({ length: Math.min(MOST_IN_ONE_CALL, to - start) }, (_, index) =>
+      transactionBody({
+        id: `TRI-n${start + index + 1}`,
+        amount: (start + index + 1) / 100,
+        type: (start + index) % 2 === 0 ? "income" : "expense",
+      }),
+    );
+    const { status } = await app.send("POST", "transactions", rows, { prefer: "return=minimal" });
+    expect(status).toBe(201);
+  }
+}
+
+type Client = PostgrestClient<WireDatabase>;
+
+/** Sum of centavos and number of rows over pages, with the `Content-Range` that each page must have. */
+async function overPages(wire: Client, rows: number, size: number): Promise<[number, number]> {
+  let cents = 0;
+  let count = 0;
+  for (let start = 0; start === 0 || start < rows; start += size) {
+    const page = await wire
+      .from("transactions")
+      .select("id,amount", { count: "exact" })
+      .order("amount", { ascending: false })
+      .range(start, start + size - 1);
+    expect(page.error).toBeNull();
+    expect(page.count).toBe(rows);
+    expect(page.status).toBe((page.data?.length ?? 0) < rows ? 206 : 200);
+    cents += (page.data ?? []).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    count += page.data?.length ?? 0;
+  }
+  return [cents, count];
+}
+
+describeOnBothEngines("Tables of every size", (engine) => {
+  test("0, 1, 999, 1,000, 1,001 and 100,000 rows: pages, sums and ranges are exact", async () => {
+    const app = await openTestApp(engine);
+    const wire = await app.client();
+    let filled = 0;
+    for (const rows of [0, 1, 999, 1000, 1001, 100_000]) {
+      await fill(app, filled, rows);
+      filled = rows;
+      const sum = (rows * (rows + 1)) / 2;
+      expect(await overPages(wire, rows, rows > 2000 ? 9_999 : 250), `${rows}`).toEqual([
+        sum,
+        rows,
+      ]);
+      const whole = await wire.from("transactions").select("amount");
+      const cents = whole.data?.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
+      expect([whole.status, whole.data?.length, cents]).toEqual([200, rows, sum]);
+      const head = await wire.from("transactions").select("*", { count: "exact", head: true });
+      expect([head.status, head.count, head.data]).toEqual([200, rows, null]);
+      const income = await app.send("HEAD", "transactions?type=eq.income", undefined, {
+        prefer: "count=exact",
+      });
+      const incomes = Math.ceil(rows / 2);
+      expect(income.headers["content-range"]).toBe(
+        rows === 0 ? "*/0" : `0-${incomes - 1}/${incomes}`,
+      );
+      const records = await wire.from("audit_records").select("*", { count: "exact", head: true });
+      expect(records.count).toBe(rows);
+    }
+    const past = await wire
+      .from("transactions")
+      .select("id", { count: "exact" })
+      .range(100_001, 100_002);
+    expect([past.status, past.error?.code]).toEqual([416, "PGRST103"]);
+  });
+});

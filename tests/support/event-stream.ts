@@ -1,0 +1,86 @@
+/** A listener of live events over a real socket, which reads only what a test asks for. */
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { EVENTS_PATH, changeEvent, type ChangeEvent } from "#contract/live.ts";
+
+const ANSWER_TIMEOUT_MS = 10_000;
+
+type LiveEvent = { readonly name: string; readonly id: number; readonly data: string };
+
+export type EventStream = {
+  readonly response: IncomingMessage;
+  /** What came so far, as it came. */
+  readonly text: () => string;
+  /** The next event that was not asked for yet. */
+  next(): Promise<LiveEvent>;
+  /** The next event, which must be a `change`. */
+  nextChange(): Promise<{ readonly id: number; readonly changes: ChangeEvent["changes"] }>;
+  /** Changes up to the one with that id, in one list. */
+  changesUntil(id: number): Promise<ChangeEvent["changes"]>;
+  /** Until the server ended the stream, or cut it off. */
+  readonly ended: Promise<void>;
+  close(): void;
+};
+
+/** Opens a stream at the server's address and closes it after the running test. */
+export async function openEvents(url: string, lastEventId?: string): Promise<EventStream> {
+  const request = get(`${url}${EVENTS_PATH}`, {
+    headers: lastEventId === undefined ? {} : { "last-event-id": lastEventId },
+    agent: false,
+  });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const ended = new Promise<void>((resolve) => response.once("close", resolve));
+  // Cut off by the server, which `ended` tells of as well.
+  response.on("error", () => undefined);
+  request.on("error", () => undefined);
+  onTestFinished(() => void request.destroy());
+  let text = "";
+  let asked = 0;
+  response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+
+  async function next(): Promise<LiveEvent> {
+    const deadline = Date.now() + ANSWER_TIMEOUT_MS;
+    for (;;) {
+      const event = eventsIn(text)[asked];
+      if (event !== undefined) {
+        asked += 1;
+        return event;
+      }
+      if (Date.now() > deadline) throw new Error(`No event came after ${text.slice(-500)}`);
+      await wait(5);
+    }
+  }
+  async function nextChange() {
+    const event = await next();
+    if (event.name !== "change") throw new Error(`${event.name} came in place of a change`);
+    return { id: event.id, changes: changeEvent.parse(JSON.parse(event.data)).changes };
+  }
+  return {
+    response,
+    text: () => text,
+    next,
+    nextChange,
+    async changesUntil(id) {
+      const all: ChangeEvent["changes"] = [];
+      for (;;) {
+        const event = await nextChange();
+        all.push(...event.changes);
+        if (event.id >= id) return all;
+      }
+    },
+    ended,
+    close: () => void request.destroy(),
+  };
+}
+
+function eventsIn(text: string): LiveEvent[] {
+  const blocks = text.split("\n\n").slice(0, -1);
+  return blocks.flatMap((block) => {
+    const name = /^event: (.*)$/mu.exec(block)?.[1];
+    if (name === undefined) return [];
+    const id = Number(/^id: (\d+)$/mu.exec(block)?.[1]);
+    return [{ name, id, data: /^data: (.*)$/mu.exec(block)?.[1] ?? "" }];
+  });
+}

@@ -1,0 +1,242 @@
+/**
+ * The figures of the Painel and of the Relatórios, made the slow and obvious way: each by its own
+ * pass over the raw rows, in BigInt centavos. Imports nothing of what it is there to check.
+ */
+import type { ContactRow } from "#contract/contacts.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+
+export type OracleFilter = {
+  readonly start?: string;
+  readonly end?: string;
+  readonly client_id?: string;
+  readonly status?: string;
+  readonly type?: string;
+  readonly category?: string;
+};
+
+type Rows = readonly TransactionRow[];
+
+const STATUSES = ["paid", "pending", "overdue"];
+const IN_ORDER = [
+  "Sistema",
+  "Aplicativo",
+  "Site",
+  "Pagamento de Funcionario",
+  "Despesa Empresa",
+  "Pagamento cartão",
+  "Outros",
+];
+
+/** What `rpc/dashboard` must answer, but for its snapshot. */
+export function dashboardOfRows(
+  rows: Rows,
+  contacts: readonly ContactRow[],
+  filter: OracleFilter,
+  today: string,
+): unknown {
+  const active = rows.filter((row) => row.lifecycle === "active");
+  const isPaid = (row: TransactionRow): boolean => row.status === "paid";
+  const paid = active.filter(isPaid);
+  const unpaid = active.filter((row) => !isPaid(row));
+  const inSeries = active.filter((row) => isInside(row, filter));
+  const line = (row: TransactionRow): unknown => ({
+    id: row.id,
+    category: row.category,
+    amount: row.amount,
+    dueDate: row.expected_payment_date,
+    clientId: row.client_id,
+    clientName: contacts.find(({ id }) => id === row.client_id)?.name ?? null,
+  });
+  const first = (type: string, status: string): unknown[] =>
+    unpaid
+      .filter((row) => row.type === type && statusOf(row, today) === status)
+      .toSorted((a, b) => compare(dueKey(a), dueKey(b)))
+      .slice(0, 4)
+      .map(line);
+  return {
+    today,
+    cards: {
+      paidIncome: reais(sum(paid, "income")),
+      totalExpenses: reais(sum(active, "expense")),
+      paidExpenses: reais(sum(paid, "expense")),
+      unpaidExpenses: reais(sum(unpaid, "expense")),
+      realizedBalance: reais(balance(paid)),
+      netBalance: reais(balance(active)),
+      toReceive: reais(sum(unpaid, "income")),
+      toPay: reais(sum(unpaid, "expense")),
+      projectedFlow: reais(balance(unpaid)),
+    },
+    timeline: days(inSeries).map(([date, some]) => ({ date, ...bothSides(some) })),
+    monthly: monthly(inSeries),
+    overdueExpenses: first("expense", "overdue"),
+    pendingIncomes: first("income", "pending"),
+  };
+}
+
+/** What `rpc/report` must answer, but for what is drawn by chance in the projection. */
+export function reportOfRows(
+  rows: Rows,
+  contacts: readonly ContactRow[],
+  filter: OracleFilter,
+  today: string,
+) {
+  const passing = rows.filter((row) => passes(row, filter, today));
+  const inside = passing.filter((row) => isInside(row, filter));
+  const active = inside.filter((row) => row.lifecycle === "active");
+  const ofStatus = (status: string): Rows =>
+    active.filter((row) => statusOf(row, today) === status);
+  const ofType = (type: string): Rows => active.filter((row) => row.type === type);
+  const left = (lifecycle: string): unknown =>
+    counted(inside.filter((row) => row.lifecycle === lifecycle));
+  return {
+    totals: { ...counted(active), balance: reais(balance(active)) },
+    byStatus: Object.fromEntries(STATUSES.map((status) => [status, counted(ofStatus(status))])),
+    leftOut: { inactive: left("inactive"), cancelled: left("cancelled") },
+    indicators: {
+      count: active.length,
+      averageIncome: quotient(sum(ofType("income"), "income"), ofType("income").length),
+      averageExpense: quotient(sum(ofType("expense"), "expense"), ofType("expense").length),
+      percentPaid: quotient(BigInt(ofStatus("paid").length) * 10_000n, active.length),
+    },
+    monthly: monthly(active),
+    byCategory: IN_ORDER.map((category) => ({
+      category,
+      ...counted(active.filter((row) => row.category === category)),
+    })).filter(({ count }) => count > 0),
+    topContacts: topContacts(active, contacts),
+    dailyCashFlow: days(active)
+      .slice(0, 30)
+      .map(([date, some]) => {
+        const upTo = active.filter((row) => (row.expected_payment_date ?? "9") <= date);
+        const balances = { balance: reais(balance(some)), runningBalance: reais(balance(upTo)) };
+        return { date, ...bothSides(some), ...balances };
+      }),
+    projection: projection(
+      passing.filter((row) => row.lifecycle === "active"),
+      today,
+    ),
+  };
+}
+
+function passes(row: TransactionRow, filter: OracleFilter, today: string): boolean {
+  const plain = (text: string): string =>
+    text.toLowerCase().replaceAll("ã", "a").replaceAll("é", "e").replaceAll("á", "a");
+  const wants = (value: string | undefined): value is string =>
+    value !== undefined && value !== "" && value !== "all";
+  if (wants(filter.client_id) && row.client_id !== filter.client_id) return false;
+  if (wants(filter.status) && statusOf(row, today) !== filter.status) return false;
+  if (wants(filter.type) && row.type !== filter.type) return false;
+  return !wants(filter.category) || plain(row.category).includes(plain(filter.category));
+}
+
+function isInside({ expected_payment_date: due }: TransactionRow, filter: OracleFilter): boolean {
+  if (due === null) return true;
+  const { start = "", end = "" } = filter;
+  return (start === "" || due >= start) && (end === "" || due <= end);
+}
+
+function statusOf(row: TransactionRow, today: string): string {
+  const due = row.expected_payment_date;
+  return row.status === "pending" && due !== null && due < today ? "overdue" : row.status;
+}
+
+function topContacts(active: Rows, contacts: readonly ContactRow[]): unknown[] {
+  const ids = [...new Set(active.flatMap((row) => row.client_id ?? []))];
+  return ids
+    .map((clientId) => ({ clientId, own: active.filter((row) => row.client_id === clientId) }))
+    .toSorted((a, b) => {
+      const more = sum(b.own, "income") + sum(b.own, "expense");
+      const less = sum(a.own, "income") + sum(a.own, "expense");
+      return more === less ? compare(a.clientId, b.clientId) : more > less ? 1 : -1;
+    })
+    .slice(0, 10)
+    .map(({ clientId, own }) => ({
+      clientId,
+      name: contacts.find(({ id }) => id === clientId)?.name ?? null,
+      ...bothSides(own),
+    }));
+}
+
+/** What must be true of the months, whatever chance says of the projected ones. */
+function projection(active: Rows, today: string) {
+  const of = (month: string): bigint =>
+    balance(active.filter((row) => row.expected_payment_date?.startsWith(month) === true));
+  const actual = [-5, -4, -3, -2, -1, 0].map((distance) => monthAt(today, distance));
+  let all = 0n;
+  for (const month of actual) all += of(month);
+  const average = quotient(all, 6) ?? 0;
+  return {
+    averageBalance: average,
+    actual: actual.map((month) => ({ kind: "actual", month, balance: reais(of(month)) })),
+    projected: [1, 2, 3, 4, 5, 6].map((distance) => {
+      const month = monthAt(today, distance);
+      const ends = [9n, 11n].map((tenths) =>
+        quotient(BigInt(Math.round(average * 100)) * tenths, 10),
+      );
+      const [low = 0, high = 0] = ends.map(Number).toSorted((a, b) => a - b);
+      return { kind: "projected", month, low, high, scheduled: reais(of(month)) };
+    }),
+  };
+}
+
+function monthAt(today: string, distance: number): string {
+  return Temporal.PlainYearMonth.from(today.slice(0, 7)).add({ months: distance }).toString();
+}
+
+function days(rows: Rows): [string, Rows][] {
+  return grouped(rows, (due) => due);
+}
+
+function monthly(rows: Rows): unknown[] {
+  return grouped(rows, (due) => due.slice(0, 7)).map(([month, some]) => ({
+    month,
+    ...bothSides(some),
+    balance: reais(balance(some)),
+  }));
+}
+
+function grouped(rows: Rows, keyOf: (due: string) => string): [string, Rows][] {
+  const key = (row: TransactionRow): string | null =>
+    row.expected_payment_date === null ? null : keyOf(row.expected_payment_date);
+  const keys = [...new Set(rows.flatMap((row) => key(row) ?? []))].toSorted(compare);
+  return keys.map((one) => [one, rows.filter((row) => key(row) === one)]);
+}
+
+function counted(rows: Rows) {
+  return { count: rows.length, ...bothSides(rows) };
+}
+
+function bothSides(rows: Rows) {
+  return { income: reais(sum(rows, "income")), expense: reais(sum(rows, "expense")) };
+}
+
+function balance(rows: Rows): bigint {
+  return sum(rows, "income") - sum(rows, "expense");
+}
+
+function sum(rows: Rows, type: string): bigint {
+  let total = 0n;
+  for (const row of rows) if (row.type === type) total += BigInt(Math.round(row.amount * 100));
+  return total;
+}
+
+/** Hundredths of a quotient: by long division, the rest compared with half, as on paper. */
+function quotient(dividend: bigint, divisor: number): number | null {
+  if (divisor === 0) return null;
+  const size = dividend < 0n ? -dividend : dividend;
+  const by = BigInt(divisor);
+  const rounded = size / by + ((size % by) * 2n >= by ? 1n : 0n);
+  return reais(dividend < 0n ? -rounded : rounded);
+}
+
+function reais(centavos: bigint): number {
+  return Number(centavos) / 100;
+}
+
+function dueKey(row: TransactionRow): string {
+  return `${row.expected_payment_date ?? "undated"} ${row.id}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
