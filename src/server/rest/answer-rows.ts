@@ -83,6 +83,13 @@ async function send(reply: FastifyReply, answer: Answer, count: number): Promise
   await reply.send(JSON.stringify(mediaType.kind === "object" ? (body[0] ?? {}) : body));
 }
 
-function withoutNulls(row: WireRow): WireRow {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+/** Without the members that are null, of rows inside of it too. What a list holds stays. */
+function withoutNulls<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNulls) as Value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== null)
+      .map(([name, member]) => [name, withoutNulls(member)]),
+  ) as Value;
 }
