@@ -24,6 +24,15 @@ async function withLinks(app: TestApp): Promise<void> {
 }
 
 describeOnBothEngines("At the edges of a query", (engine) => {
+  test("an embedding without columns is no column of the CSV either", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const { body } = await app.send("GET", "transactions?select=id,clients!inner()", undefined, {
+      accept: "text/csv",
+    });
+    expect(body).toBe("id\nTRI-1\nTRI-2\nTRI-3");
+  });
+
   test("nulls are stripped from embedded rows too", async () => {
     const app = await openTestApp(engine);
     await withLinks(app);
@@ -34,6 +43,57 @@ describeOnBothEngines("At the edges of a query", (engine) => {
       { accept: "application/vnd.pgrst.array+json;nulls=stripped" },
     );
     expect(body).toEqual([{ id: "TRI-1", clients: { name: "Bia" } }, { id: "TRI-4" }]);
+  });
+
+  test("an embedding is empty, and leaves rows out, by its limit and offset too", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const cases: [string, string, string][] = [
+      ["select=id,transactions!inner(id)&transactions.offset=1", "0-0/1", "CTT-a"],
+      ["select=id,transactions!inner(id)&transactions.limit=0", "*/0", ""],
+      ["select=id,transactions(id)&transactions.offset=1&transactions=is.null", "0-0/1", "CTT-b"],
+      ["select=id,transactions(id)&transactions.offset=2&transactions=not.is.null", "*/0", ""],
+    ];
+    for (const [query, range, ids] of cases) {
+      const prefer = { prefer: "count=exact" };
+      const answer = await app.send<{ id: string }[]>("GET", `clients?${query}`, undefined, prefer);
+      const said = [answer.headers["content-range"], answer.body.map(({ id }) => id).join()];
+      expect(said, query).toEqual([range, ids]);
+    }
+  });
+
+  test("the order by an embedded column is that of the rows which the embedding shows", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const select = "select=id,c:clients(name),d:clients(name)&c.name=eq.Bia&order=";
+    for (const [order, ids] of [
+      ["c(name),id", "1234"],
+      ["c(name).nullsfirst,id", "2341"],
+      ["c(name).nullsfirst,d(name),id", "2341"],
+      ["c(name).desc,d(name).desc,id", "4231"],
+    ] as const) {
+      const { body } = await app.send<{ id: string }[]>("GET", `transactions?${select}${order}`);
+      expect(body.map(({ id }) => id.slice(4)).join(""), order).toBe(ids);
+    }
+  });
+
+  test("what no database could take is refused before it is asked", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const list = "a,".repeat(2000);
+    const nulls = Array.from({ length: 150 }, () => "clients.is.null").join(",");
+    const queries = [
+      `id=gt(any).{${list}a}`,
+      `id=like(all).{${list}a}`,
+      `select=id,clients()&or=(${nulls})&clients.id=in.(${list}a)`,
+      `select=id,clients()&or=(${nulls})&clients.id=eq.a&clients.name=eq.a`,
+    ];
+    for (const query of queries) {
+      const { status, body } = await app.send<RefusedBody>("GET", `transactions?${query}`);
+      expect([status, body.code], query.slice(0, 40)).toEqual([400, "PGRST100"]);
+    }
+    const { body } = await app.send("GET", `transactions?select=id&id=eq(any).{${list}TRI-1}`);
+    expect(body).toEqual([{ id: "TRI-1" }]);
   });
 
   test("an instant finer than a millisecond is refused, not cut", async () => {
