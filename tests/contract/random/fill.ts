@@ -1,0 +1,35 @@
+import type { Database } from "#server/database/database.ts";
+import type { Row } from "./columns.ts";
+import { ROWS } from "./sample-rows.ts";
+
+/** Puts the sample rows into an empty database as they are, without a command that would refuse some. */
+export async function fill({ writer, engine }: Database): Promise<void> {
+  const put = async (table: "clients" | "transactions" | "audit_records", rows: Row[]) =>
+    writer
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
+  await put(
+    "clients",
+    ROWS.clients.map((row) => ({
+      ...row,
+      is_active: engine.toStoredBoolean(row["is_active"] === true),
+    })),
+  );
+  await put(
+    "transactions",
+    ROWS.transactions.map((row) => {
+      const stored = Object.entries(row).filter(([column]) => column !== "resolved_status");
+      return { ...Object.fromEntries(stored), amount: Math.round(Number(row["amount"]) * 100) };
+    }),
+  );
+  await put(
+    "audit_records",
+    ROWS.audit_records.map((row) => ({
+      ...row,
+      changes: row["changes"] === null ? null : JSON.stringify(row["changes"]),
+      salt: row["changes"] === null ? null : "ab",
+      digest: "0".repeat(64),
+    })),
+  );
+}
