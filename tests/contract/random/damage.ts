@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import type { WireRequest } from "./both-engines.ts";
 import { HEADERS, NAMES, PATHS, RAW, VALUES, longParameters } from "./hostile-parts.ts";
+import { onceIn } from "./random-values.ts";
 import { reads } from "./random-query.ts";
 import { encoded, parametersOf, rendered } from "./render-query.ts";
 
@@ -20,9 +21,9 @@ export function hostileReads(): fc.Arbitrary<WireRequest> {
     .tuple(
       draft,
       fc.array(damages(), { minLength: 1, maxLength: 3 }),
-      fc.option(rawDamages(), { freq: 1 }),
+      onceIn(4, rawDamages()),
       fc.array(oddHeaders(), { maxLength: 2 }),
-      fc.option(fc.constantFrom(...PATHS), { freq: 1, nil: undefined }),
+      onceIn(10, fc.constantFrom(...PATHS)),
     )
     .map(([{ parameters, request, table }, harm, raw, headers, otherTable]) => {
       const query = encoded(harm.reduce((left, damage) => damage(left), parameters));

@@ -12,7 +12,7 @@ import {
   type Read,
   type Term,
 } from "./query-tree.ts";
-import { patternsOf, valuesOf } from "./random-values.ts";
+import { onceIn, patternsOf, valuesOf } from "./random-values.ts";
 
 const ALIASES = [
   "a",
@@ -48,8 +48,9 @@ function readsOf(table: TableName): fc.Arbitrary<Read> {
     items: fc.option(selects(table), { freq: 6 }),
     part: parts(table, table !== "audit_records"),
     range: ranges(),
-    count: fc.option(fc.constantFrom("exact", "exact", "planned", "estimated"), { freq: 2 }),
-    accept: fc.option(
+    count: onceIn(2, fc.constantFrom("exact", "exact", "planned", "estimated")),
+    accept: onceIn(
+      3,
       fc.constantFrom<Accept[]>(
         "application/json",
         "text/csv",
@@ -57,7 +58,6 @@ function readsOf(table: TableName): fc.Arbitrary<Read> {
         "application/vnd.pgrst.object+json;nulls=stripped",
         "application/vnd.pgrst.array+json;nulls=stripped",
       ),
-      { freq: 2 },
     ),
   });
 }
@@ -101,15 +101,15 @@ function ranges(): fc.Arbitrary<Read["range"]> {
   const range = fc
     .tuple(fc.nat({ max: 30 }), last)
     .map(([first, more]) => ({ first, last: more === null ? null : Math.max(0, first + more) }));
-  return fc.option(range, { freq: 1 });
+  return onceIn(5, range);
 }
 
 function parts(table: TableName, embeds: boolean): fc.Arbitrary<Part> {
   return fc.record({
     filters: fc.array(conditions(table, embeds, 0), { maxLength: 3 }),
     order: fc.array(terms(table, embeds), { maxLength: 3 }),
-    limit: fc.option(fc.oneof(fc.nat({ max: 20 }), fc.constant(999_999_999_999_999)), { freq: 2 }),
-    offset: fc.option(fc.nat({ max: 30 }), { freq: 1 }),
+    limit: onceIn(3, fc.oneof(fc.nat({ max: 20 }), fc.constant(999_999_999_999_999))),
+    offset: onceIn(4, fc.nat({ max: 30 })),
   });
 }
 
@@ -128,7 +128,12 @@ const ways = {
   nulls: fc.option(fc.constantFrom("nullsfirst", "nullslast")),
 };
 
-function conditions(table: TableName, embeds: boolean, depth: number): fc.Arbitrary<Condition> {
+/** A condition on rows of the table; of embeddings too where it may have some, by their numbers. */
+export function conditions(
+  table: TableName,
+  embeds: boolean,
+  depth: number,
+): fc.Arbitrary<Condition> {
   const empty = fc.record({
     kind: fc.constant("is-empty"),
     embedding: fc.constantFrom(...NUMBERS),
@@ -227,16 +232,15 @@ function selects(table: TableName): fc.Arbitrary<readonly Item[]> {
     .filter((items) => items.length > 0);
 }
 
-/** None more often, the higher `freq` is. */
-function aliases(freq: number): fc.Arbitrary<string | null> {
-  return fc.option(fc.constantFrom(...ALIASES), { freq });
+function aliases(times: number): fc.Arbitrary<string | null> {
+  return onceIn(times, fc.constantFrom(...ALIASES));
 }
 
 function columns(table: TableName): fc.Arbitrary<Item> {
   return fc.record({
     kind: fc.constant("column"),
     column: columnsOf(table),
-    alias: aliases(1),
+    alias: aliases(3),
   });
 }
 

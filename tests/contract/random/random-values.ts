@@ -50,6 +50,17 @@ const HOSTILE_TEXTS = [
   "\ue000",
 ];
 
+/** Null but for one time in so many. */
+export function onceIn<Value>(
+  times: number,
+  value: fc.Arbitrary<Value>,
+): fc.Arbitrary<Value | null> {
+  return fc.oneof(
+    { arbitrary: fc.constant(null), weight: times - 1 },
+    { arbitrary: value, weight: 1 },
+  );
+}
+
 /** A value that may be compared with the column, said in one of the ways that the wire has for it. */
 export function valuesOf(table: TableName, column: string): fc.Arbitrary<Value> {
   const there = textsOf(table, column);
