@@ -102,7 +102,8 @@ export class BooksModel {
       const named = Object.keys(counted as object).filter((name) => name !== "id");
       const patch = Object.fromEntries(named.map((name) => [name, said[name]]));
       this.#made += 1;
-      return { id: String(said["id"] ?? `${table}-made${this.#made}`), said, patch };
+      const id = said["id"] ?? `${table}-made${this.#made}`;
+      return { id: id as string, said, patch };
     });
     return drafts.includes(null) ? null : drafts.filter((draft) => draft !== null);
   }
@@ -218,7 +219,7 @@ class Attempt {
     if (table === "clients") return this.#checkContact(row, before);
     const id = row["client_id"];
     if (id === null) return;
-    const contact = this.tables.clients.get(String(id));
+    const contact = this.tables.clients.get(id as string);
     if (contact === undefined) {
       this.problems.push(409);
       return;

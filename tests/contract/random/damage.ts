@@ -4,40 +4,50 @@ import type { WireRequest } from "./both-engines.ts";
 import { HEADERS, NAMES, PATHS, RAW, VALUES, longParameters } from "./hostile-parts.ts";
 import { onceIn } from "./random-values.ts";
 import { reads } from "./random-query.ts";
-import { encoded, parametersOf, rendered } from "./render-query.ts";
-
-type Draft = {
-  readonly table: string;
-  readonly parameters: readonly (readonly [string, string])[];
-  readonly request: WireRequest;
-};
+import { requestOf, writes } from "./random-writes.ts";
+import { encoded, rendered } from "./render-query.ts";
 
 /** A hostile read. */
 export function hostileReads(): fc.Arbitrary<WireRequest> {
-  const draft = reads().map((read): Draft => {
-    return { table: read.table, parameters: parametersOf(read), request: rendered(read) };
-  });
+  return damaged(reads().map(rendered));
+}
+
+/** A hostile write that is to be taken back, whatever becomes of it. */
+export function hostileWrites(): fc.Arbitrary<WireRequest> {
+  return damaged(writes().map((sent) => requestOf(sent, "r0").request)).map((request) => ({
+    ...request,
+    headers: {
+      ...request.headers,
+      prefer: `tx=rollback,${request.headers?.["prefer"] ?? ""}`,
+    },
+  }));
+}
+
+function damaged(requests: fc.Arbitrary<WireRequest>): fc.Arbitrary<WireRequest> {
   return fc
-    .tuple(
-      draft,
-      fc.array(damages(), { minLength: 1, maxLength: 3 }),
-      onceIn(4, rawDamages()),
-      fc.array(oddHeaders(), { maxLength: 2 }),
-      onceIn(10, fc.constantFrom(...PATHS)),
-    )
-    .map(([{ parameters, request, table }, harm, raw, headers, otherTable]) => {
-      const query = encoded(harm.reduce((left, damage) => damage(left), parameters));
-      const said = raw === null ? query : raw(query);
+    .record({
+      request: requests,
+      harm: fc.array(damages(), { maxLength: 2 }),
+      raw: onceIn(6, rawDamages()),
+      header: onceIn(3, oddHeaders()),
+      // Of another table, which has other columns.
+      otherTable: onceIn(20, fc.constantFrom(...PATHS)),
+    })
+    .map(({ request, harm, raw, header, otherTable }) => {
+      const [table = "", query = ""] = request.path.split("?");
+      const parameters = [...new URLSearchParams(query)];
+      const said = encoded(harm.reduce((left, damage) => damage(left), parameters));
+      const headers = header === null ? {} : { [header[0]]: header[1] };
       return {
-        method: request.method,
-        // Now and then of another table, which has other columns.
-        path: `${otherTable ?? table}?${said}`,
-        headers: { ...request.headers, ...Object.fromEntries(headers) },
+        ...request,
+        path: `${otherTable ?? table}?${raw === null ? said : raw(said)}`,
+        headers: { ...request.headers, ...headers },
       };
     });
 }
 
-type Damage = (parameters: Draft["parameters"]) => Draft["parameters"];
+type Parameters = [name: string, value: string][];
+type Damage = (parameters: Parameters) => Parameters;
 
 function damages(): fc.Arbitrary<Damage> {
   const place = fc.nat();

@@ -1,4 +1,6 @@
+import type { Insertable } from "kysely";
 import type { Database } from "#server/database/database.ts";
+import type { DailyTotalsTable } from "#server/database/schema.ts";
 import type { Row } from "./columns.ts";
 import { ROWS } from "./sample-rows.ts";
 
@@ -32,4 +34,23 @@ export async function fill({ writer, engine }: Database): Promise<void> {
       digest: "0".repeat(64),
     })),
   );
+  await writer.updateTable("audit_head").set({ sequence: ROWS.audit_records.length }).execute();
+  await writer.insertInto("daily_totals").values(dailyTotals()).execute();
+}
+
+/** The totals of each day, as the rows add up to them. */
+function dailyTotals(): Insertable<DailyTotalsTable>[] {
+  const keyed = Map.groupBy(ROWS.transactions, (row) =>
+    JSON.stringify(
+      ["expected_payment_date", "type", "status", "lifecycle", "category"].map(
+        (column) => row[column] ?? "9999-12-31",
+      ),
+    ),
+  );
+  return [...keyed].map(([key, rows]) => {
+    const [due_date, type, status, lifecycle, category] = JSON.parse(key) as string[];
+    let cents = 0n;
+    for (const row of rows) cents += BigInt(Math.round(Number(row["amount"]) * 100));
+    return { due_date, type, status, lifecycle, category, count: rows.length, cents } as never;
+  });
 }

@@ -105,7 +105,7 @@ function line(value: unknown, most: number): Kept {
 function lines(value: unknown, most: number): Kept {
   if (typeof value !== "string") return REFUSED;
   const uniform = value.replaceAll("\r\n", "\n").replace(/[\r\u2028\u2029]/gu, "\n");
-  return text(uniform, most, /[\0-\u0008\u000b-\u001f\u007f-\u009f]/u);
+  return text(uniform, most, /[^\P{Cc}\n\t]/u);
 }
 
 /** Marks that turn the direction of writing, and code points that are no characters. */

@@ -51,10 +51,7 @@ const HOSTILE_TEXTS = [
 ];
 
 /** Null but for one time in so many. */
-export function onceIn<Value>(
-  times: number,
-  value: fc.Arbitrary<Value>,
-): fc.Arbitrary<Value | null> {
+export function onceIn<T>(times: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof(
     { arbitrary: fc.constant(null), weight: times - 1 },
     { arbitrary: value, weight: 1 },
