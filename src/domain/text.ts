@@ -1,7 +1,7 @@
 /**
  * Text that people type, made uniform before it is kept: composed Unicode (NFC), trimmed, one kind
- * of line break. What cannot be kept or shown is refused: control characters and half of a surrogate
- * pair, which one of the databases would refuse later with a worse message; and the marks that turn
+ * of line break. What cannot be kept or shown is refused: control characters, code points that are
+ * no characters (U+FFFE), and half of a surrogate pair, which one of the databases would refuse later with a worse message; and the marks that turn
  * the direction of writing, by which a name can look like another.
  */
 
@@ -19,7 +19,7 @@ export function cleanLine(
   text: string,
   maxLength: number,
 ): string | null | { problem: TextProblem } {
-  return clean(text, maxLength, /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
+  return clean(text, maxLength, /[\p{Cc}\p{NChar}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
 }
 
 /** Text of several lines; tabs and line breaks are kept. Null when blank. */
@@ -30,7 +30,7 @@ export function cleanLines(
   return clean(
     text.replace(/\r\n?|[\u2028\u2029]/gu, "\n"),
     maxLength,
-    /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n\t]/u,
+    /[\p{NChar}\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n\t]/u,
   );
 }
 

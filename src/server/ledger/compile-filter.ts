@@ -3,8 +3,8 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/fold-case.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
-import type { Comparison, Filter, FilterValue, Order } from "./row-query.ts";
-import { columnOf, type Relation, type TableName } from "./tables.ts";
+import type { Comparison, Filter, FilterValue, Linked, Order, RowQuery } from "./row-query.ts";
+import { columnOf, type TableName } from "./tables.ts";
 
 /** What SQL is compiled for: computed columns depend on which day it is for the company. */
 export type SqlTarget = { readonly engine: Engine; readonly today: CivilDate };
@@ -33,7 +33,7 @@ export function compileFilter(
     case "not":
       return sql`not (${compileFilter(table, filter.filter, target)})`;
     case "has-linked":
-      return hasLinked(filter.relation, filter.filter, target);
+      return sql`exists ${linkedRows(sql`1`, filter.linked, target)}`;
     default:
       return condition(compileColumn(table, filter.column, target), filter, target.engine);
   }
@@ -61,10 +61,8 @@ export function compileOrder(
   const direction = term.direction === "asc" ? sql`asc` : sql`desc`;
   const nulls = term.nulls === "first" ? sql` nulls first` : sql` nulls last`;
   if (term.of !== undefined) {
-    const { to, from, toColumn, fromColumn } = term.of;
-    return sql`(select ${compileColumn(to, term.column, target)} from ${sql.table(to)}
-      where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)})
-      ${direction}${nulls}`;
+    const column = compileColumn(term.of.relation.to, term.column, target);
+    return sql`${linkedRows(column, term.of, target)} ${direction}${nulls}`;
   }
   // Said only where it matters: an index serves an order that does not name its nulls.
   const isNullable = columnOf(table, term.column)?.isNullable ?? false;
@@ -95,11 +93,25 @@ function condition(
   }
 }
 
-function hasLinked(relation: Relation, filter: Filter, target: SqlTarget): RawBuilder<SqlBool> {
+/** `what` of each row that an embedding has, in brackets. */
+function linkedRows(
+  what: RawBuilder<unknown>,
+  { relation, query }: Linked,
+  target: SqlTarget,
+): RawBuilder<unknown> {
   const { from, to, fromColumn, toColumn } = relation;
-  return sql`exists (select 1 from ${sql.table(to)}
+  return sql`(select ${what} from ${sql.table(to)}
     where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)}
-    and ${compileFilter(to, filter, target)})`;
+    and ${compileFilter(to, query.filter, target)}${compilePage(query, target.engine)})`;
+}
+
+/** LIMIT and OFFSET, where the query has them. */
+export function compilePage(
+  { limit, offset }: Pick<RowQuery, "limit" | "offset">,
+  engine: Engine,
+): RawBuilder<unknown> {
+  if (offset === 0) return limit === null ? sql`` : sql` limit ${limit}`;
+  return sql` limit ${limit ?? sql.raw(engine.noLimit)} offset ${offset}`;
 }
 
 function folded(pattern: Pattern): Pattern {

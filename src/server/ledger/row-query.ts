@@ -31,16 +31,19 @@ export type Filter =
     }
   | { readonly kind: "in"; readonly column: string; readonly values: readonly FilterValue[] }
   | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
-  /** Whether there are linked rows that pass the filter. */
-  | { readonly kind: "has-linked"; readonly relation: Relation; readonly filter: Filter };
+  /** Whether the embedding has any row: one that passes its filter, within its limit and offset. */
+  | { readonly kind: "has-linked"; readonly linked: Linked };
+
+/** Linked rows, as an embedding asks for them. */
+export type Linked = Pick<Embedding, "relation" | "query">;
 
 /** One term of an order. */
 export type Order = {
   readonly column: string;
   readonly direction: "asc" | "desc";
   readonly nulls: "first" | "last";
-  /** The column is one of the row that this row links to. */
-  readonly of?: Relation;
+  /** The column is one of the row that this row links to; null where the embedding leaves it out. */
+  readonly of?: Linked;
 };
 
 /** One output column: a stored or computed column under its own name or another. */
@@ -63,6 +66,11 @@ export type Embedding = {
 
 /** What a row that goes out is made of, in order. */
 export type Selection = readonly (SelectedColumn | Embedding)[];
+
+/** Whether rows have it: an embedding without columns, as `clients!inner()`, is there to filter by. */
+export function isShown(item: SelectedColumn | Embedding): boolean {
+  return item.kind === "column" || item.query.select.length > 0;
+}
 
 /** A whole read of one table. */
 export type RowQuery = {

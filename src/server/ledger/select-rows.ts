@@ -3,9 +3,11 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { batches } from "./batches.ts";
-import { compileColumn, compileFilter, compileOrder, type SqlTarget } from "./compile-filter.ts";
+import { compileColumn, compileFilter, compileOrder, compilePage } from "./compile-filter.ts";
+import type { SqlTarget } from "./compile-filter.ts";
 import { atOneMoment } from "./one-moment.ts";
-import type { Embedding, Filter, RowQuery, Selection } from "./row-query.ts";
+import { isShown, type Embedding, type Filter, type RowQuery } from "./row-query.ts";
+import type { Selection } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 import { valueOnWire, type StoredValue, type WireRow } from "./wire-rows.ts";
 
@@ -60,8 +62,7 @@ export async function embedLinked(
     if (embeddings.some(({ isInner }, index) => isInner && found[index]?.length === 0)) return [];
     const whole = select.flatMap((item): [string, WireRow[string]][] => {
       if (item.kind === "column") return [[item.as, said[item.as] ?? null]];
-      // Named without columns, as `clients!inner()`, it is there for filtering alone.
-      if (item.query.select.length === 0) return [];
+      if (!isShown(item)) return [];
       const list = found[embeddings.indexOf(item)] ?? [];
       return [[item.as, item.relation.isToMany ? list : (list[0] ?? null)]];
     });
@@ -77,13 +78,10 @@ async function readRows(
   table: TableName,
   query: RowQuery,
 ): Promise<WireRow[]> {
-  const limit = query.limit === null ? sql`` : sql` limit ${query.limit}`;
-  const noLimit = query.limit === null ? sql.raw(` limit ${target.engine.noLimit}`) : sql``;
-  const offset = query.offset === 0 ? sql`` : sql`${noLimit} offset ${query.offset}`;
   const { rows } = await sql<StoredRow>`
     select ${sql.join(outputColumns(table, query.select, target))} from ${sql.table(table)}
     where ${compileFilter(table, withInner(query), target)}
-    order by ${orderOf(table, query, target)}${limit}${offset}`.execute(db);
+    order by ${orderOf(table, query, target)}${compilePage(query, target.engine)}`.execute(db);
   return embedLinked(db, target, query.select, rows.map(saidOnWire(table, query.select)));
 }
 
@@ -136,9 +134,7 @@ async function countRows(
 /** The filter, and that there are linked rows where the selection leaves out rows without. */
 function withInner({ filter, select }: RowQuery): Filter {
   const inner = select.flatMap((item): Filter[] =>
-    item.kind === "embedding" && item.isInner
-      ? [{ kind: "has-linked", relation: item.relation, filter: item.query.filter }]
-      : [],
+    item.kind === "embedding" && item.isInner ? [{ kind: "has-linked", linked: item }] : [],
   );
   return inner.length === 0 ? filter : { kind: "and", filters: [filter, ...inner] };
 }

@@ -1,4 +1,4 @@
-import type { Selection } from "../ledger/row-query.ts";
+import { isShown, type Selection } from "../ledger/row-query.ts";
 import type { WireRow } from "../ledger/wire-rows.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { WireRow } from "../ledger/wire-rows.ts";
  * report's own export.
  */
 export function csvOf(rows: readonly WireRow[], select: Selection): string {
-  const names = select.map(({ as }) => as);
+  const names = select.filter(isShown).map(({ as }) => as);
   const lines = rows.map((row) => names.map((name) => cell(row[name] ?? null)).join(","));
   return [names.map(cell).join(","), ...lines].join("\n");
 }

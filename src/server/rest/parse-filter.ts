@@ -12,6 +12,8 @@ import { WireProblem } from "./wire-problem.ts";
 
 const MAX_DEPTH = 10;
 const MAX_CONDITIONS = 200;
+/** Below SQLite's limit on parameters. */
+const MAX_VALUES = 30_000;
 const COMPARISONS: ReadonlySet<string> = new Set<Comparison>([
   "eq",
   "neq",
@@ -41,8 +43,8 @@ export type FilterScope = {
   readonly embeddings: ReadonlyMap<string, Embedding>;
 };
 
-/** How many conditions a whole request has had. */
-export type ConditionCount = { conditions: number };
+/** How much a whole request has asked so far; what the databases take has an end. */
+export type ConditionCount = { conditions: number; values: number };
 
 /** The filter that `parameters` (name, value) say together. @throws WireProblem */
 export function parseFilter(
@@ -117,14 +119,6 @@ class FilterReader {
 
   /** `operator.value`, with `not.` before it or not; `readValue` reads a value to its end. */
   #condition(name: string, readValue: () => string): Filter {
-    this.#count.conditions += 1;
-    if (this.#count.conditions > MAX_CONDITIONS) {
-      throw new WireProblem(
-        400,
-        "PGRST100",
-        `Use no máximo ${MAX_CONDITIONS} condições por pedido.`,
-      );
-    }
     const embedding = this.#scope.embeddings.get(name);
     const isColumn = embedding === undefined || columnOf(this.#scope.table, name) !== null;
     const column = isColumn ? knownColumn(this.#scope.table, name) : null;
@@ -133,16 +127,46 @@ class FilterReader {
       column === null && embedding !== undefined
         ? this.#hasNone(name, embedding, readValue)
         : this.#operation(name, column?.kind ?? "text", readValue);
+    this.#countIn(filter);
     return isNegated ? { kind: "not", filter } : filter;
   }
 
-  /** `is.null` of an embedding: no row is linked that passes the embedding's own filter. */
-  #hasNone(name: string, { relation, query }: Embedding, readValue: () => string): Filter {
+  /** Counts what a filter asks, each time that it asks it. */
+  #countIn(filter: Filter): void {
+    switch (filter.kind) {
+      case "and":
+      case "or":
+        for (const part of filter.filters) this.#countIn(part);
+        return;
+      case "not":
+        return this.#countIn(filter.filter);
+      case "has-linked":
+        this.#add(1, 0);
+        return this.#countIn(filter.linked.query.filter);
+      default:
+        this.#add(1, filter.kind === "in" ? filter.values.length : 1);
+    }
+  }
+
+  #add(conditions: number, values: number): void {
+    this.#count.conditions += conditions;
+    this.#count.values += values;
+    const [most, what] =
+      this.#count.conditions > MAX_CONDITIONS
+        ? [MAX_CONDITIONS, "condições"]
+        : [MAX_VALUES, "valores"];
+    if (this.#count.conditions > MAX_CONDITIONS || this.#count.values > MAX_VALUES) {
+      throw new WireProblem(400, "PGRST100", `Use no máximo ${most} ${what} por pedido.`);
+    }
+  }
+
+  /** `is.null` of an embedding: it has no row. */
+  #hasNone(name: string, embedding: Embedding, readValue: () => string): Filter {
     const operator = this.#reader.match(/is\./uy);
     if (operator === null || readValue().toLowerCase() !== "null") {
       throw new WireProblem(400, "PGRST120", `De ${name} só se pode pedir is.null ou not.is.null.`);
     }
-    return { kind: "not", filter: { kind: "has-linked", relation, filter: query.filter } };
+    return { kind: "not", filter: { kind: "has-linked", linked: embedding } };
   }
 
   #operation(column: string, kind: Column["kind"], readValue: () => string): Filter {
@@ -153,6 +177,9 @@ class FilterReader {
     if (quantifier !== undefined && isKnown && QUANTIFIABLE.has(operator)) {
       this.#reader.expect(".");
       const values = this.#array();
+      if (operator === "eq" && quantifier === "any") {
+        return { kind: "in", column, values: values.map((item) => parseValue(item, column, kind)) };
+      }
       return {
         kind: quantifier === "any" ? "or" : "and",
         filters: values.map((value) => oneOperation(operator, column, kind, value)),

@@ -87,7 +87,7 @@ function parseSelectAndFilter(
   const plain = parseSelect(table, search.get("select"));
   const named = new Set(plain.flatMap((item) => (item.kind === "embedding" ? [item.as] : [])));
   const { own, embedded } = splitParameters(search, named);
-  const count: ConditionCount = { conditions: 0 };
+  const count: ConditionCount = { conditions: 0, values: 0 };
   const select = plain.map((item) =>
     item.kind === "column" ? item : embeddingWith(item, embedded, count),
   );
@@ -153,15 +153,19 @@ function parseOrder(table: TableName, list: string | null, select: Selection): O
       ? []
       : list.split(",").map((item) => orderTerm(table, item.trim(), select));
   // A column named again orders nothing more, and SQLite takes only so many terms.
-  const byColumn = Map.groupBy(said, ({ column, of }) => `${of?.to ?? ""}.${column}`);
-  const terms = [...byColumn.values()].flatMap(([first]) => first ?? []);
+  const byColumn = Map.groupBy(said, ({ name }) => name);
+  const terms = [...byColumn.values()].flatMap(([first]) => first?.term ?? []);
   if (terms.some(({ column, of }) => column === "id" && of === undefined)) return terms;
   const direction = terms.at(-1)?.direction ?? "asc";
   return [...terms, { column: "id", direction, nulls: "last" }];
 }
 
 /** `column.desc.nullslast`, or `table(column).desc` for a column of the row linked to. */
-function orderTerm(table: TableName, said: string, select: Selection): Order {
+function orderTerm(
+  table: TableName,
+  said: string,
+  select: Selection,
+): { readonly name: string; readonly term: Order } {
   // PostgREST takes a column's name in quotes too.
   const item = said.replace(/"(\w+)"/gu, "$1");
   const match = /^(?:(\w+)\((\w+)\)|(\w+))(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/u.exec(
@@ -183,22 +187,17 @@ function orderTerm(table: TableName, said: string, select: Selection): Order {
   if (linked === undefined) {
     const column = ownColumn ?? "";
     knownColumn(table, column);
-    return { column, direction, nulls };
+    return { name: column, term: { column, direction, nulls } };
   }
-  const of = relationInOrder(table, linked, select);
+  const of = embeddingInOrder(table, linked, select);
   const column = linkedColumn ?? "";
-  knownColumn(of.to, column);
-  return { column, direction, nulls, of };
+  knownColumn(of.relation.to, column);
+  return { name: `${linked}(${column})`, term: { column, direction, nulls, of } };
 }
 
-function relationInOrder(
-  table: TableName,
-  name: string,
-  select: Selection,
-): NonNullable<Order["of"]> {
+function embeddingInOrder(table: TableName, name: string, select: Selection): Embedding {
   const embedding = select.find((item) => item.kind === "embedding" && item.as === name);
-  const relation = embedding?.kind === "embedding" ? embedding.relation : null;
-  if (relation === null) {
+  if (embedding?.kind !== "embedding") {
     const isLinked = relationOf(table, name, null) !== null;
     throw new WireProblem(
       400,
@@ -206,14 +205,14 @@ function relationInOrder(
       `${name.slice(0, 80)} não está no select deste pedido, e não pode dar a ordem.`,
     );
   }
-  if (relation.isToMany) {
+  if (embedding.relation.isToMany) {
     throw new WireProblem(
       400,
       "PGRST118",
       `A ordem não pode ser a de ${name.slice(0, 80)}: são vários registros para cada um de ${table}.`,
     );
   }
-  return relation;
+  return embedding;
 }
 
 function parseCount(search: URLSearchParams, name: "limit" | "offset"): number | null {

@@ -8,9 +8,10 @@ import { WireProblem } from "./wire-problem.ts";
 export function parseValue(text: string, column: string, kind: ColumnKind): FilterValue {
   switch (kind) {
     case "text":
-      // No text holds it, and only one of the databases can be asked for it.
-      return text.includes("\0")
-        ? refuse(column, text, "um texto sem o caractere NUL", "22021")
+      // No text holds these. Not every database can be asked for NUL, and SQLite takes U+FFFE and
+      // U+FFFF for U+FFFD.
+      return /[\0\p{Noncharacter_Code_Point}]/u.test(text)
+        ? refuse(column, text, "um texto só de caracteres que podem ser gravados", "22021")
         : text;
     case "money":
       return (
@@ -25,7 +26,9 @@ export function parseValue(text: string, column: string, kind: ColumnKind): Filt
         parseCivilDate(text) ?? refuse(column, text, "uma data no formato AAAA-MM-DD", "22007")
       );
     case "instant":
-      return parseInstant(text) ?? refuse(column, text, "um instante em ISO 8601", "22007");
+      return (
+        instant(text) ?? refuse(column, text, "um instante em ISO 8601, até milissegundos", "22007")
+      );
     case "json":
       throw new WireProblem(400, "PGRST100", `A coluna ${column} não pode ser usada em filtros.`);
   }
@@ -36,6 +39,11 @@ function centavos(text: string): number | null {
   if (match === null) return null;
   const value = Number((match[2] ?? "") + (match[3] ?? "").padEnd(2, "0"));
   return match[1] === "-" ? -value : value;
+}
+
+/** Null also for what no column holds: cut to milliseconds it would compare as another instant. */
+function instant(text: string): string | null {
+  return /\.\d{3}0*[1-9]/u.test(text) ? null : parseInstant(text);
 }
 
 function wholeNumber(text: string): number | null {

@@ -1,0 +1,127 @@
+/** Edges of the query string that random requests found. */
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+/** Two contacts of which the first has two entries; one entry has no contact. */
+async function withLinks(app: TestApp): Promise<void> {
+  await app.send("POST", "clients", [
+    contactBody({ id: "CTT-a", name: "Ana" }),
+    contactBody({ id: "CTT-b", name: "Bia" }),
+  ]);
+  await app.send("POST", "transactions", [
+    transactionBody({ id: "TRI-1", client_id: "CTT-b" }),
+    transactionBody({ id: "TRI-2", client_id: "CTT-a" }),
+    transactionBody({ id: "TRI-3", client_id: "CTT-a" }),
+    transactionBody({ id: "TRI-4" }),
+  ]);
+}
+
+describeOnBothEngines("At the edges of a query", (engine) => {
+  test("an embedding without columns is no column of the CSV either", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const { body } = await app.send("GET", "transactions?select=id,clients!inner()", undefined, {
+      accept: "text/csv",
+    });
+    expect(body).toBe("id\nTRI-1\nTRI-2\nTRI-3");
+  });
+
+  test("nulls are stripped from embedded rows too", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const { body } = await app.send(
+      "GET",
+      "transactions?select=id,clients(name,phone)&id=in.(TRI-1,TRI-4)",
+      undefined,
+      { accept: "application/vnd.pgrst.array+json;nulls=stripped" },
+    );
+    expect(body).toEqual([{ id: "TRI-1", clients: { name: "Bia" } }, { id: "TRI-4" }]);
+  });
+
+  test("an embedding is empty, and leaves rows out, by its limit and offset too", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const cases: [string, string, string][] = [
+      ["select=id,transactions!inner(id)&transactions.offset=1", "0-0/1", "CTT-a"],
+      ["select=id,transactions!inner(id)&transactions.limit=0", "*/0", ""],
+      ["select=id,transactions(id)&transactions.offset=1&transactions=is.null", "0-0/1", "CTT-b"],
+      ["select=id,transactions(id)&transactions.offset=2&transactions=not.is.null", "*/0", ""],
+    ];
+    for (const [query, range, ids] of cases) {
+      const prefer = { prefer: "count=exact" };
+      const answer = await app.send<{ id: string }[]>("GET", `clients?${query}`, undefined, prefer);
+      const said = [answer.headers["content-range"], answer.body.map(({ id }) => id).join()];
+      expect(said, query).toEqual([range, ids]);
+    }
+  });
+
+  test("the order by an embedded column is that of the rows which the embedding shows", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const select = "select=id,c:clients(name),d:clients(name)&c.name=eq.Bia&order=";
+    for (const [order, ids] of [
+      ["c(name),id", "1234"],
+      ["c(name).nullsfirst,id", "2341"],
+      ["c(name).nullsfirst,d(name),id", "2341"],
+      ["c(name).desc,d(name).desc,id", "4231"],
+    ] as const) {
+      const { body } = await app.send<{ id: string }[]>("GET", `transactions?${select}${order}`);
+      expect(body.map(({ id }) => id.slice(4)).join(""), order).toBe(ids);
+    }
+  });
+
+  test("what no database could take is refused before it is asked", async () => {
+    const app = await openTestApp(engine);
+    await withLinks(app);
+    const list = "a,".repeat(2000);
+    const nulls = Array.from({ length: 150 }, () => "clients.is.null").join(",");
+    const queries = [
+      `id=gt(any).{${list}a}`,
+      `id=like(all).{${list}a}`,
+      `select=id,clients()&or=(${nulls})&clients.id=in.(${list}a)`,
+      `select=id,clients()&or=(${nulls})&clients.id=eq.a&clients.name=eq.a`,
+    ];
+    for (const query of queries) {
+      const { status, body } = await app.send<RefusedBody>("GET", `transactions?${query}`);
+      expect([status, body.code], query.slice(0, 40)).toEqual([400, "PGRST100"]);
+    }
+    const { body } = await app.send("GET", `transactions?select=id&id=eq(any).{${list}TRI-1}`);
+    expect(body).toEqual([{ id: "TRI-1" }]);
+  });
+
+  test("an instant finer than a millisecond is refused, not cut", async () => {
+    const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00.123Z") });
+    await withLinks(app);
+    const count = async (filter: string): Promise<unknown> => {
+      const { status, body } = await app.send<unknown[] | RefusedBody>("GET", `clients?${filter}`);
+      return status === 200 ? (body as unknown[]).length : (body as RefusedBody).code;
+    };
+    expect(await count("created_at=lt.2026-11-21T12:00:00.1234Z")).toBe("22007");
+    expect(await count("created_at=eq.2026-11-21T12:00:00.123000Z")).toBe(2);
+  });
+
+  test("code points that are no characters are in no text and in no filter", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "clients", contactBody({ name: "a\ufffdb" }));
+    const read = async (pattern: string): Promise<unknown> => {
+      const { status, body } = await app.send<unknown[]>(
+        "GET",
+        `clients?name=like.${encodeURIComponent(pattern)}`,
+      );
+      return status === 200 ? body.length : status;
+    };
+    expect(await read("a\ufffdb")).toBe(1);
+    // SQLite would take them for the character that is there.
+    expect(await read("a\ufffeb")).toBe(400);
+    expect(await read("a\uffffb")).toBe(400);
+    const { status } = await app.send("POST", "clients", contactBody({ name: "a\ufffeb" }));
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,258 @@
+/**
+ * The books as two plain maps, with the rules of the business written once more: what a write makes
+ * of them, and how it is answered.
+ */
+import type { Row } from "./columns.ts";
+import { keptRow } from "./model-fields.ts";
+import { passes } from "./oracle-filter.ts";
+import type { Condition } from "./query-tree.ts";
+
+export type WritableTable = "clients" | "transactions";
+
+/** A write, as far as it changes something. */
+export type Write = {
+  readonly table: WritableTable;
+  readonly method: "POST" | "PATCH" | "DELETE";
+  /** As it is sent; null for none. */
+  readonly payload: string | null;
+  /** Which rows; null where the request says none. */
+  readonly filters: readonly Condition[] | null;
+  readonly columns: readonly string[] | null;
+  readonly missingIsDefault: boolean;
+  readonly resolution: "ignore" | "merge" | null;
+  readonly isDryRun: boolean;
+  /** The most rows that may be changed. */
+  readonly most: number | null;
+  /** Whether exactly one row is asked back. */
+  readonly wantsOne: boolean;
+  readonly hasBadUserName: boolean;
+};
+
+/** What comes of it: the statuses it may be refused with, or its rows. */
+export type Outcome =
+  | { readonly refusals: readonly number[] }
+  | { readonly rows: readonly Row[]; readonly isNew: boolean };
+
+type Tables = Readonly<Record<WritableTable, ReadonlyMap<string, Row>>>;
+type Draft = { readonly id: string; readonly said: Row; readonly patch: Row };
+
+export class BooksModel {
+  readonly #today: string;
+  #tables: Tables = { clients: new Map(), transactions: new Map() };
+  /** What was said of each row when it came to be; also of those that are gone. */
+  #born: ReadonlyMap<string, Row> = new Map();
+  #made = 0;
+
+  constructor(today: string) {
+    this.#today = today;
+  }
+
+  /** The rows that clients made, in the order of their ids. */
+  rowsOf(table: WritableTable): Row[] {
+    const rows = [...this.#tables[table]].filter(([id]) => !id.includes("made"));
+    return rows.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  }
+
+  contact(id: unknown): Row | null {
+    return this.#tables.clients.get(String(id)) ?? null;
+  }
+
+  /** Carries out the write, unless something forbids it. */
+  apply(write: Write, now: string): Outcome {
+    if (write.method === "DELETE" && write.table === "clients") return { refusals: [403] };
+    const attempt = new Attempt(this.#tables, this.#born, this.#today, now);
+    const outcome = this.#attempted(attempt, write);
+    if ("refusals" in outcome || write.isDryRun) return outcome;
+    this.#tables = attempt.tables;
+    this.#born = attempt.born;
+    return outcome;
+  }
+
+  #attempted(attempt: Attempt, write: Write): Outcome {
+    const said = write.method === "DELETE" ? [] : this.#said(write);
+    const hasNoFilter = write.method !== "POST" && write.filters === null;
+    if (said === null || hasNoFilter || write.hasBadUserName) return { refusals: [400] };
+    const { rows, created } = attempt.run(write, said);
+    const { problems } = attempt;
+    if (write.wantsOne && rows.length !== 1) problems.push(406);
+    const { most } = write;
+    if (write.method !== "POST" && most !== null && rows.length > most) problems.push(400);
+    if (problems.length > 0) return { refusals: problems };
+    return { rows, isNew: write.method === "POST" && (write.resolution === null || created > 0) };
+  }
+
+  /** The rows of the body, as they are kept; null when one is refused. */
+  #said(write: Write): Draft[] | null {
+    const { table, method, payload, columns, missingIsDefault } = write;
+    let body: unknown;
+    try {
+      body = JSON.parse(payload ?? "");
+    } catch {
+      return null;
+    }
+    if (method === "PATCH" && Array.isArray(body)) return null;
+    const drafts = (Array.isArray(body) ? body : [body]).map((row: unknown): Draft | null => {
+      const counted = columns === null ? row : inColumns(row, columns, missingIsDefault);
+      if (method === "PATCH") {
+        const patch = keptRow(table, counted, "patch");
+        return patch === null ? null : { id: "", said: patch, patch };
+      }
+      const said = keptRow(table, counted, write.resolution === null ? "insert" : "upsert");
+      if (said === null) return null;
+      const named = Object.keys(counted as object).filter((name) => name !== "id");
+      const patch = Object.fromEntries(named.map((name) => [name, said[name]]));
+      this.#made += 1;
+      const id = said["id"] ?? `${table}-made${this.#made}`;
+      return { id: id as string, said, patch };
+    });
+    return drafts.includes(null) ? null : drafts.filter((draft) => draft !== null);
+  }
+}
+
+function inColumns(row: unknown, columns: readonly string[], missingIsDefault: boolean): unknown {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
+  const members = new Map(Object.entries(row));
+  const entries = columns
+    .filter((name) => members.has(name) || !missingIsDefault)
+    .map((name) => [name, members.get(name) ?? null]);
+  return Object.fromEntries(entries);
+}
+
+/** One write at work on copies of the maps. */
+class Attempt {
+  readonly tables: Record<WritableTable, Map<string, Row>>;
+  readonly born: Map<string, Row>;
+  /** The statuses of whatever was wrong. */
+  readonly problems: number[] = [];
+  readonly #today: string;
+  readonly #now: string;
+
+  constructor(tables: Tables, born: ReadonlyMap<string, Row>, today: string, now: string) {
+    this.tables = { clients: new Map(tables.clients), transactions: new Map(tables.transactions) };
+    this.born = new Map(born);
+    this.#today = today;
+    this.#now = now;
+  }
+
+  run(write: Write, said: readonly Draft[]): { rows: Row[]; created: number } {
+    const { table, method } = write;
+    if (method === "POST") {
+      return write.resolution === null
+        ? { rows: said.map((draft) => this.#create(table, draft)), created: said.length }
+        : this.#upsert(table, said, write.resolution);
+    }
+    const targets = [...this.tables[table].values()]
+      .filter((row) => passes(table, row, write.filters ?? [], () => 0))
+      .toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
+    const [patch] = said;
+    if (patch !== undefined) {
+      return { rows: targets.map((row) => this.#change(table, row, patch.patch)), created: 0 };
+    }
+    for (const row of targets) this.tables[table].delete(String(row["id"]));
+    return { rows: targets, created: 0 };
+  }
+
+  #upsert(
+    table: WritableTable,
+    drafts: readonly Draft[],
+    resolution: "ignore" | "merge",
+  ): { rows: Row[]; created: number } {
+    const first = new Map<string, Draft>();
+    for (const draft of drafts) {
+      if (!first.has(draft.id)) first.set(draft.id, draft);
+      else if (resolution === "merge") this.problems.push(400);
+    }
+    let created = 0;
+    const rows = [...first.values()].flatMap((draft) => {
+      const there = this.tables[table].get(draft.id);
+      if (there !== undefined) {
+        return resolution === "merge" ? [this.#change(table, there, draft.patch)] : [];
+      }
+      created += 1;
+      if (draft.said["is_active"] === false) this.problems.push(400);
+      return [this.#create(table, draft)];
+    });
+    return { rows, created };
+  }
+
+  #create(table: WritableTable, { id, said }: Draft): Row {
+    const { is_active: _isActive, ...content } = said;
+    const there = this.tables[table].get(id);
+    const before = this.born.get(id);
+    if (before !== undefined) {
+      if (there === undefined || !isSame(before, { ...content, id })) this.problems.push(409);
+      return there ?? {};
+    }
+    const row: Row = {
+      ...content,
+      id,
+      ...(table === "clients" ? { is_active: true } : {}),
+      created_at: this.#now,
+      updated_at: this.#now,
+    };
+    this.#check(table, row, null);
+    this.born.set(id, { ...content, id });
+    return this.#put(table, row);
+  }
+
+  #change(table: WritableTable, row: Row, patch: Row): Row {
+    const changed = { ...row, ...this.#alsoChanged(table, row, patch), ...patch };
+    this.#check(table, changed, row);
+    if (isSame(row, this.#resolved(table, changed))) return row;
+    const later = Math.max(Date.parse(this.#now), Date.parse(String(row["updated_at"])) + 1);
+    return this.#put(table, { ...changed, updated_at: new Date(later).toISOString() });
+  }
+
+  /** Becoming a client drops the Pix key; becoming an income drops the link to an employee. */
+  #alsoChanged(table: WritableTable, row: Row, patch: Row): Row {
+    if (table === "clients") {
+      return patch["profile_type"] === "client" && row["profile_type"] !== "client"
+        ? { pix_key: null }
+        : {};
+    }
+    const contact = this.tables.clients.get(String(row["client_id"]));
+    const drops = patch["type"] === "income" && contact?.["profile_type"] === "employee";
+    return drops ? { client_id: null } : {};
+  }
+
+  #check(table: WritableTable, row: Row, before: Row | null): void {
+    if (table === "clients") return this.#checkContact(row, before);
+    const id = row["client_id"];
+    if (id === null) return;
+    const contact = this.tables.clients.get(id as string);
+    if (contact === undefined) {
+      this.problems.push(409);
+      return;
+    }
+    const isNewLink = id !== (before?.["client_id"] ?? null);
+    const isToEmployee = row["type"] === "income" && contact["profile_type"] !== "client";
+    if (isToEmployee || (isNewLink && contact["is_active"] !== true)) this.problems.push(400);
+  }
+
+  #checkContact(row: Row, before: Row | null): void {
+    if (row["profile_type"] === "client" && row["pix_key"] !== null) this.problems.push(400);
+    const becomesEmployee =
+      row["profile_type"] === "employee" && before?.["profile_type"] === "client";
+    const hasIncomes = this.tables.transactions
+      .values()
+      .some((entry) => entry["type"] === "income" && entry["client_id"] === row["id"]);
+    if (becomesEmployee && hasIncomes) this.problems.push(409);
+  }
+
+  #put(table: WritableTable, row: Row): Row {
+    const whole = this.#resolved(table, row);
+    this.tables[table].set(String(row["id"]), whole);
+    return whole;
+  }
+
+  #resolved(table: WritableTable, row: Row): Row {
+    if (table === "clients") return row;
+    const due = row["expected_payment_date"];
+    const isLate = row["status"] === "pending" && typeof due === "string" && due < this.#today;
+    return { ...row, resolved_status: isLate ? "overdue" : row["status"] };
+  }
+}
+
+function isSame(a: Row, b: Row): boolean {
+  return Object.keys({ ...a, ...b }).every((name) => a[name] === b[name]);
+}

@@ -1,0 +1,63 @@
+/**
+ * The tables as the wire's description gives them, said here once more and apart from the server, so
+ * that a mistake there is not repeated here.
+ */
+
+/** A row as the wire says it. */
+export type Row = Readonly<Record<string, unknown>>;
+export type TableName = "clients" | "transactions" | "audit_records";
+export type Kind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";
+
+/** Every column with its kind, in the order of `select=*`. */
+export const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Kind>>>> = {
+  clients: {
+    id: "text",
+    name: "text",
+    phone: "text",
+    company_name: "text",
+    profile_type: "text",
+    pix_key: "text",
+    is_active: "boolean",
+    created_at: "instant",
+    updated_at: "instant",
+  },
+  transactions: {
+    id: "text",
+    type: "text",
+    category: "text",
+    amount: "money",
+    expected_payment_date: "date",
+    status: "text",
+    notes: "text",
+    client_id: "text",
+    lifecycle: "text",
+    created_at: "instant",
+    updated_at: "instant",
+    resolved_status: "text",
+  },
+  audit_records: {
+    id: "text",
+    user_name: "text",
+    description: "text",
+    entity_type: "text",
+    entity_id: "text",
+    timestamp: "instant",
+    sequence: "integer",
+    changes: "json",
+    hash: "text",
+  },
+};
+
+const ONLY_WHEN_NAMED = new Set(["resolved_status", "sequence", "changes", "hash"]);
+
+/** The columns that `*` stands for. */
+export function starOf(table: TableName): string[] {
+  return Object.keys(COLUMNS[table]).filter((name) => !ONLY_WHEN_NAMED.has(name));
+}
+
+/** The kind of a column that is there. */
+export function kindOf(table: TableName, column: string): Kind {
+  const kind = COLUMNS[table][column];
+  if (kind === undefined) throw new Error(`${table} has no column ${column}`);
+  return kind;
+}

@@ -1,0 +1,156 @@
+/**
+ * What a read must answer, worked out over arrays: written from what PostgREST and SQL mean, and
+ * from nothing of the server.
+ */
+import { starOf, type Row, type TableName } from "./columns.ts";
+import { meaning, ordered, passes } from "./oracle-filter.ts";
+import { embeddingsOf, nameOf, type Embedded, type Item, type Part } from "./query-tree.ts";
+import type { Read, Term } from "./query-tree.ts";
+
+export type Tables = Readonly<Record<TableName, readonly Row[]>>;
+
+/** What must come back. A refusal says its code; `rows` are as JSON would hold them. */
+export type Expected =
+  | { readonly status: number; readonly code: string }
+  | {
+      readonly status: number;
+      readonly contentRange: string;
+      readonly names: readonly string[];
+      readonly rows: readonly Row[];
+    };
+
+/** The answer to a read of these tables. */
+export function expectedOf(read: Read, tables: Tables): Expected {
+  const items = read.items ?? [{ kind: "star" }];
+  const embeddings = embeddingsOf(items);
+  const isThere = (row: Row): boolean =>
+    embeddings.values().every((item) => !isInner(item) || linkedTo(row, item, tables).length > 0) &&
+    passes(read.table, row, read.part.filters, (name) =>
+      countIn(row, embeddings.get(name), tables),
+    );
+  const all = sortedRows(
+    read.table,
+    tables[read.table].filter(isThere),
+    read.part.order,
+    (row, name) => linkedTo(row, embeddings.get(name), tables)[0] ?? null,
+  );
+  const from = Math.max(read.part.offset ?? 0, read.range?.first ?? 0);
+  const to = Math.min(
+    (read.part.offset ?? 0) + (read.part.limit ?? Infinity),
+    (read.range?.last ?? Infinity) + 1,
+  );
+  const isBackwards = read.range !== null && (read.range.last ?? Infinity) < read.range.first;
+  if (isBackwards || to < from) return { status: 416, code: "PGRST103" };
+  const page = all.slice(from, to);
+  if (read.count !== null && from > all.length) return { status: 416, code: "PGRST103" };
+  if (read.accept?.includes("object") === true && page.length !== 1) {
+    return { status: 406, code: "PGRST116" };
+  }
+  const range = page.length === 0 ? "*" : `${from}-${from + page.length - 1}`;
+  return {
+    status: read.count !== null && page.length < all.length ? 206 : 200,
+    contentRange: `${range}/${read.count === null ? "*" : all.length}`,
+    names: membersOf(read.table, items).map(([name]) => name),
+    rows: page.map((row) => projected(read.table, row, items, tables)),
+  };
+}
+
+function isInner({ hints }: Embedded): boolean {
+  return hints.findLast((hint) => hint === "inner" || hint === "left") === "inner";
+}
+
+function countIn(row: Row, embedded: Embedded | undefined, tables: Tables): number {
+  return linkedTo(row, embedded, tables).length;
+}
+
+/** The rows that an embedding has for this row. */
+function linkedTo(row: Row, embedded: Embedded | undefined, tables: Tables): readonly Row[] {
+  if (embedded === undefined) throw new Error("No such embedding");
+  const { table, part } = embedded;
+  const isLinked =
+    table === "clients"
+      ? (other: Row) => other["id"] === row["client_id"]
+      : (other: Row) => other["client_id"] === row["id"];
+  const linked = tables[table].filter(
+    (other) => isLinked(other) && passes(table, other, part.filters, () => 0),
+  );
+  return pageOf(
+    sortedRows(table, linked, part.order, () => null),
+    part,
+  );
+}
+
+function pageOf(rows: readonly Row[], { limit, offset }: Part): readonly Row[] {
+  const from = offset ?? 0;
+  return rows.slice(from, from + (limit ?? Infinity));
+}
+
+/**
+ * Ordered by the terms; rows that are alike in all of them, by the id, in the last term's direction.
+ * A column said again is no term.
+ */
+function sortedRows(
+  table: TableName,
+  rows: readonly Row[],
+  order: readonly Term[],
+  linked: (row: Row, embedding: string) => Row | null,
+): readonly Row[] {
+  const isSame = (a: Term, b: Term): boolean => a.column === b.column && a.of === b.of;
+  const last = order.findLast(
+    (term, place) => !order.slice(0, place).some((other) => isSame(term, other)),
+  );
+  const byId: Term = { column: "id", of: null, direction: last?.direction ?? null, nulls: null };
+  return rows.toSorted((a, b) => {
+    for (const term of [...order, byId]) {
+      const [mine, others] = [a, b].map((row) => {
+        if (term.of === null) return meaning(table, term.column, row);
+        const other = linked(row, term.of);
+        return other === null ? null : meaning("clients", term.column, other);
+      });
+      const difference = differenceBy(term, mine ?? null, others ?? null);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  });
+}
+
+type Meaning = ReturnType<typeof meaning>;
+
+function differenceBy({ direction, nulls }: Term, a: Meaning, b: Meaning): number {
+  const isDescending = direction === "desc";
+  // A null counts as larger than any value, unless the term says where it goes.
+  const nullsFirst = nulls === null ? isDescending : nulls === "nullsfirst";
+  if (a === null || b === null) {
+    if (a === b) return 0;
+    return (a === null) === nullsFirst ? -1 : 1;
+  }
+  return isDescending ? ordered(b, a) : ordered(a, b);
+}
+
+type Member = readonly [name: string, of: Exclude<Item, { kind: "star" }>];
+
+/** The members of a row that goes out; a name said again says nothing more. */
+function membersOf(table: TableName, items: readonly Item[]): Member[] {
+  const members = items.flatMap((item): Member[] => {
+    if (item.kind === "star") {
+      return starOf(table).map((column) => [column, { kind: "column", column, alias: null }]);
+    }
+    // Without columns an embedding is there for filtering alone.
+    return item.kind === "embedded" && item.items.length === 0 ? [] : [[nameOf(item), item]];
+  });
+  return members.filter(
+    ([name], place) => members.findIndex(([other]) => other === name) === place,
+  );
+}
+
+function projected(table: TableName, row: Row, items: readonly Item[], tables: Tables): Row {
+  return Object.fromEntries(
+    membersOf(table, items).map(([name, item]) => {
+      if (item.kind === "column") return [name, row[item.column]];
+      const linked = linkedTo(row, item, tables).map((other) =>
+        projected(item.table, other, item.items, tables),
+      );
+      return [name, item.table === "clients" ? (linked[0] ?? null) : linked];
+    }),
+  );
+}

@@ -1,0 +1,215 @@
+/**
+ * Random bodies of writes: valid, nearly valid and hostile. Ids are few, so that rows meet again; the
+ * `@` in them stands for what tells one run's rows from another's.
+ */
+import * as fc from "fast-check";
+import type { WritableTable } from "./books-model.ts";
+import { onceIn } from "./random-values.ts";
+
+export const IDS: Readonly<Record<WritableTable, readonly string[]>> = {
+  clients: ["CTT-@c0", "CTT-@c1", "CTT-@c2", "CTT-@C2", "CTT-@c3-Z"],
+  transactions: ["TRI-@t0", "TRI-@t1", "TRE-@t1", "TRE-@t2", "TRI-@t3-z", "TRE-@t4", "TRI-@t5"],
+};
+const NOBODY = "CTT-@nobody";
+
+const NAMES = [
+  "Ana",
+  " Ana ",
+  "Joa\u0303o",
+  "João",
+  "x".repeat(200),
+  "A\u200bB",
+  "🙂",
+  "'; drop--",
+];
+const HOSTILE: readonly unknown[] = [
+  null,
+  0,
+  -1,
+  true,
+  false,
+  {},
+  [],
+  [[1]],
+  [null],
+  "",
+  "   ",
+  "\u00a0\u200b",
+  "\u0000",
+  "a\u0007b",
+  "a\nb",
+  "\ud800",
+  "a\udc00b",
+  "\u202eabc",
+  "\u2066x",
+  "\u2028",
+  "\ufffe",
+  "x".repeat(41),
+  "x".repeat(141),
+  "x".repeat(201),
+  "x".repeat(2001),
+  "e\u0301".repeat(200),
+  "e\u0301".repeat(3000),
+  -0.01,
+  0.005,
+  10.001,
+  1e-7,
+  1e308,
+  -1e308,
+  9_999_999_999.99,
+  10_000_000_000,
+  1.1 + 2.2,
+  2 ** 53,
+  "100",
+  "1.234,56",
+  "2026-02-30",
+  "2024-02-29",
+  "2026-2-3",
+  "1899-12-31",
+  "2200-01-01",
+  "21/11/2026",
+  "2026-11-21T00:00:00Z",
+  "CTT-",
+  "CTT-@c0 ",
+  "TRI-@t0",
+  "ctt-@c0",
+  "CTT-@a-b-c",
+  `TRI-@${"a".repeat(70)}`,
+  "__proto__",
+];
+const KEYS = [
+  "id",
+  "created_at",
+  "resolved_status",
+  "__proto__",
+  "constructor",
+  "toString",
+  "ID",
+  "",
+  "nome",
+  "name",
+  "client_id",
+  "is_active",
+  "amount",
+];
+
+/** The text of a body. */
+export function bodies(table: WritableTable, method: "POST" | "PATCH"): fc.Arbitrary<string> {
+  const row = method === "POST" ? newRows(table) : patches(table);
+  const many = fc.oneof(
+    { arbitrary: fc.array(row, { maxLength: 4 }), weight: 3 },
+    { arbitrary: fc.array(row, { maxLength: 20, size: "max" }), weight: 1 },
+  );
+  // Of what the server names only one at a time, so that their order says nothing.
+  const list = many.map((rows) => rows.map((one, at) => (at === 0 ? one : withId(table, one, at))));
+  const isPatch = method === "PATCH";
+  const whole = fc.oneof(
+    { arbitrary: row, weight: 12 },
+    { arbitrary: list, weight: isPatch ? 1 : 8 },
+    { arbitrary: fc.constantFrom(...HOSTILE), weight: 1 },
+  );
+  return fc.tuple(whole, onceIn(30, edits())).map(([body, edit]) => {
+    const text = JSON.stringify(body);
+    return edit === null ? text : edit(text).toWellFormed();
+  });
+}
+
+function withId(table: WritableTable, row: unknown, at: number): unknown {
+  if (typeof row !== "object" || row === null || Array.isArray(row) || "id" in row) return row;
+  return { id: IDS[table][at % IDS[table].length], ...row };
+}
+
+function newRows(table: WritableTable): fc.Arbitrary<unknown> {
+  const valid =
+    table === "clients"
+      ? fc.record(
+          { id: fc.constantFrom(...IDS.clients), ...CONTACT, is_active: fc.constant(true) },
+          { requiredKeys: ["name", "profile_type"] },
+        )
+      : fc.record(
+          { id: fc.constantFrom(...IDS.transactions), ...ENTRY },
+          { requiredKeys: ["type", "category", "amount", "expected_payment_date"] },
+        );
+  return spoiled(valid.map(withoutStrayPixKey));
+}
+
+function patches(table: WritableTable): fc.Arbitrary<unknown> {
+  const valid =
+    table === "clients"
+      ? fc.record({ ...CONTACT, is_active: fc.boolean() }, { requiredKeys: [] })
+      : fc.record(ENTRY, { requiredKeys: [] });
+  return spoiled(fc.oneof(valid, valid, valid.map(firstOnly)));
+}
+
+const CONTACT = {
+  name: fc.constantFrom(...NAMES),
+  phone: fc.constantFrom(null, "", "119", "x".repeat(40)),
+  company_name: fc.constantFrom(null, "Padaria", " Padaria\t"),
+  profile_type: fc.constantFrom("client", "client", "employee"),
+  pix_key: fc.constantFrom(null, "chave", ""),
+};
+
+const ENTRY = {
+  type: fc.constantFrom("income", "expense"),
+  category: fc.constantFrom("Sistema", "Pagamento cartão"),
+  amount: fc.constantFrom(0, 0.01, 10, 20.5, 0.1 + 0.2, 9_999_999_999.99, 4.35, 1e3),
+  expected_payment_date: fc.constantFrom(null, "2026-11-20", "2026-11-21", "1900-01-01"),
+  status: fc.constantFrom("paid", "pending", "overdue"),
+  notes: fc.constantFrom(null, "um\r\ndois", "um\ndois", "\t", "🙂".repeat(1000), "e\u0301"),
+  client_id: fc.constantFrom(null, "", ...IDS.clients, ...IDS.clients, NOBODY),
+  lifecycle: fc.constantFrom("active", "inactive", "cancelled"),
+};
+
+/** Most new clients have no Pix key, which is refused. */
+function withoutStrayPixKey<R extends object>(row: R): R {
+  const isStray = "profile_type" in row && row.profile_type === "client" && "pix_key" in row;
+  return isStray && "id" in row ? { ...row, pix_key: null } : row;
+}
+
+function firstOnly(row: object): object {
+  return Object.fromEntries(Object.entries(row).slice(0, 1));
+}
+
+/** Now and then with one member that is wrong, or missing. */
+function spoiled(rows: fc.Arbitrary<object>): fc.Arbitrary<unknown> {
+  const other = fc.oneof(fc.constantFrom(...HOSTILE), fc.jsonValue({ maxDepth: 2 }));
+  const changed = fc.tuple(rows, fc.nat(), other).map(([row, at, value]) => {
+    const keys = Object.keys(row);
+    return { ...row, [keys[at % keys.length] ?? "x"]: value };
+  });
+  const added = fc.tuple(rows, fc.constantFrom(...KEYS), other).map(([row, key, value]) => {
+    return Object.fromEntries([...Object.entries(row), [key, value]]);
+  });
+  const cut = fc.tuple(rows, fc.nat()).map(([row, at]) => {
+    const entries = Object.entries(row);
+    return Object.fromEntries(entries.filter((_, place) => place !== at % entries.length));
+  });
+  return fc.oneof(
+    { arbitrary: rows, weight: 40 },
+    { arbitrary: changed, weight: 4 },
+    { arbitrary: added, weight: 1 },
+    { arbitrary: cut, weight: 1 },
+  );
+}
+
+/** Of the text itself. */
+function edits(): fc.Arbitrary<(text: string) => string> {
+  const put = fc.constantFrom(
+    "",
+    '"',
+    ",",
+    "}",
+    "]",
+    "\\",
+    "\\u0000",
+    "-",
+    "e999",
+    "null",
+    "[",
+    "é",
+  );
+  return fc.tuple(fc.nat(), fc.nat({ max: 3 }), put).map(([at, length, more]) => (text: string) => {
+    const place = at % (text.length + 1);
+    return text.slice(0, place) + more + text.slice(place + length);
+  });
+}

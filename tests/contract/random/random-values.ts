@@ -1,0 +1,186 @@
+/** Random values for the filters of a column: those of its rows, those near them, and hostile ones. */
+import * as fc from "fast-check";
+import { kindOf, type TableName } from "./columns.ts";
+import type { Value } from "./query-tree.ts";
+import { ROWS, TEXTS } from "./sample-rows.ts";
+
+/** Texts that a database, a parser of queries or of URLs could take for something else. */
+const HOSTILE_TEXTS = [
+  "",
+  " ",
+  "'",
+  '"',
+  "''--",
+  ",",
+  "a,b",
+  "(",
+  ")",
+  "()",
+  "{}",
+  "}",
+  "\\",
+  String.raw`\"`,
+  "%",
+  "_",
+  "*",
+  "?",
+  "[",
+  "]",
+  "[^a]",
+  "&or=(id.eq.1)",
+  "+",
+  "#",
+  ".",
+  "not.eq.x",
+  "is.null",
+  "NULL",
+  "$1",
+  "\u0001",
+  "\u2028",
+  "\u202e",
+  "\r\n",
+  "\t",
+  "é".repeat(300),
+  "e\u0301".repeat(200),
+  "🙂".repeat(100),
+  "x".repeat(3000),
+  "__proto__",
+  "'; drop table transactions; --",
+  "\u{10fffd}",
+  "\ue000",
+];
+
+/** Null but for one time in so many. */
+export function onceIn<T>(times: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.oneof(
+    { arbitrary: fc.constant(null), weight: times - 1 },
+    { arbitrary: value, weight: 1 },
+  );
+}
+
+/** A value that may be compared with the column, said in one of the ways that the wire has for it. */
+export function valuesOf(table: TableName, column: string): fc.Arbitrary<Value> {
+  const there = textsOf(table, column);
+  switch (kindOf(table, column)) {
+    case "money":
+      return moneyNear(there.map(Number));
+    case "integer":
+      return fc
+        .oneof(fc.constantFrom(...there.map(Number)), fc.maxSafeInteger(), fc.integer())
+        .map((number) => ({ text: String(number), means: number }));
+    case "boolean":
+      return fc.boolean().map((value) => ({ text: String(value), means: value }));
+    case "date":
+      return fc
+        .oneof(fc.constantFrom(...there), anyDay())
+        .map((date) => ({ text: date, means: date }));
+    case "instant":
+      return instantsNear(there.map((text) => Date.parse(text)));
+    case "text":
+    case "json":
+      return textsNear(there).map((text) => ({ text, means: text }));
+  }
+}
+
+/** A pattern for `like`; it never ends within an escape. */
+export function patternsOf(table: TableName, column: string): fc.Arbitrary<Value> {
+  const there = textsOf(table, column);
+  const literal = fc
+    .oneof(
+      textsNear(there),
+      textsNear(there).map((text) => text.slice(0, 2)),
+      fc.string({ unit: "grapheme", maxLength: 2 }),
+    )
+    .map((text) => storable(text).replace(/[\\%_]/gu, String.raw`\$&`));
+  const sign = fc.constantFrom("%", "*", "_", "**", String.raw`\%`, String.raw`\_`, "%_", "__");
+  const around = textsNear(there).chain((text) =>
+    fc
+      .tuple(fc.nat({ max: text.length }), fc.nat({ max: 4 }), sign, sign)
+      .map(([start, length, before, after]) => {
+        const part = text.slice(start, start + length).toWellFormed();
+        return before + part.replace(/[\\%_]/gu, String.raw`\$&`) + after;
+      }),
+  );
+  const mixed = fc
+    .array(fc.oneof({ arbitrary: sign, weight: 2 }, { arbitrary: literal, weight: 1 }), {
+      maxLength: 5,
+    })
+    .map((parts) => parts.join(""));
+  return fc.oneof(around, mixed).map((text) => ({ text, means: text }));
+}
+
+/** What the column's rows hold, as text. */
+function textsOf(table: TableName, column: string): string[] {
+  const values = ROWS[table].map((row) => row[column]).filter((value) => value !== null);
+  return values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+}
+
+function textsNear(there: readonly string[]): fc.Arbitrary<string> {
+  const known = fc.constantFrom(...there);
+  return fc.oneof(
+    { arbitrary: known, weight: 5 },
+    { arbitrary: fc.constantFrom(...HOSTILE_TEXTS, ...TEXTS), weight: 3 },
+    { arbitrary: known.map((text) => text.toUpperCase()), weight: 1 },
+    { arbitrary: known.map((text) => text.toLowerCase()), weight: 1 },
+    { arbitrary: known.map((text) => text.normalize("NFD")), weight: 1 },
+    { arbitrary: known.map((text) => text.slice(0, -1).toWellFormed()), weight: 1 },
+    { arbitrary: known.map((text) => `${text} `), weight: 1 },
+    {
+      arbitrary: fc.string({ unit: "binary" }).map(storable),
+      weight: 1,
+    },
+  );
+}
+
+/** Without what no text may hold. */
+function storable(text: string): string {
+  return text.toWellFormed().replace(/[\0\p{Noncharacter_Code_Point}]/gu, "");
+}
+
+function moneyNear(there: readonly number[]): fc.Arbitrary<Value> {
+  const centavos = fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...there), fc.integer({ min: -1, max: 1 }))
+      .map(([reais, more]) => Math.round(reais * 100) + more),
+    fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
+  );
+  return fc.tuple(centavos, fc.nat({ max: 1 })).map(([cents, style]) => {
+    const digits = String(Math.abs(cents)).padStart(3, "0");
+    const long = `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+    return { text: style === 0 ? long : long.replace(/\.?0+$/u, ""), means: cents / 100 };
+  });
+}
+
+function anyDay(): fc.Arbitrary<string> {
+  const first = new Temporal.PlainDate(1900, 1, 1);
+  const days = first.until(new Temporal.PlainDate(2199, 12, 31), { largestUnit: "days" }).days;
+  return fc.nat({ max: days }).map((more) => first.add({ days: more }).toString());
+}
+
+const ZONES = ["Z", "+00:00", "-03:00", "+05:30", "-0300", "+14:00", "-12", "+00"];
+
+function instantsNear(there: readonly number[]): fc.Arbitrary<Value> {
+  const ms = fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...there), fc.integer({ min: -1, max: 1 }))
+      .map(([at, more]) => at + more),
+    fc.integer({ min: Date.UTC(1901, 0, 1), max: Date.UTC(2198, 0, 1) }),
+  );
+  return fc
+    .tuple(ms, fc.constantFrom(...ZONES), fc.constantFrom("T", " "), fc.nat({ max: 2 }))
+    .map(([at, zone, between, style]) => ({ text: zoned(at, zone, between, style), means: at }));
+}
+
+/** The instant as a clock in that zone shows it; `style` says how many digits a second has. */
+function zoned(at: number, zone: string, between: string, style: number): string {
+  const offset = /^([+-])(\d{2}):?(\d{2})?$/u.exec(zone);
+  const minutes = offset === null ? 0 : Number(offset[2]) * 60 + Number(offset[3] ?? 0);
+  const local = new Date(at + (offset?.[1] === "-" ? -minutes : minutes) * 60_000).toISOString();
+  const short = local.slice(0, -1).replace(/\.?0+$/u, "");
+  const isWhole = !short.includes(".");
+  // Of a whole minute too the seconds are said, but for one style.
+  const seconds = isWhole ? local.slice(0, 19) : short;
+  const clock =
+    style === 0 ? local.slice(0, -1) : style === 1 ? seconds : `${local.slice(0, -1)}000`;
+  return clock.replace("T", between) + zone;
+}

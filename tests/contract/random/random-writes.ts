@@ -1,0 +1,161 @@
+/** Random writes, valid and not, with everything that a request can say beside its body. */
+import * as fc from "fast-check";
+import type { WireRequest } from "./both-engines.ts";
+import type { WritableTable, Write } from "./books-model.ts";
+import { starOf, type Row } from "./columns.ts";
+import type { Condition } from "./query-tree.ts";
+import { IDS, bodies } from "./random-bodies.ts";
+import { conditions } from "./random-query.ts";
+import { onceIn } from "./random-values.ts";
+import { encoded, parameterOf } from "./render-query.ts";
+
+/** A write, and how its answer is to be. */
+export type SentWrite = {
+  readonly write: Write;
+  readonly returns: "representation" | "minimal" | "headers-only" | null;
+  readonly countsAll: boolean;
+  readonly select: Select;
+  readonly userName: string | null;
+  /** How long after the request before it, in milliseconds. */
+  readonly afterMs: number;
+  /** How often it is sent. */
+  readonly times: number;
+};
+
+/** What of the rows comes back. */
+type Select = {
+  readonly text: string | null;
+  readonly project: (row: Row, contact: (id: unknown) => Row | null) => Row;
+};
+
+const SELECTS: Readonly<Record<WritableTable, readonly Select[]>> = {
+  clients: [
+    { text: null, project: (row) => columnsOf(row, starOf("clients")) },
+    { text: "id,quem:name", project: ({ id, name }) => ({ id, quem: name }) },
+  ],
+  transactions: [
+    { text: null, project: (row) => columnsOf(row, starOf("transactions")) },
+    {
+      text: "id,resolved_status,c:clients(name,is_active)",
+      project({ id, resolved_status, client_id }, contact) {
+        const linked = contact(client_id);
+        const c = linked === null ? null : columnsOf(linked, ["name", "is_active"]);
+        return { id, resolved_status, c };
+      },
+    },
+  ],
+};
+
+function columnsOf(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+/** A write of one of the tables. */
+export function writes(): fc.Arbitrary<SentWrite> {
+  const kinds = (["clients", "transactions"] as const).flatMap((table) => [
+    { arbitrary: writesOf(table, "POST"), weight: 5 },
+    { arbitrary: writesOf(table, "PATCH"), weight: 4 },
+    { arbitrary: writesOf(table, "DELETE"), weight: table === "clients" ? 0.1 : 1 },
+  ]);
+  return fc.oneof(...kinds.map((kind) => ({ ...kind, weight: Math.ceil(kind.weight) })));
+}
+
+function writesOf(
+  table: WritableTable,
+  method: "POST" | "PATCH" | "DELETE",
+): fc.Arbitrary<SentWrite> {
+  const seldom = fc.nat({ max: 15 }).map((number) => number === 1);
+  const write = fc.record({
+    table: fc.constant(table),
+    method: fc.constant(method),
+    payload: method === "DELETE" ? fc.constant(null) : bodies(table, method),
+    filters: method === "POST" ? fc.constant(null) : targets(table),
+    columns: method === "DELETE" ? fc.constant(null) : onceIn(8, columnLists(table, method)),
+    missingIsDefault: seldom,
+    resolution:
+      method === "POST"
+        ? fc.constantFrom(null, null, "ignore", "merge", "merge")
+        : fc.constant(null),
+    isDryRun: seldom,
+    most: onceIn(8, fc.nat({ max: 5 })),
+    wantsOne: fc.constant(false),
+    hasBadUserName: fc.constant(false),
+  });
+  return fc
+    .record({
+      write,
+      returns: fc.constantFrom("representation", "representation", "minimal", "headers-only", null),
+      countsAll: fc.boolean(),
+      select: fc.constantFrom(...SELECTS[table]),
+      userName: onceIn(20, fc.constantFrom("Z%C3%A9", "%", "%07", "a".repeat(121))),
+      afterMs: fc.constantFrom(0, 1, 1000),
+      times: fc.constantFrom(1, 1, 1, 2),
+      wantsOne: seldom,
+    })
+    .map(({ wantsOne, ...sent }) => ({
+      ...sent,
+      write: {
+        ...sent.write,
+        wantsOne: wantsOne && sent.returns === "representation",
+        hasBadUserName: sent.userName !== null && sent.userName !== "Z%C3%A9",
+      },
+    }));
+}
+
+/** Some of the run's own rows: by their ids, and perhaps by something else. */
+function targets(table: WritableTable): fc.Arbitrary<Condition[] | null> {
+  const ids = fc.oneof(
+    fc.constantFrom(...IDS[table]).map((id) => [id]),
+    fc.constantFrom(...IDS[table]).map((id) => [id]),
+    fc.subarray([...IDS[table]]),
+    fc.constant(IDS[table]),
+  );
+  const own = ids.map((list): Condition => ({
+    kind: "in",
+    column: "id",
+    isNegated: false,
+    values: list.map((id) => ({ text: id, means: id })),
+    quotes: false,
+  }));
+  const others = fc.oneof(
+    { arbitrary: fc.constant([]), weight: 3 },
+    { arbitrary: fc.array(conditions(table, false, 2), { maxLength: 2 }), weight: 1 },
+  );
+  const both = fc.tuple(own, others).map(([first, more]) => [first, ...more]);
+  return fc.option(both, { freq: 40 });
+}
+
+function columnLists(table: WritableTable, method: "POST" | "PATCH"): fc.Arbitrary<string[]> {
+  const names = starOf(table).filter((name) => !name.endsWith("_at") && name !== "id");
+  const few = fc.subarray(names, { minLength: method === "POST" ? names.length - 2 : 1 });
+  return method === "POST" ? few.map((list) => ["id", ...list]) : few;
+}
+
+/** The request, of a run whose own ids say `run`; and the write as the model is to take it. */
+export function requestOf(sent: SentWrite, run: string): { request: WireRequest; write: Write } {
+  const write = JSON.parse(JSON.stringify(sent.write).replaceAll("-@", `-${run}`)) as Write;
+  const { table, method, payload, filters, columns, resolution, most } = write;
+  const { returns, countsAll, select, userName } = sent;
+  const query = encoded([
+    ...(filters ?? []).map(parameterOf),
+    ...(columns === null ? [] : [["columns", columns.join(",")] as const]),
+    ...(select.text === null ? [] : [["select", select.text] as const]),
+    ...(resolution === null ? [] : [["on_conflict", "id"] as const]),
+  ]);
+  const prefer = [
+    returns === null ? null : `return=${returns}`,
+    countsAll ? "count=exact" : null,
+    write.missingIsDefault ? "missing=default" : null,
+    write.isDryRun ? "tx=rollback" : null,
+    resolution === null ? null : `resolution=${resolution}-duplicates`,
+    most === null ? null : `max-affected=${most}`,
+  ];
+  const headers = {
+    "content-type": "application/json",
+    prefer: prefer.filter((item) => item !== null).join(","),
+    ...(write.wantsOne ? { accept: "application/vnd.pgrst.object+json" } : {}),
+    ...(userName === null ? {} : { "x-user-name": userName }),
+  };
+  const path = query === "" ? table : `${table}?${query}`;
+  return { request: { method, path, headers, ...(payload === null ? {} : { payload }) }, write };
+}

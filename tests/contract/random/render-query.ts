@@ -1,0 +1,105 @@
+/** A read as it goes over the wire. */
+import type { WireRequest } from "./both-engines.ts";
+import { embeddingsOf, type Condition, type Item, type Part, type Read } from "./query-tree.ts";
+
+type Parameter = readonly [name: string, value: string];
+
+/** The request that asks it. */
+export function rendered(read: Read): WireRequest {
+  const headers: Record<string, string> = {};
+  if (read.count !== null) headers["prefer"] = `count=${read.count}`;
+  if (read.accept !== null) headers["accept"] = read.accept;
+  if (read.range !== null) headers["range"] = `${read.range.first}-${read.range.last ?? ""}`;
+  const query = encoded(parametersOf(read));
+  return { method: read.method, path: `${read.table}${query === "" ? "" : `?${query}`}`, headers };
+}
+
+/** The parameters, each percent-encoded. */
+export function encoded(parameters: readonly Parameter[]): string {
+  return parameters
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join("&");
+}
+
+/** The parameters, as they are said. */
+export function parametersOf(read: Read): Parameter[] {
+  const select: Parameter[] = read.items === null ? [] : [["select", selectOf(read.items)]];
+  const embedded = [...embeddingsOf(read.items)].flatMap(([name, { part }]) =>
+    partParameters(part, `${name}.`),
+  );
+  return [...select, ...partParameters(read.part, ""), ...embedded];
+}
+
+function selectOf(items: readonly Item[]): string {
+  return items.map(itemText).join(",");
+}
+
+function itemText(item: Item): string {
+  if (item.kind === "star") return "*";
+  const alias = item.alias === null ? "" : `${item.alias}:`;
+  if (item.kind === "column") return alias + item.column;
+  const hints = item.hints.map((hint) => `!${hint}`).join("");
+  return `${alias}${item.target}${hints}(${selectOf(item.items)})`;
+}
+
+function partParameters({ filters, order, limit, offset }: Part, prefix: string): Parameter[] {
+  const terms = order.map(({ column, of, direction, nulls }) =>
+    [of === null ? column : `${of}(${column})`, direction, nulls]
+      .filter((word) => word !== null)
+      .join("."),
+  );
+  return [
+    ...filters.map(parameterOf),
+    ...(terms.length === 0 ? [] : [["order", terms.join(",")] as const]),
+    ...(limit === null ? [] : [["limit", String(limit)] as const]),
+    ...(offset === null ? [] : [["offset", String(offset)] as const]),
+  ].map(([name, value]) => [prefix + name, value]);
+}
+
+/** A condition as a parameter of its own. */
+export function parameterOf(condition: Condition): Parameter {
+  const not = condition.isNegated ? "not." : "";
+  switch (condition.kind) {
+    case "group":
+      return [not + condition.joiner, groupItems(condition.items)];
+    case "is-empty":
+      return [condition.embedding, `${not}is.null`];
+    default:
+      return [condition.column, not + operation(condition, false)];
+  }
+}
+
+function groupItems(items: readonly Condition[]): string {
+  return `(${items.map(insideGroup).join(",")})`;
+}
+
+function insideGroup(condition: Condition): string {
+  const not = condition.isNegated ? "not." : "";
+  switch (condition.kind) {
+    case "group":
+      return `${not}${condition.joiner}${groupItems(condition.items)}`;
+    case "is-empty":
+      return `${condition.embedding}.${not}is.null`;
+    default:
+      return `${condition.column}.${not}${operation(condition, true)}`;
+  }
+}
+
+type Operation = Exclude<Condition, { kind: "group" | "is-empty" }>;
+
+function operation(condition: Operation, isInGroup: boolean): string {
+  if (condition.kind === "is") return `is.${condition.word}`;
+  const { values, quotes } = condition;
+  const listed = values.map(({ text }) => listText(text, quotes)).join(",");
+  if (condition.kind === "in") return `in.(${listed})`;
+  const { operator, quantifier } = condition;
+  if (quantifier !== null) return `${operator}(${quantifier}).{${listed}}`;
+  const text = values[0]?.text ?? "";
+  return `${operator}.${isInGroup ? listText(text, quotes) : text}`;
+}
+
+/** A value among others: in quotes where a bare one would end early, or be taken for nothing. */
+function listText(text: string, quotes: boolean): string {
+  const isBare = !quotes && /^[^\s"(),\\{}]+$/u.test(text) && text.toLowerCase() !== "null";
+  return isBare ? text : `"${text.replace(/["\\]/gu, String.raw`\$&`)}"`;
+}

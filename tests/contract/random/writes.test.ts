@@ -1,0 +1,101 @@
+/** Random writes: both engines and a plain model of the books stay the same, request by request. */
+import * as fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { expectSoundBooks } from "#tests/support/books.ts";
+import { BooksModel, type Outcome, type WritableTable } from "./books-model.ts";
+import { mismatch, openBothEngines, type BothEngines, type WireAnswer } from "./both-engines.ts";
+import { starOf } from "./columns.ts";
+import { IDS } from "./random-bodies.ts";
+import { requestOf, writes, type SentWrite } from "./random-writes.ts";
+import { MOST_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
+
+const START_MS = Date.UTC(2026, 10, 21, 15);
+const TODAY = "2026-11-21";
+let engines: BothEngines;
+let nowMs = START_MS;
+let runsDone = 0;
+let sentCount = 0;
+
+beforeAll(async () => {
+  engines = await openBothEngines(() => nowMs);
+});
+
+test(
+  "any writes, one after the other, do to both engines what they do to two plain maps",
+  async () => {
+    const sequence = fc.array(writes(), { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
+    const property = fc.asyncProperty(sequence, runAll);
+    await assertUntil(requestsOf(0.2), () => sentCount, property);
+    for (const database of engines.databases) await expectSoundBooks(database);
+  },
+  RANDOM_TIMEOUT_MS,
+);
+
+/** One run on rows of its own: the books begin empty for it, as far as it looks. */
+async function runAll(sequence: readonly SentWrite[]): Promise<void> {
+  runsDone += 1;
+  nowMs = START_MS;
+  const run = `r${runsDone}`;
+  const model = new BooksModel(TODAY);
+  for (const sent of sequence) {
+    for (let time = 0; time < sent.times; time += 1) {
+      nowMs += sent.afterMs;
+      await sendAndCompare(sent, run, model);
+    }
+  }
+  for (const table of ["clients", "transactions"] as const) await expectSameRows(table, run, model);
+}
+
+async function sendAndCompare(sent: SentWrite, run: string, model: BooksModel): Promise<void> {
+  sentCount += 1;
+  const { request, write } = requestOf(sent, run);
+  const outcome = model.apply(write, new Date(nowMs).toISOString());
+  const answers = (await engines.send(request)).map((answer) => ({
+    ...answer,
+    body: answer.body.replace(MADE_BY_THE_SERVER, '"made"'),
+  }));
+  const [sqlite, postgres] = answers;
+  const seen = { outcome, sqlite, postgres };
+  if (sqlite === undefined || JSON.stringify(sqlite) !== JSON.stringify(postgres)) {
+    throw mismatch("The engines differ.", request, seen);
+  }
+  if (!isAnswerTo(sent, outcome, sqlite, model)) {
+    throw mismatch("The model differs.", request, seen);
+  }
+}
+
+/** Ids of ours begin with the run. */
+const MADE_BY_THE_SERVER = /"(?:CTT|TRI|TRE)-(?!r\d)[0-9a-z]+"/gu;
+
+function isAnswerTo(
+  sent: SentWrite,
+  outcome: Outcome,
+  answer: WireAnswer,
+  model: BooksModel,
+): boolean {
+  if ("refusals" in outcome) return outcome.refusals.includes(answer.status);
+  const { write, returns, countsAll, select } = sent;
+  const { rows, isNew } = outcome;
+  const returnsRows = returns === "representation";
+  const isPost = write.method === "POST";
+  const range = write.method === "PATCH" && rows.length > 0 ? `0-${rows.length - 1}` : "*";
+  const said = rows.map((row) => select.project(row, (id) => model.contact(id)));
+  const body = returnsRows ? JSON.stringify(write.wantsOne ? said[0] : said) : "";
+  return (
+    answer.status === (isPost ? (isNew ? 201 : 200) : returnsRows ? 200 : 204) &&
+    answer.contentRange === `${range}/${countsAll ? rows.length : "*"}` &&
+    answer.body === body.replace(/"\w+-made\d+"/gu, '"made"')
+  );
+}
+
+async function expectSameRows(table: WritableTable, run: string, model: BooksModel): Promise<void> {
+  const ids = IDS[table].map((id) => id.replace("-@", `-${run}`));
+  const path = `${table}?id=in.(${ids.join(",")})`;
+  const expected = model
+    .rowsOf(table)
+    .filter(({ id }) => ids.includes(String(id)))
+    .map((row) => Object.fromEntries(starOf(table).map((name) => [name, row[name]])));
+  for (const { body } of await engines.send({ method: "GET", path })) {
+    expect(JSON.parse(body)).toEqual(expected);
+  }
+}
