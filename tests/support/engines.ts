@@ -1,6 +1,6 @@
 /** Runs the same tests on both engines, each on a fresh, real database of its own. */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, inject, onTestFinished } from "vitest";
@@ -18,6 +18,8 @@ export type EngineUnderTest = {
   readonly name: "SQLite" | "PostgreSQL";
   /** A new, empty place for the running test. */
   newPlace(atEnd?: AtEnd): Promise<Place>;
+  /** A new place with all that is in this one, which nobody has open. */
+  copyOf(place: Place, atEnd?: AtEnd): Promise<Place>;
 };
 
 /** Both, for a test of one alone. */
@@ -25,12 +27,25 @@ export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnder
   SQLite: {
     name: "SQLite",
     newPlace: (atEnd) => Promise.resolve({ dataDir: newFolder(atEnd), databaseUrl: null }),
+    copyOf(place, atEnd) {
+      const dataDir = newFolder(atEnd);
+      cpSync(place.dataDir, dataDir, { recursive: true });
+      return Promise.resolve({ dataDir, databaseUrl: null });
+    },
   },
   PostgreSQL: {
     name: "PostgreSQL",
     newPlace: async (atEnd) => ({
       dataDir: newFolder(atEnd),
       databaseUrl: await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`),
+    }),
+    copyOf: async ({ databaseUrl }, atEnd) => ({
+      dataDir: newFolder(atEnd),
+      databaseUrl: await createDatabase(
+        inject("postgresUrl"),
+        `test_${randomUUID()}`,
+        new URL(databaseUrl ?? "").pathname.slice(1),
+      ),
     }),
   },
 };

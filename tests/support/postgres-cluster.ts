@@ -60,11 +60,15 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
-/** Creates a database of its own and gives its address. */
-export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+/** Creates a database of its own, empty or a copy of one that nobody uses, and gives its address. */
+export async function createDatabase(
+  clusterUrl: string,
+  name: string,
+  copyOf = "template1",
+): Promise<string> {
   const client = new Client({ connectionString: clusterUrl });
   await client.connect();
-  await client.query(`create database "${name}"`);
+  await client.query(`create database "${name}" template "${copyOf}"`);
   await client.end();
   return clusterUrl.replace(/\/postgres$/u, `/${name}`);
 }

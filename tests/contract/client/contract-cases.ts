@@ -70,10 +70,10 @@ export type Case = Step & { readonly name: string; readonly after?: readonly Ste
 /** Cases that change nothing, as reads and refused writes: they share their books. */
 export function unchangingCases(group: string, cases: readonly Case[]): void {
   describe(`The real client, ${group}`, () => {
-    let books: Books[] = [];
-    const ends: (() => Promise<void> | void)[] = [];
+    let books: readonly Books[] = [];
+    const ends = untilTheFileEnds();
     beforeAll(async () => {
-      books = await openOnBoth((end) => void ends.unshift(end));
+      books = await openOnBoth(await enginesWithSample(ends), ends);
     });
     afterAll(async () => {
       for (const { wire, database } of books) {
@@ -81,21 +81,39 @@ export function unchangingCases(group: string, cases: readonly Case[]): void {
         expect(count, "Records of history").toBe(RECORDS);
         await expectSoundBooks(database);
       }
-      for (const end of ends) await end();
     });
-    test.each(cases)("$name", (one) => expectOnBoth(books, one));
+    test.each(named(cases))("%s", (_name, one) => expectOnBoth(books, one));
   });
 }
 
 /** Cases that write: each has books of its own, which must be sound after it. */
 export function writingCases(group: string, cases: readonly Case[]): void {
   describe(`The real client, ${group}`, () => {
-    test.each(cases)("$name", async (one) => {
-      const books = await openOnBoth(onTestFinished);
+    let samples: readonly EngineUnderTest[] = [];
+    const ends = untilTheFileEnds();
+    beforeAll(async () => {
+      samples = await enginesWithSample(ends);
+    });
+    test.each(named(cases))("%s", async (_name, one) => {
+      const books = await openOnBoth(samples, onTestFinished);
       await expectOnBoth(books, one);
       for (const { database } of books) await expectSoundBooks(database);
     });
   });
+}
+
+/** With the whole name as the test's: within an object, vitest would cut it short. */
+function named(cases: readonly Case[]): [string, Case][] {
+  return cases.map((one) => [one.name, one]);
+}
+
+/** Takes what is to be done after the last case, the last taken first. */
+function untilTheFileEnds(): AtEnd {
+  const ends: Parameters<AtEnd>[0][] = [];
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return (end) => void ends.unshift(end);
 }
 
 /** A read that can be asked for more. */
@@ -162,21 +180,37 @@ type Exchange = {
 
 const HEADERS = ["content-range", "preference-applied", "location", "content-type"] as const;
 
-async function openOnBoth(atEnd: AtEnd): Promise<Books[]> {
-  return Promise.all(engines.map((engine) => openBooks(engine, atEnd)));
+/** Both engines, whose new places hold the sample books: copied, which is faster than written. */
+async function enginesWithSample(atEnd: AtEnd): Promise<EngineUnderTest[]> {
+  return Promise.all(
+    engines.map(async (engine) => {
+      const place = await engine.newPlace(atEnd);
+      const ends: Parameters<AtEnd>[0][] = [];
+      let now: string = NOW;
+      const app = await openTestApp(
+        { ...engine, newPlace: () => Promise.resolve(place) },
+        { clock: () => Date.parse(now), atEnd: (end) => void ends.push(end) },
+      );
+      await writeSampleBooks(app, (instant) => (now = instant));
+      for (const end of ends) await end();
+      return { ...engine, newPlace: (ending) => engine.copyOf(place, ending) };
+    }),
+  );
 }
 
-async function openBooks(engine: EngineUnderTest, atEnd: AtEnd): Promise<Books> {
-  let now = NOW;
-  const app = await openTestApp(engine, { clock: () => Date.parse(now), atEnd });
-  await writeSampleBooks(app, (instant) => (now = instant));
-  const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
+async function openOnBoth(samples: readonly EngineUnderTest[], atEnd: AtEnd): Promise<Books[]> {
+  return Promise.all(samples.map((sample) => openBooks(sample, atEnd)));
+}
+
+async function openBooks(sample: EngineUnderTest, atEnd: AtEnd): Promise<Books> {
+  const { app, database } = await openTestApp(sample, { clock: () => Date.parse(NOW), atEnd });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const exchanges: Exchange[] = [];
   const wire: Wire = new PostgrestClient<AnyDatabase>(`${address}${REST_PATH}`, {
     headers: { apikey: "anon", Authorization: "Bearer anon" },
     fetch: recordingFetch(address, exchanges),
   });
-  return { engine: engine.name, wire, database: app.database, exchanges };
+  return { engine: sample.name, wire, database, exchanges };
 }
 
 function recordingFetch(address: string, exchanges: Exchange[]): typeof fetch {

@@ -113,6 +113,19 @@ unchangingCases("csv", [
       data: "user_name,description,timestamp\nUsuário Atual,Contato criado,2026-11-01T12:00:00.000Z",
     },
   },
+  {
+    name: "a write that finds no rows gives the header alone",
+    call: (wire) =>
+      wire.from("clients").update({ phone: "2" }).eq("id", "CTT-none").select("id").csv(),
+    gives: { data: "id", contentType: CSV },
+  },
+  refused(
+    "a function has no CSV",
+    (wire) => wire.rpc("snapshot").csv(),
+    "PGRST107",
+    "text/csv",
+    406,
+  ),
   refused(
     "a refusal is JSON all the same",
     (wire) => wire.from("clients").select("email").csv(),

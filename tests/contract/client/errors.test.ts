@@ -238,6 +238,20 @@ unchangingCases("refusals", [
     "__proto__",
   ),
   refused(
+    "more values in one list than an address holds",
+    (wire) =>
+      wire
+        .from("transactions")
+        .select("id")
+        .in(
+          "id",
+          Array.from({ length: 2000 }, (_, index) => `TRI-x${index}`),
+        ),
+    "PGRST102",
+    "grandes demais",
+    431,
+  ),
+  refused(
     "a preference that there is not, where the client is strict",
     (wire) => wire.from("clients").select().setHeader("Prefer", "handling=strict, foo=bar"),
     "PGRST122",
