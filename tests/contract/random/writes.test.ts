@@ -6,7 +6,7 @@ import { BooksModel, type Outcome, type WritableTable } from "./books-model.ts";
 import { mismatch, openBothEngines, type BothEngines, type WireAnswer } from "./both-engines.ts";
 import { starOf } from "./columns.ts";
 import { IDS } from "./random-bodies.ts";
-import { requestOf, writes, type SentWrite } from "./random-writes.ts";
+import { requestOf, sequences, type SentWrite } from "./random-writes.ts";
 import { MOST_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 15);
@@ -23,8 +23,7 @@ beforeAll(async () => {
 test(
   "any writes, one after the other, do to both engines what they do to two plain maps",
   async () => {
-    const sequence = fc.array(writes(), { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
-    const property = fc.asyncProperty(sequence, runAll);
+    const property = fc.asyncProperty(sequences(MOST_AT_ONCE), runAll);
     await assertUntil(requestsOf(0.2), () => sentCount, property);
     for (const database of engines.databases) await expectSoundBooks(database);
   },
