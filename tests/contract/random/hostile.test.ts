@@ -36,11 +36,15 @@ async function expectHarmless(requests: fc.Arbitrary<WireRequest>, howMany: numb
   const before = await everything();
   const batch = fc.array(requests, { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
   let sent = 0;
-  const property = fc.asyncProperty(batch, async (together) => {
-    sent += together.length;
-    await Promise.all(together.map(check));
-  });
-  await assertUntil(howMany, () => sent, property);
+  await assertUntil(
+    howMany,
+    () => sent,
+    batch,
+    async (together) => {
+      sent += together.length;
+      await Promise.all(together.map(check));
+    },
+  );
   expect(await everything()).toEqual(before);
 }
 

@@ -57,7 +57,8 @@ export function sequences(most: number): fc.Arbitrary<readonly SentWrite[]> {
     return tables.map((table) => plainPost(table, bodiesOf[table]));
   });
   const later = fc.array(writes(), { minLength: 1, maxLength: most, size: "max" });
-  return fc.tuple(opening, later).map(([first, more]) => [...first, ...more]);
+  // Said again at the end, a creation finds its row, changed or removed since.
+  return fc.tuple(opening, later).map(([first, more]) => [...first, ...more, ...first]);
 }
 
 function plainPost(table: WritableTable, payload: string): SentWrite {
