@@ -36,18 +36,22 @@ async function expectHarmless(requests: fc.Arbitrary<WireRequest>, howMany: numb
   const before = await everything();
   const batch = fc.array(requests, { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
   let sent = 0;
-  const property = fc.asyncProperty(batch, async (together) => {
-    sent += together.length;
-    await Promise.all(together.map(check));
-  });
-  await assertUntil(howMany, () => sent, property);
+  await assertUntil(
+    howMany,
+    () => sent,
+    batch,
+    async (together) => {
+      sent += together.length;
+      await Promise.all(together.map(check));
+    },
+  );
   expect(await everything()).toEqual(before);
 }
 
 async function check(request: WireRequest): Promise<void> {
   const [sqlite, postgres] = (await engines.send(request)).map((answer) => ({
     ...answer,
-    body: answer.body.replace(MADE_BY_THE_SERVER, '"made"'),
+    body: answer.body.replace(MADE_BY_THE_SERVER, "made"),
   }));
   if (sqlite === undefined) throw new Error("No answer");
   if (JSON.stringify(sqlite) !== JSON.stringify(postgres)) {
@@ -57,7 +61,7 @@ async function check(request: WireRequest): Promise<void> {
 }
 
 /** Ids of these writes begin with r0, and of the sample rows with something else; none is as long. */
-const MADE_BY_THE_SERVER = /"(?:CTT|TRI|TRE)-[0-9a-z]{12,}"/gu;
+const MADE_BY_THE_SERVER = /\b(?:CTT|TRI|TRE)-[0-9a-z]{12,}/gu;
 
 /** Whether a list has as many rows as its range says, all with the same members. */
 function isConsistent({ method }: WireRequest, answer: WireAnswer): boolean {

@@ -4,7 +4,7 @@
  */
 import type { Row, TableName } from "./columns.ts";
 
-export const REFUSED = Symbol("refused");
+const REFUSED = Symbol("refused");
 type Kept = string | number | boolean | null | typeof REFUSED;
 type Field = (value: unknown) => Kept;
 

@@ -114,6 +114,32 @@ export function bodies(table: WritableTable, method: "POST" | "PATCH"): fc.Arbit
   });
 }
 
+/** Bodies that fill the books of a run: a row for each id, all valid together. */
+export function openings(): fc.Arbitrary<Readonly<Record<WritableTable, string>>> {
+  const contact = fc.record({ ...CONTACT, profile_type: fc.constantFrom("client", "employee") });
+  const entry = fc.record(ENTRY);
+  return fc
+    .tuple(
+      fc.array(contact, { minLength: IDS.clients.length, maxLength: IDS.clients.length }),
+      fc.array(entry, { minLength: IDS.transactions.length, maxLength: IDS.transactions.length }),
+    )
+    .map(([contacts, entries]) => {
+      const clients = contacts.map((row, at) => {
+        const pix_key = row.profile_type === "client" ? null : row.pix_key;
+        return { ...row, pix_key, id: IDS.clients[at] };
+      });
+      const transactions = entries.map((row, at) => {
+        const isToEmployee = clients.some(
+          ({ id, profile_type }) => id === row.client_id && profile_type === "employee",
+        );
+        const type = isToEmployee ? "expense" : row.type;
+        const client_id = row.client_id === NOBODY ? null : row.client_id;
+        return { ...row, type, client_id, id: IDS.transactions[at] };
+      });
+      return { clients: JSON.stringify(clients), transactions: JSON.stringify(transactions) };
+    });
+}
+
 function withId(table: WritableTable, row: unknown, at: number): unknown {
   if (typeof row !== "object" || row === null || Array.isArray(row) || "id" in row) return row;
   return { id: IDS[table][at % IDS[table].length], ...row };
@@ -138,7 +164,8 @@ function patches(table: WritableTable): fc.Arbitrary<unknown> {
     table === "clients"
       ? fc.record({ ...CONTACT, is_active: fc.boolean() }, { requiredKeys: [] })
       : fc.record(ENTRY, { requiredKeys: [] });
-  return spoiled(fc.oneof(valid, valid, valid.map(firstOnly)));
+  const one = fc.tuple(valid, fc.nat()).map(([row, at]) => onlyMember(row, at));
+  return spoiled(fc.oneof(valid, one));
 }
 
 const CONTACT = {
@@ -166,8 +193,9 @@ function withoutStrayPixKey<R extends object>(row: R): R {
   return isStray && "id" in row ? { ...row, pix_key: null } : row;
 }
 
-function firstOnly(row: object): object {
-  return Object.fromEntries(Object.entries(row).slice(0, 1));
+function onlyMember(row: object, at: number): object {
+  const entries = Object.entries(row);
+  return Object.fromEntries(entries.filter((_, place) => place === at % entries.length));
 }
 
 /** Now and then with one member that is wrong, or missing. */

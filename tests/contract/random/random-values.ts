@@ -120,8 +120,8 @@ function textsNear(there: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     { arbitrary: known, weight: 5 },
     { arbitrary: fc.constantFrom(...HOSTILE_TEXTS, ...TEXTS), weight: 3 },
-    { arbitrary: known.map((text) => text.toUpperCase()), weight: 1 },
-    { arbitrary: known.map((text) => text.toLowerCase()), weight: 1 },
+    { arbitrary: known.map((text) => text.toUpperCase()), weight: 2 },
+    { arbitrary: known.map((text) => text.toLowerCase()), weight: 2 },
     { arbitrary: known.map((text) => text.normalize("NFD")), weight: 1 },
     { arbitrary: known.map((text) => text.slice(0, -1).toWellFormed()), weight: 1 },
     { arbitrary: known.map((text) => `${text} `), weight: 1 },

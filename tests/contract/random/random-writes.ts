@@ -4,7 +4,7 @@ import type { WireRequest } from "./both-engines.ts";
 import type { WritableTable, Write } from "./books-model.ts";
 import { starOf, type Row } from "./columns.ts";
 import type { Condition } from "./query-tree.ts";
-import { IDS, bodies } from "./random-bodies.ts";
+import { IDS, bodies, openings } from "./random-bodies.ts";
 import { conditions } from "./random-query.ts";
 import { onceIn } from "./random-values.ts";
 import { encoded, parameterOf } from "./render-query.ts";
@@ -50,6 +50,41 @@ function columnsOf(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
+/** Writes one after the other, which mostly find rows there. */
+export function sequences(most: number): fc.Arbitrary<readonly SentWrite[]> {
+  const opening = fc.tuple(openings(), fc.nat({ max: 5 })).map(([bodiesOf, number]) => {
+    const tables = number === 0 ? [] : (["clients", "transactions"] as const);
+    return tables.map((table) => plainPost(table, bodiesOf[table]));
+  });
+  const later = fc.array(writes(), { minLength: 1, maxLength: most, size: "max" });
+  // Said again at the end, a creation finds its row, changed or removed since.
+  return fc.tuple(opening, later).map(([first, more]) => [...first, ...more, ...first]);
+}
+
+function plainPost(table: WritableTable, payload: string): SentWrite {
+  return {
+    write: {
+      table,
+      method: "POST",
+      payload,
+      filters: null,
+      columns: null,
+      missingIsDefault: false,
+      resolution: null,
+      isDryRun: false,
+      most: null,
+      wantsOne: false,
+      hasBadUserName: false,
+    },
+    returns: null,
+    countsAll: false,
+    select: { text: null, project: (row) => row },
+    userName: null,
+    afterMs: 0,
+    times: 1,
+  };
+}
+
 /** A write of one of the tables. */
 export function writes(): fc.Arbitrary<SentWrite> {
   const kinds = (["clients", "transactions"] as const).flatMap((table) => [
@@ -88,7 +123,7 @@ function writesOf(
       countsAll: fc.boolean(),
       select: fc.constantFrom(...SELECTS[table]),
       userName: onceIn(20, fc.constantFrom("Z%C3%A9", "%", "%07", "a".repeat(121))),
-      afterMs: fc.constantFrom(0, 1, 1000),
+      afterMs: fc.constantFrom(0, 0, 1, 1000),
       times: fc.constantFrom(1, 1, 1, 2),
       wantsOne: seldom,
     })

@@ -29,11 +29,15 @@ test(
   async () => {
     const batch = fc.array(reads(), { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
     let sent = 0;
-    const property = fc.asyncProperty(batch, async (asked) => {
-      sent += asked.length;
-      await Promise.all(asked.map(check));
-    });
-    await assertUntil(requestsOf(0.5), () => sent, property);
+    await assertUntil(
+      requestsOf(0.5),
+      () => sent,
+      batch,
+      async (asked) => {
+        sent += asked.length;
+        await Promise.all(asked.map(check));
+      },
+    );
   },
   RANDOM_TIMEOUT_MS,
 );

@@ -22,7 +22,7 @@ export function encoded(parameters: readonly Parameter[]): string {
 }
 
 /** The parameters, as they are said. */
-export function parametersOf(read: Read): Parameter[] {
+function parametersOf(read: Read): Parameter[] {
   const select: Parameter[] = read.items === null ? [] : [["select", selectOf(read.items)]];
   const embedded = [...embeddingsOf(read.items)].flatMap(([name, { part }]) =>
     partParameters(part, `${name}.`),

@@ -29,8 +29,8 @@ export const TEXTS = [
   "Straße ÿŸ µ",
   "O'Brien'; drop table clients; --",
   "x".repeat(180),
-  "ÇÃÕ",
-  "çãõ",
+  "ÇÃÕÞÐØÀ",
+  "çãõþðøà",
   "İıſK",
   "é",
   "e\u0301",
@@ -78,7 +78,7 @@ const clients: Row[] = Array.from({ length: 16 }, (_, at) => ({
 }));
 
 const transactions: Row[] = Array.from({ length: 48 }, (_, at) => {
-  const status = pick(["pending", "pending", "paid", "overdue"], at + Math.floor(at / 7));
+  const status = pick(["pending", "pending", "paid", "overdue"], at * 3 + Math.floor(at / 7));
   const due = pick(DATES, at);
   const isLate = status === "pending" && due !== null && due < TODAY;
   return {

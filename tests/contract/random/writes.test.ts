@@ -1,12 +1,11 @@
 /** Random writes: both engines and a plain model of the books stay the same, request by request. */
-import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { expectSoundBooks } from "#tests/support/books.ts";
 import { BooksModel, type Outcome, type WritableTable } from "./books-model.ts";
 import { mismatch, openBothEngines, type BothEngines, type WireAnswer } from "./both-engines.ts";
 import { starOf } from "./columns.ts";
 import { IDS } from "./random-bodies.ts";
-import { requestOf, writes, type SentWrite } from "./random-writes.ts";
+import { requestOf, sequences, type SentWrite } from "./random-writes.ts";
 import { MOST_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 15);
@@ -23,9 +22,7 @@ beforeAll(async () => {
 test(
   "any writes, one after the other, do to both engines what they do to two plain maps",
   async () => {
-    const sequence = fc.array(writes(), { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
-    const property = fc.asyncProperty(sequence, runAll);
-    await assertUntil(requestsOf(0.2), () => sentCount, property);
+    await assertUntil(requestsOf(0.2), () => sentCount, sequences(MOST_AT_ONCE), runAll);
     for (const database of engines.databases) await expectSoundBooks(database);
   },
   RANDOM_TIMEOUT_MS,
