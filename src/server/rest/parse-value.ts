@@ -12,7 +12,8 @@ export function parseValue(text: string, column: string, kind: ColumnKind): Filt
       // U+FFFF for U+FFFD.
       return /[\0\p{Noncharacter_Code_Point}]/u.test(text)
         ? refuse(column, text, "um texto só de caracteres que podem ser gravados", "22021")
-        : text;
+        : // As what is kept was composed: an "ã" typed as a letter and its accent finds it.
+          text.normalize("NFC");
     case "money":
       return (
         centavos(text) ?? refuse(column, text, "um valor em reais com até duas casas decimais")

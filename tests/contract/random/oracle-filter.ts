@@ -74,7 +74,9 @@ export function meaning(table: TableName, column: string, row: Row): Meaning | n
   return typeof value === "object" ? JSON.stringify(value) : (value as Meaning);
 }
 
-function compared(value: Meaning | null, operator: Operator, other: Meaning): Truth {
+function compared(value: Meaning | null, operator: Operator, said: Meaning): Truth {
+  // Rows are kept composed, and what is asked is taken as if it had been.
+  const other = typeof said === "string" ? said.normalize("NFC") : said;
   if (operator === "isdistinct") return value !== other;
   if (value === null) return null;
   switch (operator) {
