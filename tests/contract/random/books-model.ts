@@ -78,7 +78,9 @@ export class BooksModel {
     const { most } = write;
     if (write.method !== "POST" && most !== null && rows.length > most) problems.push(400);
     if (problems.length > 0) return { refusals: problems };
-    return { rows, isNew: write.method === "POST" && (write.resolution === null || created > 0) };
+    // Only an upsert that changed rows and made none says so.
+    const isNew = write.resolution !== "merge" || created > 0;
+    return { rows, isNew: write.method === "POST" && isNew };
   }
 
   /** The rows of the body, as they are kept; null when one is refused. */
