@@ -41,14 +41,12 @@ export function compileFilter(
 }
 
 /** A column, stored or computed, of a table that the statement names. */
-export function compileColumn(
+function compileColumn(
   table: TableName,
   column: string,
   target: SqlTarget,
 ): RawBuilder<unknown> {
-  return (
-    computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`)
-  );
+  return computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`);
 }
 
 /** A column as it goes out, for `valueOnWire`. */
