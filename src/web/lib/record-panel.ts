@@ -11,6 +11,8 @@ const panelState = z.object({
   intent: z.enum(["new", "again", "row", "edit", "history"]).nullable(),
   /** Of a new form: the record that it begins as a copy of. */
   copyOf: z.string().optional(),
+  /** Of a new form: the contact that it begins linked to. */
+  contactId: z.string().optional(),
   /** Which opening this is, where that is not the history entry itself. */
   opening: z.string().optional(),
 });
@@ -19,6 +21,11 @@ type PanelIntent = NonNullable<PanelState["intent"]>;
 
 /** Opens the empty form, for a link elsewhere. */
 export const NEW_RECORD: PanelState = { intent: "new" };
+
+/** Opens the form of a new record with a link to the contact filled in, for a link elsewhere. */
+export function newRecordLinkedTo(contactId: string): PanelState {
+  return { ...NEW_RECORD, contactId };
+}
 
 /** Whether one gets there by a save or a removal, when nothing that was typed is left to lose. */
 export function isAfterSave({ state }: Location): boolean {
@@ -44,6 +51,7 @@ export type RecordPanel = {
     readonly key: string;
     readonly intent: PanelIntent | null;
     readonly copyOf: string | null;
+    readonly contactId: string | null;
   };
   readonly isSheetOpen: boolean;
   readonly select: (id: string, intent: "row" | "edit" | "history") => void;
@@ -62,9 +70,11 @@ export function useRecordPanel(path: string): RecordPanel {
   const navigate = useNavigate();
   const selectedId = params.get("id");
   const key = openingOf(location);
-  const intent = stateOf(location.state)?.intent ?? null;
-  const copyOf = stateOf(location.state)?.copyOf ?? null;
-  const opening = useMemo(() => ({ key, intent, copyOf }), [key, intent, copyOf]);
+  const { intent = null, copyOf = null, contactId = null } = stateOf(location.state) ?? {};
+  const opening = useMemo(
+    () => ({ key, intent, copyOf, contactId }),
+    [key, intent, copyOf, contactId],
+  );
 
   function open(id: string | null, state: PanelState | null): void {
     const next = new URLSearchParams(params);
