@@ -18,5 +18,5 @@ export function useShellShortcuts({ showHelp }: { showHelp: () => void }): void 
 
 /** The field that searches the screen, where it has one. */
 function searchField(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("main [data-search=true]");
+  return document.querySelector<HTMLElement>("main :is([data-search=true], input[type=search])");
 }
