@@ -62,6 +62,14 @@ export const entrySearch = z
 /** What the address says. */
 export type EntrySearch = z.output<typeof entrySearch>;
 
+/** A control's text as the search holds it; an empty one filters nothing. */
+export function searchValue<Name extends keyof EntrySearch>(
+  name: Name,
+  text: string,
+): EntrySearch[Name] {
+  return entrySearch.parse({ [name]: text })[name];
+}
+
 /** The same, as the list is asked it. */
 export function pagedSearchOf(search: EntrySearch): PagedSearch {
   return { conditions: conditionsOf(search), sort: search.sort };

@@ -77,7 +77,9 @@ export function useBulkActions(finish: () => void) {
           { signal, tell: (done) => tell(words.running, done, toChange.length) },
         );
         refresh(result);
-        report(action, result, entries.length - toChange.length);
+        sayResult(action, result, entries.length - toChange.length, () => {
+          void run(() => takeBack(action, result));
+        });
         if (result.failure === null && !result.isStopped) finish();
       }),
     exportCsv: (chosen: Chosen) =>
