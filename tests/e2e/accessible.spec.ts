@@ -56,7 +56,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("dialog")).toBeVisible();
         await expectAccessible(page);
       }
-      await page.getByRole("button", { name: /Quem está usando/u }).click();
+      // In the drawer it is open.
+      else await page.getByRole("button", { name: /Quem está usando/u }).click();
+      await page.getByRole("button", { name: "Informar nome" }).click();
       await expect(page.getByLabel("Seu nome")).toBeVisible();
       await expectAccessible(page);
     });

@@ -70,6 +70,11 @@ export function formOf(entry: Entry): EntryFormInput {
   };
 }
 
+/** The form of a new entry like this one, which nobody has paid yet. */
+export function copyForm(entry: Entry): EntryFormInput {
+  return { ...formOf(entry), status: "pending" };
+}
+
 /** The row to create. */
 export function rowOf(id: string, form: EntryFormOutput): TransactionInsert & { id: string } {
   return { id, ...columnsOf(form), lifecycle: "active" };
