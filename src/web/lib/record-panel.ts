@@ -7,15 +7,24 @@ import { useLocation, useNavigate, useSearchParams, type Location } from "react-
 import * as z from "zod";
 
 /** `new`: asked for an empty form; `again`: it was emptied after a save; the others say where to look. */
-const panelState = z.object({ intent: z.enum(["new", "again", "row", "edit", "history"]) });
-type PanelIntent = z.output<typeof panelState>["intent"];
+const panelState = z.object({
+  intent: z.enum(["new", "again", "row", "edit", "history"]),
+  contactId: z.string().optional(),
+});
+type PanelState = z.output<typeof panelState>;
+type PanelIntent = PanelState["intent"];
 
 /** Opens the empty form, for a link elsewhere. */
-export const NEW_RECORD: z.output<typeof panelState> = { intent: "new" };
+export const NEW_RECORD: PanelState = { intent: "new" };
+
+/** Opens the empty form of an entry with its link filled in. */
+export function newEntryOf(contactId: string): PanelState {
+  return { intent: "new", contactId };
+}
 
 /** Whether one gets there by a save or a removal, when nothing that was typed is left to lose. */
 export function isAfterSave({ state }: Location): boolean {
-  return intentOf(state) === "again";
+  return stateOf(state)?.intent === "again";
 }
 
 /** What is open in the panel, and the ways to open something else. */
@@ -23,7 +32,12 @@ export type RecordPanel = {
   /** Null in create mode. */
   readonly selectedId: string | null;
   /** Another with each opening of the panel; no intent when the page was opened by its address. */
-  readonly opening: { readonly key: string; readonly intent: PanelIntent | null };
+  readonly opening: {
+    readonly key: string;
+    readonly intent: PanelIntent | null;
+    /** The contact that a new entry is to be linked to, when it was asked for from one. */
+    readonly contactId: string | null;
+  };
   readonly isSheetOpen: boolean;
   readonly select: (id: string, intent: "row" | "edit" | "history") => void;
   readonly startNew: () => void;
@@ -38,8 +52,11 @@ export function useRecordPanel(path: string): RecordPanel {
   const location = useLocation();
   const navigate = useNavigate();
   const selectedId = params.get("id");
-  const intent = intentOf(location.state);
-  const opening = useMemo(() => ({ key: location.key, intent }), [location.key, intent]);
+  const { intent = null, contactId = null } = stateOf(location.state) ?? {};
+  const opening = useMemo(
+    () => ({ key: location.key, intent, contactId }),
+    [location.key, intent, contactId],
+  );
 
   function open(id: string | null, nextIntent: PanelIntent | null): void {
     const search = id === null ? "" : `?${new URLSearchParams({ id }).toString()}`;
@@ -64,6 +81,6 @@ export function useRecordPanel(path: string): RecordPanel {
   };
 }
 
-function intentOf(state: unknown): PanelIntent | null {
-  return panelState.safeParse(state).data?.intent ?? null;
+function stateOf(state: unknown): PanelState | null {
+  return panelState.safeParse(state).data ?? null;
 }

@@ -8,7 +8,6 @@ import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { useEditing } from "#web/lib/use-editing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormFooter } from "#web/ui/form-footer.tsx";
-import { History } from "#web/ui/history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { updateContact } from "./contact-changes.ts";
 import { ContactFields } from "./contact-fields.tsx";
@@ -20,9 +19,11 @@ import {
   type ContactFormOutput,
 } from "./contact-form.ts";
 import type { ContactEntry } from "./contact-queries.ts";
+import { ContactRecords } from "./contact-records.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
+import { useLinkedEntries } from "./linked-entries.ts";
 
-/** A contact being edited: its summary, its form, its history. */
+/** A contact being edited: its summary, its form, what is linked to it and its history. */
 export function EditContactForm({
   contact,
   panel,
@@ -46,9 +47,10 @@ export function EditContactForm({
     onSaved,
   });
 
-  const historyHeading = useRef<HTMLHeadingElement>(null);
+  const linked = useLinkedEntries(contact.id);
+  const historyTab = useRef<HTMLButtonElement>(null);
   function arrive(intent: RecordPanel["opening"]["intent"]): void {
-    if (intent === "history") historyHeading.current?.focus();
+    if (intent === "history") historyTab.current?.focus();
     if (intent === "edit") form.setFocus("name");
   }
 
@@ -74,6 +76,7 @@ export function EditContactForm({
       <div className="flex flex-col gap-5 p-5">
         <ContactSummary
           contact={base}
+          linked={linked}
           isBusy={isPending}
           setActive={(isActive) => editing.saveAside({ is_active: isActive })}
         />
@@ -88,7 +91,7 @@ export function EditContactForm({
             {isOutdated && <Button onClick={takeOver}>Carregar versão atual</Button>}
           </FormFooter>
         </form>
-        <History headingRef={historyHeading} entityType="contact" entityId={contact.id} />
+        <ContactRecords contactId={contact.id} linked={linked} historyTab={historyTab} />
       </div>
     </SidePanel>
   );

@@ -1,0 +1,56 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "./button.tsx";
+
+const CONFIRMED_FOR_MS = 2500;
+
+type Outcome = "copied" | "refused";
+
+/**
+ * A text with a button that copies it. Where the browser does not let it, the text is selected, so
+ * that the keys of the computer copy it.
+ */
+export function CopyableText({ text, copyLabel }: { text: string; copyLabel: string }) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(() => {
+    if (outcome !== "copied") return;
+    const timer = setTimeout(() => setOutcome(null), CONFIRMED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy(): Promise<void> {
+    setOutcome(null);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch (error) {
+      console.error("The browser did not let the text be copied", error);
+      if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
+      setOutcome("refused");
+    }
+  }
+
+  return (
+    <>
+      <span className="flex items-center gap-1">
+        <span ref={shown} className="min-w-0 wrap-anywhere">
+          {text}
+        </span>
+        <IconButton label={copyLabel} className="-my-2 lg:-my-1.5" onClick={() => void copy()}>
+          {outcome === "copied" ? (
+            <Check aria-hidden className="size-4 text-income" />
+          ) : (
+            <Copy aria-hidden className="size-4" />
+          )}
+        </IconButton>
+        <output className="text-meta text-muted">{outcome === "copied" && "Copiado"}</output>
+      </span>
+      <output className="block text-meta text-warning">
+        {outcome === "refused" &&
+          "O navegador não deixou copiar. O texto está selecionado: copie com Ctrl+C."}
+      </output>
+    </>
+  );
+}
