@@ -30,3 +30,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 preloadScreens();
+void import("./live-updates.ts").then(({ startLiveUpdates }) => startLiveUpdates(queryClient));
