@@ -34,18 +34,23 @@ export function CopyableText({ text, copyLabel }: { text: string; copyLabel: str
 
   return (
     <>
-      <span className="flex items-center gap-1">
+      <span className="inline-flex max-w-full items-center gap-1">
         <span ref={shown} className="min-w-0 wrap-anywhere">
           {text}
         </span>
-        <IconButton label={copyLabel} className="-my-2 lg:-my-1.5" onClick={() => void copy()}>
-          {outcome === "copied" ? (
-            <Check aria-hidden className="size-4 text-income" />
-          ) : (
-            <Copy aria-hidden className="size-4" />
-          )}
-        </IconButton>
-        <output className="text-meta text-muted">{outcome === "copied" && "Copiado"}</output>
+        <span className="relative -my-2.5 lg:-my-1.5">
+          <IconButton label={copyLabel} onClick={() => void copy()}>
+            {outcome === "copied" ? (
+              <Check aria-hidden className="size-4 text-income" />
+            ) : (
+              <Copy aria-hidden className="size-4" />
+            )}
+          </IconButton>
+          {/* Floats, so that nothing moves. */}
+          <output className="pointer-events-none absolute right-0 bottom-full rounded-sm bg-ink text-meta text-surface not-empty:px-1.5 not-empty:py-0.5">
+            {outcome === "copied" && "Copiado"}
+          </output>
+        </span>
       </span>
       <output className="block text-meta text-warning">
         {outcome === "refused" &&

@@ -48,7 +48,7 @@ export function ContactSummary({
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <Fact term={LABELS.phone}>
           {phone === null ? "-" : <CopyableText text={phone} copyLabel="Copiar telefone" />}
         </Fact>
@@ -108,7 +108,7 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className={isWide ? "col-span-2 min-w-0" : "min-w-0"}>
+    <div className={isWide ? "min-w-0 basis-full" : "min-w-0"}>
       <dt className="text-meta text-muted">{term}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

@@ -9,7 +9,7 @@ import { useEditing } from "#web/lib/use-editing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormFooter } from "#web/ui/form-footer.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
-import { updateContact } from "./contact-changes.ts";
+import { refusalOfType, updateContact } from "./contact-changes.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import {
   contactForm,
@@ -42,10 +42,20 @@ export function EditContactForm({
     row: contact,
     form,
     formOf,
-    save: (current: ContactEntry, patch: ContactUpdate) => updateContact(current, patch),
+    save: saveContact,
     toasts: { done: "Cadastro atualizado com sucesso!", failed: "Erro ao atualizar o cadastro." },
     onSaved,
   });
+
+  async function saveContact(current: ContactEntry, patch: ContactUpdate): Promise<ContactEntry> {
+    try {
+      return await updateContact(current, patch);
+    } catch (error) {
+      const message = refusalOfType(error);
+      if (message !== null) form.setError("type", { message }, { shouldFocus: true });
+      throw error;
+    }
+  }
 
   const linked = useLinkedEntries(contact.id);
   const historyTab = useRef<HTMLButtonElement>(null);
@@ -65,7 +75,9 @@ export function EditContactForm({
     form.setFocus("name");
   }
 
-  const trouble = isOutdated ? new ChangedMeanwhile("Este cadastro") : editing.error;
+  // What is said beside a field is not said twice.
+  const failure = refusalOfType(editing.error) === null ? editing.error : null;
+  const trouble = isOutdated ? new ChangedMeanwhile("Este cadastro") : failure;
   return (
     <SidePanel
       title="Editar contato"

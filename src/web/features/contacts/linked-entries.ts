@@ -30,7 +30,10 @@ export function linkedEntriesQuery(contactId: string) {
     queryKey: [...LINKED_KEY, contactId],
     queryFn: ({ pageParam }) => fetchPage(contactId, pageParam),
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: ({ entries }) => (entries.length < PAGE_SIZE ? undefined : entries.at(-1)),
+    getNextPageParam: ({ totals, entries }, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.entries.length, 0);
+      return read < totals.count ? entries.at(-1) : undefined;
+    },
     select: ({ pages }) => linkedEntriesOf(pages),
   });
 }
