@@ -4,6 +4,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/fold-case.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
 import type { Comparison, Filter, FilterValue, Order } from "./row-query.ts";
+import { computedColumn } from "./computed-columns.ts";
 import { columnOf, type Relation, type TableName } from "./tables.ts";
 
 /** What SQL is compiled for: computed columns depend on which day it is for the company. */
@@ -45,11 +46,21 @@ export function compileColumn(
   column: string,
   target: SqlTarget,
 ): RawBuilder<unknown> {
-  if (columnOf(table, column)?.isComputed !== true) return sql.ref(`${table}.${column}`);
-  // The one computed column: `resolvedStatus` of the domain, in SQL.
-  return sql`case when transactions.status = 'pending'
-    and transactions.expected_payment_date < ${target.today}
-    then 'overdue' else transactions.status end`;
+  return (
+    computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`)
+  );
+}
+
+/** A column as it goes out, for `valueOnWire`. */
+export function compileOutput(
+  table: TableName,
+  column: string,
+  target: SqlTarget,
+): RawBuilder<unknown> {
+  const compiled = compileColumn(table, column, target);
+  const isSum = columnOf(table, column)?.kind === "money" && computedColumn(table, column) !== null;
+  // As text: a sum may pass what a number holds exactly.
+  return isSum ? sql`cast(${compiled} as text)` : compiled;
 }
 
 /** One term of an order. */

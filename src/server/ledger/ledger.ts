@@ -1,6 +1,6 @@
 /**
  * The company's books: the one way to change them (`execute`) and the ways to read them. Always true
- * of what is committed: every change has its one record in the history, and the daily totals equal
+ * of what is committed: every change has its one record in the history, and the totals kept equal
  * the transactions.
  */
 import { randomBytes } from "node:crypto";
@@ -21,10 +21,12 @@ import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "./audit-trail.ts";
 import { tableOf, type Actor, type Command } from "./commands.ts";
+import { CONTACT_TOTALS } from "./contact-totals.ts";
 import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
-import { DailyTotalsChange, readDailyTotals } from "./daily-totals.ts";
+import { DAILY_TOTALS, readDailyTotals } from "./daily-totals.ts";
 import { readDashboard, readReport } from "./figures.ts";
 import { historyTail, type HistoryTail } from "./history-tail.ts";
+import { TotalsChange } from "./kept-totals.ts";
 import { projectRows } from "./project-rows.ts";
 import type { RowQuery, Selection } from "./row-query.ts";
 import { selectRows, type SelectedRows, type Wanted } from "./select-rows.ts";
@@ -144,7 +146,7 @@ async function executeIn(
     now: () => instantFromMs(clock()),
     userName,
   });
-  const totals = new DailyTotalsChange();
+  const totals = new TotalsChange([DAILY_TOTALS, CONTACT_TOTALS]);
   const now = trail.timestamp;
   const today = companyToday(msOfInstant(now), timeZone);
   const work = { db, engine, today, ids, trail, totals, now };

@@ -23,6 +23,12 @@ export const SOURCES = {
   },
 } as const satisfies Record<string, Source>;
 
+/** Whether the type and the contact are all that a filter may be about. */
+export function isOfContactsAlone({ period, status, categories }: ReportFilter): boolean {
+  const isWhole = period.start === null && period.end === null;
+  return isWhole && status === null && categories === null;
+}
+
 /** Every condition of a filter but its period and its contact, as of `today`. */
 export function conditionsOf(
   { type, categories, status }: ReportFilter,
