@@ -46,9 +46,7 @@ export function compileColumn(
   column: string,
   target: SqlTarget,
 ): RawBuilder<unknown> {
-  return (
-    computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`)
-  );
+  return computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`);
 }
 
 /** A column as it goes out, for `valueOnWire`. */

@@ -4,5 +4,6 @@ import type { KeptTotals } from "./kept-totals.ts";
 export const CONTACT_TOTALS: KeptTotals = {
   table: "contact_totals",
   keyColumns: ["client_id", "type", "lifecycle"],
-  keyOf: ({ clientId, type, lifecycle }) => (clientId === null ? null : [clientId, type, lifecycle]),
+  keyOf: ({ clientId, type, lifecycle }) =>
+    clientId === null ? null : [clientId, type, lifecycle],
 };

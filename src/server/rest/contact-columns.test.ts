@@ -117,7 +117,10 @@ describeOnBothEngines("The totals of a contact", (engine) => {
       const refused = await app.send<RefusedBody>("PATCH", "clients?id=eq.CTT-ana", {
         [column]: 1,
       });
-      expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(column)]);
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        expect.stringContaining(column),
+      ]);
     }
   });
 

@@ -27,8 +27,7 @@ export function ContactSummary({
   isBusy: boolean;
   setActive: (isActive: boolean) => void;
 }) {
-  const { timeZone } = useCompany();
-  const { isActive, phone } = contact;
+  const { isActive } = contact;
   return (
     <section
       aria-label="Resumo do contato"
@@ -48,34 +47,7 @@ export function ContactSummary({
           </p>
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        <Fact term={LABELS.phone}>
-          {phone === null ? "-" : <CopyableText text={phone} copyLabel="Copiar telefone" />}
-        </Fact>
-        <Fact term="Desde">
-          <span className="tabular-nums">{dayOfInstant(contact.createdAt, timeZone)}</span>
-        </Fact>
-        {contact.type === "employee" && (
-          <Fact term={LABELS.pix_key} isWide>
-            {contact.pixKey === null ? (
-              <span className="text-muted">Não informada</span>
-            ) : (
-              <CopyableText text={contact.pixKey} copyLabel="Copiar chave Pix" />
-            )}
-          </Fact>
-        )}
-        {contact.companyName !== null && (
-          <Fact term={LABELS.company_name} isWide>
-            {contact.companyName}
-          </Fact>
-        )}
-        <Fact term="Receitas vinculadas">
-          <LinkedTotal linked={linked} side="income" />
-        </Fact>
-        <Fact term="Despesas vinculadas">
-          <LinkedTotal linked={linked} side="expense" />
-        </Fact>
-      </dl>
+      <Facts contact={contact} linked={linked} />
       {!isActive && (
         <p className="text-meta text-muted">Inativo: não recebe novas movimentações.</p>
       )}
@@ -95,6 +67,41 @@ export function ContactSummary({
         </Button>
       </div>
     </section>
+  );
+}
+
+function Facts({ contact, linked }: { contact: ContactEntry; linked: LinkedEntriesResult }) {
+  const { timeZone } = useCompany();
+  const { phone, pixKey, companyName } = contact;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      <Fact term={LABELS.phone}>
+        {phone === null ? "-" : <CopyableText text={phone} copyLabel="Copiar telefone" />}
+      </Fact>
+      <Fact term="Desde">
+        <span className="tabular-nums">{dayOfInstant(contact.createdAt, timeZone)}</span>
+      </Fact>
+      {contact.type === "employee" && (
+        <Fact term={LABELS.pix_key} isWide>
+          {pixKey === null ? (
+            <span className="text-muted">Não informada</span>
+          ) : (
+            <CopyableText text={pixKey} copyLabel="Copiar chave Pix" />
+          )}
+        </Fact>
+      )}
+      {companyName !== null && (
+        <Fact term={LABELS.company_name} isWide>
+          {companyName}
+        </Fact>
+      )}
+      <Fact term="Receitas vinculadas">
+        <LinkedTotal linked={linked} side="income" />
+      </Fact>
+      <Fact term="Despesas vinculadas">
+        <LinkedTotal linked={linked} side="expense" />
+      </Fact>
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";

@@ -74,7 +74,7 @@ export function linkedEntriesOf(pages: readonly LinkedPage[]): LinkedEntries {
     entries.map((entry) => {
       if (entry.lifecycle !== "active") return { ...entry, balanceCents: null };
       const balanceCents = isOneMoment ? cents(left) : null;
-      left -= entry.type === "income" ? entry.amountCents : -entry.amountCents;
+      left = entry.type === "income" ? left - entry.amountCents : left + entry.amountCents;
       return { ...entry, balanceCents };
     }),
   );

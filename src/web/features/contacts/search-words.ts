@@ -58,7 +58,7 @@ const MAX_TILDES = 3;
 function tildeAt(word: string, at: number): string | null {
   const rest = word.slice(at);
   if (/^a(?:[oe]|s?$)/u.test(rest)) return "ã";
-  if (/^oe/u.test(rest)) return "õ";
+  if (rest.startsWith("oe")) return "õ";
   return at > 0 && /^c[aou]/u.test(rest) ? "ç" : null;
 }
 
