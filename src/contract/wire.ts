@@ -5,7 +5,7 @@ import type { AuditRecordInsert, AuditRecordRow } from "./audit-records.ts";
 import type { CompanyAnswer } from "./company.ts";
 import type { ContactInsert, ContactRow, ContactUpdate } from "./contacts.ts";
 import type { DashboardAnswer, DashboardArguments } from "./dashboard.ts";
-import type { ReportAnswer, ReportArguments } from "./report.ts";
+import type { ReportAnswer, ReportArguments, TotalsAnswer, TotalsArguments } from "./report.ts";
 import type { SnapshotAnswer } from "./snapshot.ts";
 import type { TransactionInsert, TransactionRow, TransactionUpdate } from "./transactions.ts";
 
@@ -80,6 +80,7 @@ export type WireDatabase = {
       company: { Args: Record<string, never>; Returns: CompanyAnswer };
       dashboard: { Args: DashboardArguments; Returns: DashboardAnswer };
       report: { Args: ReportArguments; Returns: ReportAnswer };
+      totals: { Args: TotalsArguments; Returns: TotalsAnswer };
     };
   };
 };

@@ -41,7 +41,7 @@ export function compileFilter(
 }
 
 /** A column, stored or computed, of a table that the statement names. */
-export function compileColumn(
+function compileColumn(
   table: TableName,
   column: string,
   target: SqlTarget,

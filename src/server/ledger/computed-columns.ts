@@ -9,7 +9,7 @@ import type { WireRow } from "./wire-rows.ts";
 /** How a column is made. */
 export type ComputedColumn = {
   /** In a statement that names the table; `today` is the company's. */
-  compile(today: CivilDate): RawBuilder<unknown>;
+  readonly compile: (today: CivilDate) => RawBuilder<unknown>;
   /** The same of a row in hand, which may be gone; null when it is made of other rows. */
   readonly ofRow: ((row: WireRow, today: CivilDate) => string) | null;
 };

@@ -14,7 +14,7 @@ export type KeptTotals = {
   /** The primary key. */
   readonly keyColumns: readonly string[];
   /** In the order of `keyColumns`; null when the transaction is in none of these totals. */
-  keyOf(transaction: Transaction): readonly string[] | null;
+  readonly keyOf: (transaction: Transaction) => readonly string[] | null;
 };
 
 /** Collects what one command adds to the totals and takes from them, and writes it at the end. */

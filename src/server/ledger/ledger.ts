@@ -13,8 +13,8 @@ import type { Dashboard } from "#domain/dashboard.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
 import type { Period } from "#domain/period.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { ReportFilter } from "#domain/report-filter.ts";
-import type { Report } from "#domain/report.ts";
+import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
+import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/report.ts";
 import { snapshotOf, type Snapshot } from "#domain/snapshot.ts";
 import type { Database } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
@@ -25,6 +25,7 @@ import { CONTACT_TOTALS } from "./contact-totals.ts";
 import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
 import { DAILY_TOTALS, readDailyTotals } from "./daily-totals.ts";
 import { readDashboard, readReport } from "./figures.ts";
+import { readFilteredTotals } from "./filtered-totals.ts";
 import { historyTail, type HistoryTail } from "./history-tail.ts";
 import { TotalsChange } from "./kept-totals.ts";
 import { projectRows } from "./project-rows.ts";
@@ -77,6 +78,8 @@ export type Ledger = {
   dashboard(period: Period): Promise<Dashboard>;
   /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   report(filter: ReportFilter): Promise<Report>;
+  /** What passes the filter, added up. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  totals(filter: TotalsFilter): Promise<FilteredTotals>;
   /** What was recorded, for whoever follows it as it grows. */
   readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
@@ -97,6 +100,9 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     },
     dashboard: (period) => readDashboard(database, period, today()),
     report: (filter) => readReport(database, filter, today()),
+    async totals(filter) {
+      return filteredTotalsOf(await readFilteredTotals(database.reader, filter, today()));
+    },
     history: historyTail(database),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();

@@ -12,6 +12,7 @@ export function preloadScreens(): void {
       import("#web/features/transactions/remove-entry.tsx"),
       import("#web/features/contacts/contacts-page.tsx"),
       import("#web/features/contacts/contact-panel.tsx"),
+      import("#web/ui/calendar.tsx"),
       import("./acting-user-dialog.tsx"),
       import("./navigation-drawer.tsx"),
     ]);

@@ -37,8 +37,8 @@ export function createRouter(queryClient: QueryClient) {
             {
               path: PATHS.transactions,
               shouldRevalidate: isOtherScreen,
-              loader: () => {
-                void queryClient.prefetchInfiniteQuery(entryPagesQuery);
+              loader: ({ request }) => {
+                void queryClient.prefetchInfiniteQuery(entryPagesQuery(request.url));
                 void queryClient.prefetchQuery(contactDirectoryQuery);
                 return null;
               },

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { EntityType } from "#domain/audit-record.ts";
+import { rowChangedHere } from "./live-pages.ts";
 
 /** Asks anew for all that a change to one record may have changed: lists, totals, its history. */
 export function refreshAfterChange(
@@ -7,7 +8,11 @@ export function refreshAfterChange(
   entityType: EntityType,
   entityId: string,
 ): void {
-  void queryClient.invalidateQueries({ queryKey: [entityType] });
+  rowChangedHere(entityType, entityId);
+  void queryClient.invalidateQueries({
+    queryKey: [entityType],
+    predicate: ({ queryKey: [, part] }) => part !== "pages",
+  });
   void queryClient.invalidateQueries({ queryKey: ["snapshot"] });
   void queryClient.invalidateQueries({ queryKey: ["history", entityType, entityId] });
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { contactRow } from "#contract/contacts.ts";
-import { PAGE_SIZE, after, nextCursor, type Cursor } from "#web/lib/keyset.ts";
+import type { PagedSearch, RowSource } from "#web/lib/paged-query.ts";
+import { pagesQuery } from "#web/lib/paged-rows.ts";
 import { wire } from "#web/lib/wire.ts";
 
 /** Reads a row of the wire. Refuses one that is no contact. */
@@ -20,15 +21,22 @@ export const contactOfRow = contactRow.transform((row) => ({
 /** A contact as the screens hold it. */
 export type ContactEntry = z.output<typeof contactOfRow>;
 
-const FIRST_PAGE: Cursor | null = null;
+/** The contacts of a list. */
+export const contactSource: RowSource<ContactEntry> = {
+  entity: "contact",
+  query: (columns) => wire.from("clients").select(columns),
+  columns: "*",
+  rowsOf: (data) => z.array(contactOfRow).parse(data),
+  sorts: {
+    created: { column: "created_at", isNullable: false, valueOf: (contact) => contact.createdAt },
+  },
+};
 
-/** All contacts, newest first, a page at a time. */
-export const contactPagesQuery = infiniteQueryOptions({
-  queryKey: ["contact", "pages"],
-  queryFn: ({ pageParam }) => fetchPage(pageParam),
-  initialPageParam: FIRST_PAGE,
-  getNextPageParam: nextCursor,
-});
+/** All contacts, newest first. */
+export const ALL_CONTACTS: PagedSearch = { conditions: [], sort: "-created" };
+
+/** The list of contacts, for a loader. */
+export const contactPagesQuery = pagesQuery(contactSource, ALL_CONTACTS);
 
 /** One contact, or null when there is none; what a list has of it shows at once. */
 export function contactQuery(id: string, queryClient: QueryClient) {
@@ -50,18 +58,7 @@ async function fetchContact(id: string): Promise<ContactEntry | null> {
   return z.array(contactOfRow).parse(data)[0] ?? null;
 }
 
-async function fetchPage(cursor: Cursor | null): Promise<ContactEntry[]> {
-  const query = wire
-    .from("clients")
-    .select("*")
-    .order("created_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(PAGE_SIZE);
-  const { data } = await (cursor === null ? query : query.or(after(cursor))).throwOnError();
-  return z.array(contactOfRow).parse(data);
-}
-
 function listedContact(id: string, queryClient: QueryClient): ContactEntry | undefined {
   const pages = queryClient.getQueryData(contactPagesQuery.queryKey)?.pages;
-  return pages?.flat().find((contact) => contact.id === id);
+  return pages?.flatMap(({ rows }) => rows).find((contact) => contact.id === id);
 }

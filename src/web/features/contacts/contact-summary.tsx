@@ -6,7 +6,7 @@ import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { dayOfInstant } from "#web/lib/day-of-instant.ts";
 import { PATHS } from "#web/lib/paths.ts";
-import { newEntryOf } from "#web/lib/record-panel.ts";
+import { newRecordLinkedTo } from "#web/lib/record-panel.ts";
 import { Amount } from "#web/ui/amount.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyableText } from "#web/ui/copy-button.tsx";
@@ -55,7 +55,7 @@ export function ContactSummary({
         {isActive && (
           <Link
             to={PATHS.transactions}
-            state={newEntryOf(contact.id)}
+            state={newRecordLinkedTo(contact.id)}
             className={buttonClass("secondary", "grow", "small")}
           >
             <Plus aria-hidden className="size-4" />

@@ -4,8 +4,10 @@ import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { dayOfInstant } from "#web/lib/day-of-instant.ts";
+import type { LoadedRows } from "#web/lib/paged-rows.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Table, TableCell, TableHead, TableRow } from "#web/ui/table.tsx";
+import { VirtualRows } from "#web/ui/virtual-rows.tsx";
 import type { ContactEntry } from "./contact-queries.ts";
 
 const COLUMNS = [
@@ -19,13 +21,13 @@ const COLUMNS = [
 
 /** The table of contacts; where it is narrow, each row takes two lines. */
 export function ContactTable({
-  contacts,
+  list,
   selectedId,
   saved,
   select,
   showHistory,
 }: {
-  contacts: readonly ContactEntry[];
+  list: LoadedRows<ContactEntry>;
   selectedId: string | null;
   /** The row to flash once, as it was just saved. */
   saved: ContactEntry | null;
@@ -33,15 +35,27 @@ export function ContactTable({
   showHistory: (contact: ContactEntry) => void;
 }) {
   return (
-    <Table caption="Clientes e funcionários, do mais novo para o mais antigo">
-      <TableHead columns={COLUMNS} />
-      <tbody className="@max-table:block">
-        {contacts.map((contact) => {
+    <Table
+      caption="Clientes e funcionários, do mais novo para o mais antigo"
+      rowCount={list.isComplete ? list.rows.length : null}
+    >
+      <TableHead
+        columns={COLUMNS}
+        order={{ sort: "-created", defaultSort: "-created", change: () => undefined }}
+      />
+      <VirtualRows
+        rows={list.rows}
+        listKey={list.listKey}
+        hasMore={list.hasMore}
+        loadMore={list.loadMore}
+      >
+        {(contact, place) => {
           const isSaved = saved?.id === contact.id && saved.updatedAt === contact.updatedAt;
           return (
             <TableRow
               // Another key with each save, so that the row flashes each time.
-              key={isSaved ? `${contact.id} ${contact.updatedAt}` : contact.id}
+              key={isSaved ? contact.updatedAt : ""}
+              place={place}
               isSelected={contact.id === selectedId}
               isFlashing={isSaved}
               onSelect={() => select(contact)}
@@ -58,8 +72,8 @@ export function ContactTable({
               </TableCell>
             </TableRow>
           );
-        })}
-      </tbody>
+        }}
+      </VirtualRows>
     </Table>
   );
 }

@@ -6,6 +6,7 @@ import { mayLink } from "#domain/transaction-verbs.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
 import { Select, TextArea, TextInput } from "#web/ui/controls.tsx";
+import { DateInput } from "#web/ui/date-input.tsx";
 import { Field } from "#web/ui/field.tsx";
 import type { EntryFormInput, EntryFormOutput } from "./entry-form.ts";
 
@@ -71,13 +72,7 @@ export function EntryFields({
         )}
       </Field>
       <AmountField form={form} />
-      <Field
-        label={LABELS.expected_payment_date}
-        error={errors.dueDate?.message}
-        hint="Lançamentos retroativos são permitidos."
-      >
-        {(control) => <TextInput type="date" {...control} {...register("dueDate")} />}
-      </Field>
+      <DueDateField form={form} />
       <LinkField form={form} contacts={contacts} linkedContactId={linkedContactId} />
       <Field label={LABELS.notes} error={errors.notes?.message}>
         {(control) => <TextArea rows={3} {...control} {...register("notes")} />}
@@ -107,6 +102,28 @@ function AmountField({ form: { register, formState } }: { form: EntryForm }) {
             {...register("amount")}
           />
         </span>
+      )}
+    </Field>
+  );
+}
+
+function DueDateField({ form: { control } }: { form: EntryForm }) {
+  const { field, fieldState } = useController({ control, name: "dueDate" });
+  return (
+    <Field
+      label={LABELS.expected_payment_date}
+      error={fieldState.error?.message}
+      hint="Lançamentos retroativos são permitidos."
+    >
+      {(props) => (
+        <DateInput
+          {...props}
+          ref={field.ref}
+          value={field.value}
+          onChange={field.onChange}
+          onUnreadable={field.onChange}
+          onBlur={field.onBlur}
+        />
       )}
     </Field>
   );

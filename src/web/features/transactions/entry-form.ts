@@ -20,10 +20,10 @@ export const entryForm = z.object({
     .transform((chosen) => (chosen === "" ? undefined : chosen))
     .pipe(oneOf(LABELS.category, CATEGORIES)),
   amount: typedAmount(LABELS.amount),
-  // The browser gives no text for a day that does not exist, such as 31/02, as for none at all.
+  // What was typed and is no day, such as 31/02, is refused in words that fit how people type it.
   dueDate: z
     .string()
-    .refine((typed) => parseCivilDate(typed) !== null, {
+    .refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
       error: `${LABELS.expected_payment_date} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
     })
     .pipe(dueDate(LABELS.expected_payment_date)),

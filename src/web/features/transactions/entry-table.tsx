@@ -1,17 +1,25 @@
 import { clsx } from "clsx";
 import { ArrowDownRight, ArrowUpRight, History, Pencil, Trash2 } from "lucide-react";
-import { useMemo } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
 import { useCompany } from "#web/lib/company.ts";
-import type { DirectoryEntry } from "#web/lib/contact-directory.ts";
+import type { LoadedRows } from "#web/lib/paged-rows.ts";
 import { Amount } from "#web/ui/amount.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/ui/status-badge.tsx";
-import { Table, TableCell, TableHead, TableRow } from "#web/ui/table.tsx";
-import type { Entry } from "./entry.ts";
+import {
+  SortSelect,
+  Table,
+  TableCell,
+  TableHead,
+  TableRow,
+  type TableOrder,
+} from "#web/ui/table.tsx";
+import { VirtualRows } from "#web/ui/virtual-rows.tsx";
+import type { Entry, ListedEntry } from "./entry.ts";
+import { SORT_OPTIONS } from "./entry-search.ts";
 
 /** What a row lets one do. */
 export type EntryActions = {
@@ -22,77 +30,73 @@ export type EntryActions = {
 };
 
 const COLUMNS = [
-  { label: LABELS.type },
-  { label: LABELS.category },
-  { label: LABELS.amount, isAmount: true },
-  { label: LABELS.expected_payment_date },
-  { label: LABELS.status },
-  { label: LABELS.lifecycle },
-  { label: LABELS.client_id },
-  { label: "Ações" },
+  { label: LABELS.type, sort: "type", width: "w-14 @roomy:w-26" },
+  { label: LABELS.category, sort: "category" },
+  { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-42 @roomy:w-46" },
+  { label: LABELS.expected_payment_date, sort: "due", width: "w-24 @roomy:w-30" },
+  { label: LABELS.status, sort: "status", width: "w-24 @roomy:w-28" },
+  { label: LABELS.lifecycle, sort: "lifecycle", width: "w-20 @roomy:w-24" },
+  { label: LABELS.client_id, sort: "client" },
+  { label: "Ações", width: "w-24 @roomy:w-30" },
 ];
-
-type LinkedNames = ReadonlyMap<string, string>;
 
 /** The table of entries; where it is narrow, each row takes two lines. */
 export function EntryTable({
-  entries,
-  contacts,
+  list,
+  order,
   selectedId,
   saved,
   actions,
 }: {
-  entries: readonly Entry[];
-  contacts: readonly DirectoryEntry[] | undefined;
+  list: LoadedRows<ListedEntry>;
+  order: TableOrder;
   selectedId: string | null;
   /** The row to flash once, as it was just saved. */
   saved: Entry | null;
   actions: EntryActions;
 }) {
   const { today } = useCompany();
-  const names = useMemo(
-    () => contacts && new Map(contacts.map(({ id, name }) => [id, name])),
-    [contacts],
-  );
   return (
-    <Table caption="Movimentações, da mais nova para a mais antiga">
-      <TableHead columns={COLUMNS} />
-      <tbody className="@max-table:block">
-        {entries.map((entry) => {
+    <Table
+      caption="Movimentações"
+      rowCount={list.isComplete ? list.rows.length : null}
+      before={<SortSelect options={SORT_OPTIONS} order={order} />}
+    >
+      <TableHead columns={COLUMNS} order={order} />
+      <VirtualRows
+        rows={list.rows}
+        listKey={list.listKey}
+        hasMore={list.hasMore}
+        loadMore={list.loadMore}
+      >
+        {(entry, place) => {
           const isSaved = saved?.id === entry.id && saved.updatedAt === entry.updatedAt;
           return (
             <TableRow
               // Another key with each save, so that the row flashes each time.
-              key={isSaved ? `${entry.id} ${entry.updatedAt}` : entry.id}
+              key={isSaved ? entry.updatedAt : ""}
+              place={place}
               isSelected={entry.id === selectedId}
               isFlashing={isSaved}
               onSelect={() => actions.select(entry)}
             >
-              <EntryCells entry={entry} names={names} today={today} />
+              <EntryCells entry={entry} today={today} />
               <TableCell className="@max-table:order-9 @max-table:ml-auto">
                 <RowActions entry={entry} actions={actions} />
               </TableCell>
             </TableRow>
           );
-        })}
-      </tbody>
+        }}
+      </VirtualRows>
     </Table>
   );
 }
 
-function EntryCells({
-  entry,
-  names,
-  today,
-}: {
-  entry: Entry;
-  names: LinkedNames | undefined;
-  today: CivilDate;
-}) {
+function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilDate }) {
   const isMuted = entry.lifecycle !== "active";
   const isStruck = entry.lifecycle === "cancelled";
   const status = resolvedStatus(entry, today);
-  const linkedName = linkedNameOf(entry, names);
+  const linkedName = entry.contactName ?? "Sem vínculo";
   return (
     <>
       <TableCell className="@max-table:order-1">
@@ -180,9 +184,3 @@ function RowActions({ entry, actions }: { entry: Entry; actions: EntryActions })
 }
 
 const actionClass = "@table:@max-roomy:w-8! @max-roomy:lg:size-7!";
-
-function linkedNameOf(entry: Entry, names: LinkedNames | undefined): string {
-  if (entry.contactId === null) return "Sem vínculo";
-  if (names === undefined) return "…";
-  return names.get(entry.contactId) ?? "Cliente não encontrado";
-}
