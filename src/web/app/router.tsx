@@ -50,8 +50,8 @@ export function createRouter(queryClient: QueryClient) {
             {
               path: PATHS.contacts,
               shouldRevalidate: isOtherScreen,
-              loader: () => {
-                void queryClient.prefetchInfiniteQuery(contactPagesQuery);
+              loader: ({ request }) => {
+                void queryClient.prefetchInfiniteQuery(contactPagesQuery(request.url));
                 return null;
               },
               lazy: async () => ({

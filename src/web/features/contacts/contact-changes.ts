@@ -5,7 +5,7 @@ import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
 import { ExplainedError } from "#web/lib/explained-error.ts";
 import { wire } from "#web/lib/wire.ts";
 import { WireFailure } from "#web/lib/wire-failure.ts";
-import { contactOfRow, type ContactEntry } from "./contact-queries.ts";
+import { contactOfRow, type ContactEntry } from "./contact.ts";
 
 /** Creates the contact. Sent again with the same id and content it creates nothing more. */
 export async function createContact(row: ContactInsert & { id: string }): Promise<ContactEntry> {

@@ -1,6 +1,7 @@
 import { useState, type RefObject } from "react";
 import { HistoryRecords } from "#web/ui/history.tsx";
 import { Tab, TabList, TabView, Tabs } from "#web/ui/tabs.tsx";
+import { LeftOut } from "./left-out.tsx";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 
@@ -26,6 +27,7 @@ export function ContactRecords({
         </Tab>
       </TabList>
       <TabView value="entries">
+        <LeftOut contactId={contactId} />
         <LinkedEntryList linked={linked} />
       </TabView>
       <TabView value="history">

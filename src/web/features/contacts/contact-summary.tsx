@@ -11,7 +11,7 @@ import { Amount } from "#web/ui/amount.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyableText } from "#web/ui/copy-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedTotals } from "./linked-page.ts";
 

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FormFooter } from "#web/ui/form-footer.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import type { ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
 import { ContactRecords } from "./contact-records.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";

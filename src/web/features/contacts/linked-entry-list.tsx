@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { PATHS } from "#web/lib/paths.ts";
 import { Amount, formatBalance } from "#web/ui/amount.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/ui/status-badge.tsx";
@@ -25,7 +25,7 @@ export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
       <LoadFailure error={linked.error} {...trouble} />
     );
   }
-  const { rows } = linked.data;
+  const { rows, totals } = linked.data;
   if (rows.length === 0) {
     return (
       <EmptyNotice icon={ReceiptText} message="Nenhuma movimentação vinculada.">
@@ -42,12 +42,16 @@ export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
           </li>
         ))}
       </ol>
-      <LoadMore
-        hasMore={linked.hasNextPage}
-        isLoadingMore={linked.isFetchingNextPage}
-        loadMore={linked.fetchNextPage}
-        failure={linked.error === null ? null : { error: linked.error, ...trouble }}
-      />
+      {linked.hasNextPage && (
+        <Button
+          className="mt-3 w-full"
+          isInert={linked.isFetchingNextPage}
+          onClick={() => void linked.fetchNextPage()}
+        >
+          {linked.isFetchingNextPage ? "Carregando…" : `Mostrar mais (de ${totals.count})`}
+        </Button>
+      )}
+      {linked.error !== null && <LoadFailure error={linked.error} {...trouble} className="mt-3" />}
     </>
   );
 }

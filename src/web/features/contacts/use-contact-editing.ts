@@ -12,7 +12,7 @@ import {
   type ContactFormInput,
   type ContactFormOutput,
 } from "./contact-form.ts";
-import type { ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
 
 /** The form of a contact, and its saves; what the server has against a field is said beside it. */
 export function useContactEditing(contact: ContactEntry, onSaved: (saved: ContactEntry) => void) {
