@@ -1,20 +1,36 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { subscribeToChanges } from "#web/lib/live-changes.ts";
+import { subscribeToChanges, watchForChanges } from "#web/lib/live-changes.ts";
 import type { News } from "#web/lib/live-stream.ts";
 
 /** Asks anew for what is shown when something changed, here or elsewhere. */
 export function startLiveUpdates(queryClient: QueryClient): void {
+  watchForChanges(() => outdateUnshown(queryClient));
   subscribeToChanges((news) => refresh(queryClient, news));
+}
+
+/**
+ * Lists that are not shown are read again when they are opened, and nobody is told of what is only on
+ * its way to a screen. At once: what is opened from now on must know.
+ */
+function outdateUnshown(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    type: "inactive",
+    refetchType: "none",
+    predicate: isList,
+  });
+  void queryClient.refetchQueries({
+    type: "inactive",
+    predicate: ({ state }) => state.fetchStatus === "fetching",
+  });
 }
 
 /** Done when what is shown was read again, so that slow answers are not asked for over and over. */
 async function refresh(queryClient: QueryClient, news: News): Promise<void> {
   const isTouched = touchedBy(news);
-  await Promise.all([
-    queryClient.invalidateQueries({ predicate: (query) => !isList(query) && isTouched(query) }),
-    // A list that is shown keeps itself; another is read again when it is opened.
-    queryClient.invalidateQueries({ type: "inactive", refetchType: "none", predicate: isList }),
-  ]);
+  // A list that is shown keeps itself current.
+  await queryClient.invalidateQueries({
+    predicate: (query) => !isList(query) && isTouched(query),
+  });
 }
 
 /** A list that is read a page at a time. */

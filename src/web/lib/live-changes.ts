@@ -13,6 +13,7 @@ const OPENING_DELAY_MS = 500;
 const MAX_PENDING = 1000;
 
 const queues = new Set<NewsQueue>();
+const watchers = new Set<() => void>();
 let isOpened = false;
 
 /**
@@ -30,6 +31,12 @@ export function subscribeToChanges(listener: Listener): () => void {
   };
 }
 
+/** Calls `watcher` at each sign that something changed, before anybody is told what. */
+export function watchForChanges(watcher: () => void): void {
+  watchers.add(watcher);
+  open();
+}
+
 function open(): void {
   if (isOpened) return;
   isOpened = true;
@@ -38,6 +45,7 @@ function open(): void {
   });
   setTimeout(() => {
     openLiveStream((news) => {
+      for (const watcher of watchers) watcher();
       for (const queue of queues) queue.add(news);
     });
   }, OPENING_DELAY_MS);
