@@ -24,12 +24,10 @@ type Select = (contact: ContactEntry, intent: "row" | "edit" | "history") => voi
 
 const COLUMNS = [
   { label: LABELS.name, sort: "name" },
-  { label: LABELS.profile_type, width: "w-20 @roomy:w-28" },
-  { label: LABELS.phone, width: "w-28 @roomy:w-36" },
-  { label: LABELS.pix_key, width: "w-25 @roomy:w-40" },
-  { label: "Situação", width: "w-15 @roomy:w-22" },
-  { label: "Receitas", sort: "income", isAmount: true, width: "w-25 @roomy:w-32" },
-  { label: "Despesas", sort: "expense", isAmount: true, width: "w-25 @roomy:w-32" },
+  { label: "Tipo e situação", width: "w-27 @roomy:w-36" },
+  { label: "Telefone e Pix", width: "w-46 @roomy:w-56" },
+  { label: "Receitas", sort: "income", isAmount: true, width: "w-25 @roomy:w-36" },
+  { label: "Despesas", sort: "expense", isAmount: true, width: "w-25 @roomy:w-36" },
   { label: "Ações", width: "w-13 @roomy:w-16" },
 ];
 
@@ -109,44 +107,47 @@ function NameCell({ contact, select }: { contact: ContactEntry; select: Select }
         {contact.name}
       </button>
       <span className="block text-meta text-muted tabular-nums">
-        <span className="@table:@max-roomy:sr-only">Criado em </span>
-        {dayOfInstant(contact.createdAt, timeZone)}
+        Desde {dayOfInstant(contact.createdAt, timeZone)}
       </span>
     </TableCell>
   );
 }
 
+/** Two lines in a cell, as the name has two anyway; where the row has two lines, they lie apart. */
 function ContactCells({ contact }: { contact: ContactEntry }) {
-  const pix = pixText(contact);
+  const { phone, pixKey, isActive } = contact;
   return (
     <>
-      <TableCell className="@max-table:order-5 @max-table:text-meta">
-        {CONTACT_TYPE_LABELS[contact.type]}
+      <TableCell className="@max-table:contents">
+        <span className="block @max-table:order-5 @max-table:text-meta">
+          {CONTACT_TYPE_LABELS[contact.type]}
+        </span>
+        <span
+          className={clsx(
+            "block text-meta text-muted @max-table:order-8",
+            isActive && "@max-table:sr-only",
+          )}
+        >
+          {isActive ? "Ativo" : "Inativo"}
+        </span>
       </TableCell>
-      <TableCell
-        className={clsx(
-          "tabular-nums wrap-anywhere @max-table:order-6",
-          contact.phone === null && "@max-table:sr-only",
+      <TableCell className="@max-table:contents">
+        <span
+          className={clsx(
+            "block tabular-nums wrap-anywhere @max-table:order-6 @max-table:text-meta",
+            phone === null && "@max-table:sr-only",
+          )}
+        >
+          {phone ?? "-"}
+        </span>
+        {contact.type === "employee" && (
+          <span
+            title={pixKey ?? undefined}
+            className="block truncate text-meta text-muted @max-table:order-7 @max-table:min-w-0 @max-table:flex-1"
+          >
+            Pix: {pixKey ?? "Não informada"}
+          </span>
         )}
-      >
-        {contact.phone ?? "-"}
-      </TableCell>
-      <TableCell
-        title={pix}
-        className={clsx(
-          "truncate @max-table:order-7 @max-table:min-w-0 @max-table:flex-1 @max-table:before:content-['Pix:_']",
-          pixColour(contact),
-        )}
-      >
-        {pix}
-      </TableCell>
-      <TableCell
-        className={clsx(
-          "@max-table:order-8",
-          contact.isActive ? "@max-table:sr-only" : "text-muted",
-        )}
-      >
-        {contact.isActive ? "Ativo" : "Inativo"}
       </TableCell>
     </>
   );
@@ -180,13 +181,4 @@ function TotalCell({ side, contact }: { side: keyof typeof sides; contact: Liste
       {formatBrl(amountCents).replace("\u00a0", " ")}
     </TableCell>
   );
-}
-
-function pixText(contact: ContactEntry): string {
-  return contact.type === "employee" ? (contact.pixKey ?? "Não informada") : "-";
-}
-
-function pixColour(contact: ContactEntry): string {
-  if (contact.type === "client") return "text-muted @max-table:sr-only";
-  return contact.pixKey === null ? "text-muted" : "";
 }
