@@ -189,10 +189,15 @@ test("500 linked entries, page by page: each once, and the balance right to the 
   await expect(page.getByRole("tab", { name: "Movimentações (500)" })).toBeVisible();
   for (let shown = 50; shown < 500; shown += 50) {
     await expect(linesOf(page)).toHaveCount(shown);
-    await summaryOf(page).locator("..").getByRole("button", { name: /^Mostrar mais/u }).click();
+    await summaryOf(page)
+      .locator("..")
+      .getByRole("button", { name: /^Mostrar mais/u })
+      .click();
   }
   await expect(linesOf(page)).toHaveText(expected.toReversed());
   await expect(
-    summaryOf(page).locator("..").getByRole("button", { name: /^Mostrar mais/u }),
+    summaryOf(page)
+      .locator("..")
+      .getByRole("button", { name: /^Mostrar mais/u }),
   ).toHaveCount(0);
 });
