@@ -21,9 +21,10 @@ async function recordEntry(page: Page, fields: Record<string, string>): Promise<
   const form = page.getByRole("form", { name: "Registrar lançamento" });
   for (const [label, value] of Object.entries(fields)) {
     const control = form.getByLabel(label, { exact: true });
-    if (["Tipo", "Categoria", "Status", "Vínculo"].includes(label)) {
+    if (["Tipo", "Categoria", "Status"].includes(label)) {
       await control.selectOption({ label: value });
     } else await control.fill(value);
+    if (label === "Vínculo") await page.getByRole("option", { name: value }).first().click();
   }
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();

@@ -17,14 +17,16 @@ import {
 
 /** So many ids fit into one address. */
 const MAX_IDS = 300;
+/** With more, reading the loaded pages again is less. */
+const MANY = 1000;
 const RETRY_MS = 5000;
 
-type ChangedHere = (entity: EntityType, id: string) => void;
+type ChangedHere = (entity: EntityType, ids: readonly string[]) => void;
 const lists = new Set<ChangedHere>();
 
-/** Tells every list that is shown of a change made here, which need not wait for the news of it. */
-export function rowChangedHere(entity: EntityType, id: string): void {
-  for (const tell of lists) tell(entity, id);
+/** Tells every list that is shown of changes made here, which need not wait for the news of them. */
+export function rowsChangedHere(entity: EntityType, ids: readonly string[]): void {
+  for (const tell of lists) tell(entity, ids);
 }
 
 /** Follows what changes, here and elsewhere, for as long as the list is shown. Gives the way to stop. */
@@ -35,12 +37,13 @@ export function keepPagesCurrent<Row extends { readonly id: string }>(
   queryKey: QueryKey,
 ): () => void {
   const pages = new LivePages(queryClient, source, search, queryKey);
-  const changedHere: ChangedHere = (entity, id) => {
-    if (entity === source.entity) void pages.change([id]);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey, exact: true });
+  const changedHere: ChangedHere = (entity, ids) => {
+    if (entity === source.entity) void (ids.length > MANY ? readAgain() : pages.change(ids));
   };
   lists.add(changedHere);
   const unsubscribe = subscribeToChanges(async (news) => {
-    if (news === "everything") return queryClient.invalidateQueries({ queryKey, exact: true });
+    if (news === "everything") return readAgain();
     const idsOf = (wanted: EntityType) =>
       news.changes.flatMap(({ entity, id }) => (entity === wanted ? [id] : []));
     const linked =

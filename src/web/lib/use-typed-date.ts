@@ -49,12 +49,13 @@ export function useTypedDate({
   /** Shows the day in full once the field is left; what is no day stays, to be mended. */
   function leave(): void {
     if (current === null) return;
-    if (!isNonsense) {
+    if (isNonsense) {
+      const next = onUnreadable === undefined ? "" : text;
+      setDraft({ text, value: next, isLeft: true });
+      if (next !== value) onChange(next);
+    } else {
       setDraft(null);
       if (understood !== null && understood !== value) onChange(understood);
-    } else if (onUnreadable === undefined) {
-      setDraft({ text, value: "", isLeft: true });
-      if (value !== "") onChange("");
     }
   }
 
@@ -64,7 +65,7 @@ export function useTypedDate({
     understood,
     isNonsense,
     isTyping: current !== null && !current.isLeft,
-    /** It was left with what is no day, and nobody else will say so. */
+    /** It was left with what is no day. */
     isRefused: isNonsense && current?.isLeft === true,
     take,
     type,

@@ -2,10 +2,12 @@ import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type Ref } from "react";
 import { MAX_YEAR, MIN_YEAR, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { giveRef } from "#web/lib/give-ref.ts";
 import { stepDays, stepMonths } from "#web/lib/typed-date.ts";
 import { useTypedDate } from "#web/lib/use-typed-date.ts";
 import { IconButton } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
+import { FloatingNote } from "./floating-note.tsx";
 import { LateCalendar } from "./late-calendar.tsx";
 import { Popover } from "./popover.tsx";
 
@@ -64,7 +66,7 @@ export function DateInput({
             onBlur={leave}
             ref={(element) => {
               input.current = element;
-              return giveRef(ref, element);
+              giveRef(ref, element);
             }}
           />
           <IconButton
@@ -122,7 +124,9 @@ function TypedDate({
         onKeyDown={pressKey}
         {...rest}
       />
-      <Note id={noteId} {...typed} />
+      <FloatingNote id={noteId} isWrong={typed.isRefused}>
+        {isInvalid !== true && noteOf(typed)}
+      </FloatingNote>
     </>
   );
 }
@@ -134,31 +138,11 @@ const stepsByKey: Record<string, (date: CivilDate) => CivilDate> = {
   PageDown: (date) => stepMonths(date, 1),
 };
 
-/** Lies over what is below it, so that nothing moves. */
-function Note({ id, understood, isTyping, isRefused }: Typed & { id: string }) {
-  const isUnderstood = isTyping && understood !== null;
-  return (
-    <output
-      id={id}
-      className={clsx(
-        "absolute top-full left-0 z-10 mt-1 rounded-sm bg-surface text-meta shadow-float",
-        (isRefused || isUnderstood) && "border border-line px-2 py-1",
-        isRefused ? "text-expense" : "text-ink",
-      )}
-    >
-      {isUnderstood && `${weekdayOf(understood)}, ${formatCivilDate(understood)}`}
-      {isRefused && `Digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`}
-    </output>
-  );
-}
-
 const weekdayNames = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
 
-function weekdayOf(date: CivilDate): string {
-  return weekdayNames.format(Date.parse(`${date}T00:00:00Z`));
-}
-
-function giveRef<Element>(ref: Ref<Element> | undefined, element: Element | null) {
-  if (typeof ref === "function") return ref(element);
-  if (ref !== undefined && ref !== null) ref.current = element;
+function noteOf({ understood, isTyping, isRefused }: Typed): string | null {
+  if (isRefused) return `Digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`;
+  if (!isTyping || understood === null) return null;
+  const weekday = weekdayNames.format(Date.parse(`${understood}T00:00:00Z`));
+  return `${weekday}, ${formatCivilDate(understood)}`;
 }

@@ -1,7 +1,7 @@
 /** What a list is filtered by: one bar above it, more on demand, and a chip for each that is active. */
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
 
@@ -136,14 +136,11 @@ export function SearchField({
   placeholder,
   value,
   change,
-  inputRef,
 }: {
   label: string;
   placeholder: string;
   value: string | null;
   change: (value: string | null) => void;
-  /** To send the focus to. */
-  inputRef?: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState<Typed>({ text: value ?? "", of: value, taken: [] });
   if (typed.of !== value) {
@@ -170,8 +167,9 @@ export function SearchField({
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
       />
       <TextInput
-        ref={inputRef}
         type="search"
+        // What the key `/` looks for.
+        data-search="true"
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"

@@ -69,7 +69,7 @@ export function TableHead({
   return (
     <thead className="@max-table:sr-only">
       <tr aria-rowindex={1}>
-        {first !== undefined && <th className={clsx(headClass, "w-10 pl-3")}>{first}</th>}
+        {first !== undefined && <td className={clsx(headClass, "w-10")}>{first}</td>}
         {columns.map((column) => (
           <th
             key={column.label}
@@ -144,13 +144,17 @@ function ariaSortOf(
 export function SortSelect({
   options,
   order,
+  first,
 }: {
   options: readonly { readonly sort: string; readonly label: string }[];
   order: TableOrder;
+  /** What the head has in a column before the others. */
+  first?: ReactNode;
 }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 border-b border-line px-4 py-2 @table:hidden">
+      {first}
       <label htmlFor={id} className="text-meta whitespace-nowrap text-muted">
         Ordenar por
       </label>
