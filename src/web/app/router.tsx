@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { contactPagesQuery } from "#web/features/contacts/contact-queries.ts";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
 import { entryPagesQuery } from "#web/features/transactions/entry-queries.ts";
 import { companyQuery } from "#web/lib/company.ts";
@@ -50,8 +49,8 @@ export function createRouter(queryClient: QueryClient) {
             {
               path: PATHS.contacts,
               shouldRevalidate: isOtherScreen,
-              loader: () => {
-                void queryClient.prefetchInfiniteQuery(contactPagesQuery);
+              loader: ({ request }) => {
+                prefetchContacts(queryClient, request.url).catch(reportError);
                 return null;
               },
               lazy: async () => ({
@@ -64,6 +63,11 @@ export function createRouter(queryClient: QueryClient) {
       ],
     },
   ]);
+}
+
+async function prefetchContacts(queryClient: QueryClient, address: string): Promise<void> {
+  const { contactPagesQuery } = await import("#web/features/contacts/contact-queries.ts");
+  await queryClient.prefetchInfiniteQuery(contactPagesQuery(address));
 }
 
 function isOtherScreen({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
