@@ -2,7 +2,7 @@
 import type { Category } from "./category.ts";
 import type { ContactId } from "./ids.ts";
 import type { Period } from "./period.ts";
-import type { TransactionStatus, TransactionType } from "./transaction.ts";
+import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
 /** Null filters nothing. */
 export type ReportFilter = {
@@ -15,3 +15,6 @@ export type ReportFilter = {
   /** Any of these; none at all finds nothing. See `categoriesMatching`. */
   readonly categories: readonly Category[] | null;
 };
+
+/** A report's filter, and which entries of it: those of one lifecycle, or all. */
+export type TotalsFilter = ReportFilter & { readonly lifecycle: Lifecycle | null };

@@ -12,6 +12,7 @@ export type OracleFilter = {
   readonly status?: string;
   readonly type?: string;
   readonly category?: string;
+  readonly lifecycle?: string;
 };
 
 type Rows = readonly TransactionRow[];
@@ -81,17 +82,13 @@ export function reportOfRows(
   today: string,
 ) {
   const passing = rows.filter((row) => passes(row, filter, today));
-  const inside = passing.filter((row) => isInside(row, filter));
-  const active = inside.filter((row) => row.lifecycle === "active");
+  const active = passing.filter((row) => row.lifecycle === "active" && isInside(row, filter));
   const ofStatus = (status: string): Rows =>
     active.filter((row) => statusOf(row, today) === status);
   const ofType = (type: string): Rows => active.filter((row) => row.type === type);
-  const left = (lifecycle: string): unknown =>
-    counted(inside.filter((row) => row.lifecycle === lifecycle));
   return {
-    totals: { ...counted(active), balance: reais(balance(active)) },
+    ...totalsOfRows(rows, filter, today),
     byStatus: Object.fromEntries(STATUSES.map((status) => [status, counted(ofStatus(status))])),
-    leftOut: { inactive: left("inactive"), cancelled: left("cancelled") },
     indicators: {
       count: active.length,
       averageIncome: quotient(sum(ofType("income"), "income"), ofType("income").length),
@@ -115,6 +112,19 @@ export function reportOfRows(
       passing.filter((row) => row.lifecycle === "active"),
       today,
     ),
+  };
+}
+
+/** What `rpc/totals` must answer. */
+export function totalsOfRows(rows: Rows, filter: OracleFilter, today: string) {
+  const { lifecycle = "all" } = filter;
+  const found = rows
+    .filter((row) => passes(row, filter, today) && isInside(row, filter))
+    .filter((row) => lifecycle === "all" || row.lifecycle === lifecycle);
+  const of = (one: string): Rows => found.filter((row) => row.lifecycle === one);
+  return {
+    totals: { ...counted(of("active")), balance: reais(balance(of("active"))) },
+    leftOut: { inactive: counted(of("inactive")), cancelled: counted(of("cancelled")) },
   };
 }
 

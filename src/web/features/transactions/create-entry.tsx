@@ -11,6 +11,7 @@ import type { Entry } from "./entry.ts";
 import { createEntry } from "./entry-changes.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
+  copyForm,
   emptyForm,
   entryForm,
   rowOf,
@@ -21,15 +22,18 @@ import {
 /** The side panel in create mode. Mounted anew with each opening of the form. */
 export function CreateEntry({
   panel,
+  copied = null,
   onCreated,
 }: {
   panel: RecordPanel;
+  /** What the form begins as a copy of. */
+  copied?: Entry | null;
   onCreated: (created: Entry) => void;
 }) {
   const { today } = useCompany();
   const form = useForm<EntryFormInput, unknown, EntryFormOutput>({
     resolver: zodResolver(entryForm),
-    defaultValues: emptyForm(today),
+    defaultValues: copied === null ? emptyForm(today) : copyForm(copied),
   });
   const creation = useCreation({
     entityType: "transaction",

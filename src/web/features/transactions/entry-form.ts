@@ -1,4 +1,5 @@
 /** What the form of an entry holds, what it accepts, and how that becomes a row or a patch. */
+import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod";
 import { dueDate, oneOf, optionalContactId, optionalLines, typedAmount } from "#contract/fields.ts";
 import {
@@ -20,10 +21,10 @@ export const entryForm = z.object({
     .transform((chosen) => (chosen === "" ? undefined : chosen))
     .pipe(oneOf(LABELS.category, CATEGORIES)),
   amount: typedAmount(LABELS.amount),
-  // The browser gives no text for a day that does not exist, such as 31/02, as for none at all.
+  // What was typed and is no day, such as 31/02, is refused in words that fit how people type it.
   dueDate: z
     .string()
-    .refine((typed) => parseCivilDate(typed) !== null, {
+    .refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
       error: `${LABELS.expected_payment_date} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
     })
     .pipe(dueDate(LABELS.expected_payment_date)),
@@ -35,6 +36,13 @@ export const entryForm = z.object({
 export type EntryFormInput = z.input<typeof entryForm>;
 /** What an accepted form says: domain values. */
 export type EntryFormOutput = z.output<typeof entryForm>;
+/** The form while it is being filled. */
+export type EntryForm = UseFormReturn<EntryFormInput, unknown, EntryFormOutput>;
+
+/** Why this text is no amount, or null. */
+export function refusalOfAmount(typed: string): string | null {
+  return entryForm.shape.amount.safeParse(typed).error?.issues[0]?.message ?? null;
+}
 
 /** The empty form (spec section 4, "New transaction defaults"). */
 export function emptyForm(today: CivilDate): EntryFormInput {
@@ -60,6 +68,11 @@ export function formOf(entry: Entry): EntryFormInput {
     contactId: entry.contactId ?? "",
     notes: entry.notes ?? "",
   };
+}
+
+/** The form of a new entry like this one, which nobody has paid yet. */
+export function copyForm(entry: Entry): EntryFormInput {
+  return { ...formOf(entry), status: "pending" };
 }
 
 /** The row to create. */

@@ -1,0 +1,64 @@
+import { clsx } from "clsx";
+import { useId, useState } from "react";
+import { useController } from "react-hook-form";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
+import { TextInput } from "#web/ui/controls.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FloatingNote } from "#web/ui/floating-note.tsx";
+import { refusalOfAmount, type EntryForm } from "./entry-form.ts";
+
+/** The amount as people type it; what was understood shows while it is typed, and in full after. */
+export function AmountField({ form: { control } }: { form: EntryForm }) {
+  const { field, fieldState } = useController({ control, name: "amount" });
+  const noteId = useId();
+  const [isTyping, setIsTyping] = useState(false);
+  const [isLeft, setIsLeft] = useState(false);
+  const understood = amountFromTyped(field.value);
+  const inFull = typeof understood === "number" ? formatDecimal(understood) : field.value;
+  const isOdd = typeof understood === "number" && inFull !== field.value;
+  const refusal = isLeft && fieldState.error === undefined ? refusalOfAmount(field.value) : null;
+
+  function leave(): void {
+    setIsTyping(false);
+    setIsLeft(understood !== "empty");
+    if (isOdd) field.onChange(inFull);
+    field.onBlur();
+  }
+
+  return (
+    <Field label={LABELS.amount} error={fieldState.error?.message}>
+      {(props) => (
+        <span className="relative block">
+          <span
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          >
+            R$
+          </span>
+          <TextInput
+            {...props}
+            aria-invalid={props["aria-invalid"] || refusal !== null}
+            aria-describedby={clsx(props["aria-describedby"], noteId)}
+            ref={field.ref}
+            inputMode="decimal"
+            autoComplete="off"
+            className="pl-10 text-right tabular-nums"
+            value={field.value}
+            // What is there by default is replaced by what is typed.
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => {
+              setIsTyping(true);
+              setIsLeft(false);
+              field.onChange(event);
+            }}
+            onBlur={leave}
+          />
+          <FloatingNote id={noteId} isAtEnd isWrong={refusal !== null}>
+            {isTyping && isOdd ? formatBrl(understood) : refusal}
+          </FloatingNote>
+        </span>
+      )}
+    </Field>
+  );
+}
