@@ -32,19 +32,20 @@ export function FilterBar({
         {children}
         {more !== undefined && (
           <Button
-            className="max-sm:grow"
+            className="max-sm:w-10"
+            title="Mais filtros"
             aria-expanded={isOpen}
             aria-controls={moreId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <SlidersHorizontal aria-hidden className="size-4" />
-            Mais filtros
+            <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
+            <span className="max-sm:sr-only">Mais filtros</span>
           </Button>
         )}
       </div>
       <div id={moreId} hidden={!isOpen}>
         {isOpen && (
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,170px),1fr))] gap-3 rounded-md bg-page p-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,150px),1fr))] gap-3 rounded-md bg-page p-3">
             {more}
           </div>
         )}
@@ -162,7 +163,7 @@ export function SearchField({
   }, [typed.text]);
 
   return (
-    <div className="relative min-w-40 flex-1 max-sm:basis-full">
+    <div className="relative min-w-36 flex-1">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"

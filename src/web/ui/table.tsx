@@ -154,7 +154,7 @@ export function SortSelect({
   const id = useId();
   return (
     <div className="flex items-center gap-2 border-b border-line px-4 py-2 @table:hidden">
-      {first}
+      {first !== undefined && <span className="mr-2">{first}</span>}
       <label htmlFor={id} className="text-meta whitespace-nowrap text-muted">
         Ordenar por
       </label>
@@ -203,6 +203,8 @@ export function TableRow({
         "group relative cursor-pointer hover:bg-ink/3",
         "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
         "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
+        // Room for what stands beside both lines.
+        "@max-table:has-[>td>label]:pl-11 @max-table:has-[[aria-haspopup=menu]]:pr-11",
         // What stands between the two lines of a narrow row.
         "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
         isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",

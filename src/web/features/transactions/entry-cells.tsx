@@ -61,7 +61,7 @@ export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilD
       </TableCell>
       <TableCell
         className={clsx(
-          "wrap-anywhere text-muted @max-table:order-8 @max-table:min-w-0 @max-table:grow @max-table:basis-32",
+          "wrap-anywhere text-muted @max-table:order-8 @max-table:min-w-0 @max-table:flex-1",
           entry.contactId === null && "@max-table:sr-only",
         )}
       >

@@ -44,13 +44,13 @@ export function EntryFilters({ search, change, clear }: ListSearch<EntrySearch>)
         options={TYPES}
         change={(type) => change({ type })}
       />
-      <div className="w-34 max-sm:grow">
+      <div className="w-38 max-sm:w-full">
         <Select
           aria-label="Status"
           value={search.status ?? ""}
           onChange={({ target }) => change({ status: searchValue("status", target.value) })}
         >
-          <option value="">Todos os status</option>
+          <option value="">Status: todos</option>
           {TRANSACTION_STATUSES.toReversed().map((status) => (
             <option key={status} value={status}>
               {STATUS_LABELS[status]}
@@ -60,7 +60,7 @@ export function EntryFilters({ search, change, clear }: ListSearch<EntrySearch>)
       </div>
       <SearchField
         label="Buscar por categoria"
-        placeholder="Buscar por categoria"
+        placeholder="Categoria…"
         value={search.category}
         change={(category) => change({ category })}
       />

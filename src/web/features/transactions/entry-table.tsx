@@ -18,14 +18,14 @@ import { SORT_OPTIONS } from "./entry-search.ts";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
 const COLUMNS = [
-  { label: LABELS.type, sort: "type", width: "w-12 @roomy:w-28" },
-  { label: LABELS.category, sort: "category" },
-  { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-37 @roomy:w-46" },
-  { label: LABELS.expected_payment_date, sort: "due", width: "w-24 @roomy:w-34" },
-  { label: LABELS.status, sort: "status", width: "w-23 @roomy:w-30" },
-  { label: LABELS.lifecycle, sort: "lifecycle", width: "w-19 @roomy:w-28" },
+  { label: LABELS.type, sort: "type", width: "w-10 @roomy:w-28" },
+  { label: LABELS.category, sort: "category", width: "w-27 @roomy:w-auto" },
+  { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-35 @roomy:w-46" },
+  { label: LABELS.expected_payment_date, sort: "due", width: "w-22 @roomy:w-34" },
+  { label: LABELS.status, sort: "status", width: "w-22 @roomy:w-30" },
+  { label: LABELS.lifecycle, sort: "lifecycle", width: "w-18 @roomy:w-28" },
   { label: LABELS.client_id, sort: "client" },
-  { label: "Ações", width: "w-15" },
+  { label: "Ações", width: "w-14" },
 ];
 
 /** The table of entries; where it is narrow, each row takes two lines. */
@@ -77,7 +77,7 @@ export function EntryTable({
               isFlashing={isSaved}
               onSelect={() => actions.select(entry)}
             >
-              <TableCell className="@max-table:order-0">
+              <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:left-3 @max-table:flex @max-table:items-center">
                 <RowCheckbox
                   label={`Selecionar ${entryName(entry)}`}
                   isChecked={isChecked}
@@ -85,7 +85,7 @@ export function EntryTable({
                 />
               </TableCell>
               <EntryCells entry={entry} today={today} />
-              <TableCell className="@max-table:order-9 @max-table:-mr-2 @max-table:ml-auto @table:pl-0">
+              <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:right-1 @max-table:flex @max-table:items-center @table:pl-0">
                 <RowActions entry={entry} actions={actions} />
               </TableCell>
             </TableRow>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { formatBrl } from "#domain/money.ts";
+import { formatBrl, type Cents } from "#domain/money.ts";
+import type { TransactionType } from "#domain/transaction.ts";
 import { Amount, formatBalance } from "#web/ui/amount.tsx";
 import { LoadFailure } from "#web/ui/notices.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -36,18 +37,40 @@ export function EntryTotalsFigures({ term, totals }: { term: string; totals: Ent
   const { foundCount, counted } = totals;
   return (
     <>
-      <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5">
+      <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-sm:gap-x-4">
         <Figure term={term}>{countText(foundCount)}</Figure>
-        <Figure term="Receitas">
-          <Amount type="income" amountCents={counted.incomeCents} hasArrow={false} />
-        </Figure>
-        <Figure term="Despesas">
-          <Amount type="expense" amountCents={counted.expenseCents} hasArrow={false} />
-        </Figure>
+        <Side type="income" term="Receitas" amountCents={counted.incomeCents} />
+        <Side type="expense" term="Despesas" amountCents={counted.expenseCents} />
         <Figure term="Saldo">{formatBalance(balanceOf(counted))}</Figure>
       </dl>
       <LeftOut {...totals} />
     </>
+  );
+}
+
+/** Where it is narrow the sign says which side it is, and it comes last. */
+function Side({
+  type,
+  term,
+  amountCents,
+}: {
+  type: TransactionType;
+  term: string;
+  amountCents: Cents;
+}) {
+  return (
+    <div className="flex items-baseline gap-1.5 max-sm:order-1">
+      <dt className="text-meta text-muted max-sm:sr-only">{term}</dt>
+      <dd className="font-semibold">
+        <Amount
+          type={type}
+          amountCents={amountCents}
+          hasSign={amountCents > 0}
+          isMuted={amountCents === 0}
+          hasArrow={false}
+        />
+      </dd>
+    </div>
   );
 }
 
@@ -74,10 +97,10 @@ function partText(sides: Sides, one: string, several: string): string | null {
   const { count, incomeCents, expenseCents } = sides;
   if (count === 0) return null;
   const amounts = [
-    ...(incomeCents > 0 ? [`receitas ${formatBrl(incomeCents)}`] : []),
-    ...(expenseCents > 0 ? [`despesas ${formatBrl(expenseCents)}`] : []),
+    ...(incomeCents > 0 ? [`+${formatBrl(incomeCents)}`] : []),
+    ...(expenseCents > 0 ? [`−${formatBrl(expenseCents)}`] : []),
   ];
-  const much = amounts.length === 0 ? "" : ` (${amounts.join(", ")})`;
+  const much = amounts.length === 0 ? "" : ` (${amounts.join(" ")})`;
   return `${countText(count)} ${count === 1 ? one : several}${much}`;
 }
 

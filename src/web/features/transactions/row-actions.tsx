@@ -32,9 +32,10 @@ export function RowActions({ entry, actions }: { entry: Entry; actions: EntryAct
     <div className="relative flex justify-end">
       <div
         className={clsx(
-          "absolute inset-y-0 right-full hidden items-center bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100",
+          "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
+          "group-hover:opacity-100 group-has-focus-visible:opacity-100",
           // Where there is no mouse, what does not show must not be touched either.
-          "before:absolute before:inset-y-0 before:right-full before:w-6 before:bg-linear-to-l before:from-surface @table:[@media(hover:hover)]:flex",
+          "@table:[@media(hover:hover)]:flex",
         )}
       >
         {all.map(({ label, icon: Icon, run }) => (

@@ -49,15 +49,21 @@ export function SelectionBar({
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => void actions.change("settle", chosen)}>
             <CircleCheck aria-hidden className="size-4" />
-            Marcar como pagos
+            <span>
+              <span className="max-sm:sr-only">Marcar como </span>pagos
+            </span>
           </Button>
           <Button size="small" onClick={() => setIsAsking(true)}>
             <Ban aria-hidden className="size-4" />
-            Cancelar lançamentos
+            <span>
+              Cancelar<span className="max-sm:sr-only"> lançamentos</span>
+            </span>
           </Button>
           <Button size="small" onClick={() => void actions.exportCsv(chosen)}>
             <Download aria-hidden className="size-4" />
-            Exportar CSV
+            <span>
+              <span className="max-sm:sr-only">Exportar </span>CSV
+            </span>
           </Button>
           {hasMore && !selection.isAll && selection.extent === "all" && (
             <Button size="small" variant="ghost" onClick={selection.selectAll}>

@@ -26,7 +26,7 @@ export function TransactionsPage() {
   return (
     <ListPage
       label="Movimentações"
-      intro="Receitas e despesas, com tudo o que conta nos totais e o que ficou de fora."
+      intro="Registre, filtre e acompanhe receitas e despesas."
       action={
         <Button onClick={panel.startNew}>
           <Plus aria-hidden className="size-4" />
