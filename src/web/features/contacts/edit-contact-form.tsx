@@ -59,7 +59,7 @@ export function EditContactForm({
   }
 
   function takeOver(): void {
-    editing.rebase();
+    editing.rebase("nothing");
     form.setFocus("name");
   }
 
