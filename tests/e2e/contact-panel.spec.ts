@@ -244,3 +244,31 @@ test("a list of entries that cannot be read says so, and comes with Tentar novam
   await view.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(linesOf(page)).toHaveCount(1);
 });
+
+test("from a contact, Nova movimentação opens the form with the link filled in", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  for (const { id, name, type } of [
+    { ...CLIENT, type: "income" },
+    { ...EMPLOYEE, type: "expense" },
+  ]) {
+    await open(page, id);
+    await summaryOf(page).getByRole("link", { name: "Nova movimentação" }).click();
+    await expect(page).toHaveURL(/\/movimentacoes$/u);
+    await expect(form.getByRole("combobox", { name: "Vínculo" })).toHaveValue(
+      new RegExp(name, "u"),
+    );
+    await expect(form.getByLabel("Tipo", { exact: true })).toHaveValue(type);
+  }
+});
+
+test("an address of no contact says so, with a way back", async ({ page, company }) => {
+  await company.write("POST", "clients", CLIENT);
+  await page.goto("/clientes?id=CTT-nobody");
+  await expect(page.getByText("Este contato não foi encontrado.")).toBeVisible();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("form", { name: "Registrar contato" })).toBeVisible();
+});
