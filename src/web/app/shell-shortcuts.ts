@@ -7,13 +7,13 @@ import { useNewEntryAddress } from "./new-entry.ts";
 export function useShellShortcuts({ showHelp }: { showHelp: () => void }): void {
   const navigate = useNavigate();
   const newEntry = useNewEntryAddress();
-  useShortcut("n", () => void navigate(newEntry, { state: NEW_RECORD, preventScrollReset: true }));
-  useShortcut(
-    "/",
-    () => searchField()?.focus(),
-    () => searchField() !== null,
-  );
-  useShortcut("?", showHelp);
+  const open = () => void navigate(newEntry, { state: NEW_RECORD, preventScrollReset: true });
+  useShortcut("n", open, { isFrame: true });
+  useShortcut("/", () => searchField()?.focus(), {
+    isFrame: true,
+    canRun: () => searchField() !== null,
+  });
+  useShortcut("?", showHelp, { isFrame: true });
 }
 
 /** The field that searches the screen, where it has one. */

@@ -17,14 +17,16 @@ import {
 
 /** So many ids fit into one address. */
 const MAX_IDS = 300;
+/** With more, reading the loaded pages again is less. */
+const MANY = 1000;
 const RETRY_MS = 5000;
 
-type ChangedHere = (entity: EntityType, id: string) => void;
+type ChangedHere = (entity: EntityType, ids: readonly string[]) => void;
 const lists = new Set<ChangedHere>();
 
-/** Tells every list that is shown of a change made here, which need not wait for the news of it. */
-export function rowChangedHere(entity: EntityType, id: string): void {
-  for (const tell of lists) tell(entity, id);
+/** Tells every list that is shown of changes made here, which need not wait for the news of them. */
+export function rowsChangedHere(entity: EntityType, ids: readonly string[]): void {
+  for (const tell of lists) tell(entity, ids);
 }
 
 /** Follows what changes, here and elsewhere, for as long as the list is shown. Gives the way to stop. */
@@ -35,15 +37,19 @@ export function keepPagesCurrent<Row extends { readonly id: string }>(
   queryKey: QueryKey,
 ): () => void {
   const pages = new LivePages(queryClient, source, search, queryKey);
-  const changedHere: ChangedHere = (entity, id) => {
-    if (entity === source.entity) void pages.change([id]);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey, exact: true });
+  const changedHere: ChangedHere = (entity, ids) => {
+    if (entity === source.entity) void (ids.length > MANY ? readAgain() : pages.change(ids));
   };
   lists.add(changedHere);
   const unsubscribe = subscribeToChanges(async (news) => {
-    if (news === "everything") return queryClient.invalidateQueries({ queryKey, exact: true });
+    if (news === "everything") return readAgain();
     const idsOf = (wanted: EntityType) =>
       news.changes.flatMap(({ entity, id }) => (entity === wanted ? [id] : []));
-    const linked = source.entity === "contact" ? [] : pages.rowsOfContacts(idsOf("contact"));
+    const linked =
+      source.entity === "contact"
+        ? await pages.rowsOfEntries(idsOf("transaction"))
+        : pages.rowsOfContacts(idsOf("contact"));
     return pages.change([...idsOf(source.entity), ...linked]);
   });
   return () => {
@@ -95,6 +101,26 @@ class LivePages<Row extends { readonly id: string }> {
     return (this.#data()?.pages ?? []).flatMap(({ rows }) =>
       rows.filter((row) => wanted.has(contactOf(row) ?? "")).map(({ id }) => id),
     );
+  }
+
+  /** The rows that show something of these entries; all that are loaded when that cannot be known. */
+  async rowsOfEntries(entryIds: readonly string[]): Promise<string[]> {
+    const { rowsOfEntries } = this.#source;
+    if (rowsOfEntries === undefined || entryIds.length === 0) return [];
+    const loaded = () =>
+      (this.#data()?.pages ?? []).flatMap(({ rows }) => rows.map(({ id }) => id));
+    if (entryIds.length > MAX_IDS) return loaded();
+    try {
+      return await this.#queryClient.fetchQuery({
+        queryKey: [this.#source.entity, "touched", entryIds],
+        queryFn: () => rowsOfEntries(entryIds),
+        staleTime: 0,
+        gcTime: 0,
+      });
+    } catch {
+      // The query client has logged why.
+      return loaded();
+    }
   }
 
   async #bringIn(): Promise<void> {

@@ -2,6 +2,9 @@
 import type { EntityType } from "#domain/audit-record.ts";
 import { after, sortOf, type Condition, type Cursor, type SortColumn } from "./keyset.ts";
 
+/** Rows at a time where all of them are wanted. */
+const WHOLE_SIZE = 2000;
+
 /** As much as paging needs of a query of the wire's client. */
 export type WireQuery = {
   filter(column: string, operator: string, value: string): WireQuery;
@@ -23,6 +26,8 @@ export type RowSource<Row> = {
   readonly sorts: Readonly<Record<string, SortColumn<Row>>>;
   /** The contact that a row shows something of. */
   readonly contactOf?: (row: Row) => string | null;
+  /** The rows that show something of these entries, at most `MAX_IDS` at a time. */
+  readonly rowsOfEntries?: (entryIds: readonly string[]) => Promise<string[]>;
 };
 
 /** Which rows, in which order (see `sortOf`). */
@@ -64,6 +69,28 @@ export async function fetchPage<Row extends { readonly id: string }>(
     rows,
     end: rows.length < start.size || last === undefined ? null : cursorOf(sortColumn, last),
   };
+}
+
+/** All rows, however many, each once. */
+export async function fetchAllRows<Row extends { readonly id: string }>(
+  source: RowSource<Row>,
+  search: PagedSearch,
+  { signal, tell }: { signal: AbortSignal; tell: (done: number) => void },
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  let end: Cursor | null = null;
+  do {
+    const page: Page<Row> = await fetchPage(
+      source,
+      search,
+      { after: end, size: WHOLE_SIZE },
+      signal,
+    );
+    for (const row of page.rows) rows.set(row.id, row);
+    tell(rows.size);
+    end = page.end;
+  } while (end !== null);
+  return [...rows.values()];
 }
 
 /** The rows with these ids, of those that the search lets through. */

@@ -16,7 +16,7 @@ export type ShortcutKey = keyof typeof LABELS;
 
 type Action = { readonly run: () => void; readonly canRun: () => boolean };
 
-/** The last one registered for a key goes first. */
+/** In the order in which they are asked. */
 const actions = new Map<ShortcutKey, readonly Action[]>();
 
 const OFF = "desligados";
@@ -31,14 +31,14 @@ const FLOATING =
 
 /**
  * Gives a key an action for as long as the component is shown. Where several have one, the one shown
- * last goes first, if `canRun` lets it.
+ * last goes first, and the frame's last of all; one that cannot run now leaves it to the next.
  */
 export function useShortcut(
   key: ShortcutKey,
   run: () => void,
-  canRun: () => boolean = () => true,
+  { canRun = () => true, isFrame = false }: { canRun?: () => boolean; isFrame?: boolean } = {},
 ): void {
-  const latest = useRef<Action>({ run, canRun });
+  const latest = useRef({ run, canRun });
   useEffect(() => {
     latest.current = { run, canRun };
   });
@@ -47,14 +47,16 @@ export function useShortcut(
       run: () => latest.current.run(),
       canRun: () => latest.current.canRun(),
     };
-    actions.set(key, [action, ...actionsOf(key)]);
+    const others = actionsOf(key);
+    // On the first screen the frame is shown after what lies in it.
+    actions.set(key, isFrame ? [...others, action] : [action, ...others]);
     return () => {
       actions.set(
         key,
         actionsOf(key).filter((other) => other !== action),
       );
     };
-  }, [key]);
+  }, [key, isFrame]);
 }
 
 /** The shortcuts that do something on this screen now. */

@@ -1,7 +1,7 @@
 /** What a list is filtered by: one bar above it, more on demand, and a chip for each that is active. */
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
 
@@ -12,7 +12,7 @@ export type FilterChip = {
   readonly remove: () => void;
 };
 
-/** The bar. `children` are what is always there; `more` opens below; `aside` stands at the right. */
+/** The bar. `children` are what is always there; `more`, where there is any, opens below. */
 export function FilterBar({
   children,
   more,
@@ -20,7 +20,7 @@ export function FilterBar({
   clear,
 }: {
   children: ReactNode;
-  more: ReactNode;
+  more?: ReactNode;
   chips: readonly FilterChip[];
   clear: () => void;
 }) {
@@ -30,19 +30,22 @@ export function FilterBar({
     <search className="flex flex-col gap-3 border-b border-line p-3">
       <div className="flex flex-wrap items-center gap-2">
         {children}
-        <Button
-          className="max-sm:grow"
-          aria-expanded={isOpen}
-          aria-controls={moreId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <SlidersHorizontal aria-hidden className="size-4" />
-          Mais filtros
-        </Button>
+        {more !== undefined && (
+          <Button
+            className="max-sm:w-10"
+            title="Mais filtros"
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
+            <span className="max-sm:sr-only">Mais filtros</span>
+          </Button>
+        )}
       </div>
       <div id={moreId} hidden={!isOpen}>
         {isOpen && (
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,170px),1fr))] gap-3 rounded-md bg-page p-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,150px),1fr))] gap-3 rounded-md bg-page p-3">
             {more}
           </div>
         )}
@@ -134,14 +137,11 @@ export function SearchField({
   placeholder,
   value,
   change,
-  inputRef,
 }: {
   label: string;
   placeholder: string;
   value: string | null;
   change: (value: string | null) => void;
-  /** To send the focus to. */
-  inputRef?: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState<Typed>({ text: value ?? "", of: value, taken: [] });
   if (typed.of !== value) {
@@ -162,14 +162,15 @@ export function SearchField({
   }, [typed.text]);
 
   return (
-    <div className="relative min-w-40 flex-1 max-sm:basis-full">
+    <div className="relative min-w-36 flex-1">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
       />
       <TextInput
-        ref={inputRef}
         type="search"
+        // What the key `/` looks for.
+        data-search="true"
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"

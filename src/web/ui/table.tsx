@@ -69,7 +69,7 @@ export function TableHead({
   return (
     <thead className="@max-table:sr-only">
       <tr aria-rowindex={1}>
-        {first !== undefined && <th className={clsx(headClass, "w-10 pl-3")}>{first}</th>}
+        {first !== undefined && <td className={clsx(headClass, "w-10")}>{first}</td>}
         {columns.map((column) => (
           <th
             key={column.label}
@@ -144,13 +144,17 @@ function ariaSortOf(
 export function SortSelect({
   options,
   order,
+  first,
 }: {
   options: readonly { readonly sort: string; readonly label: string }[];
   order: TableOrder;
+  /** What the head has in a column before the others. */
+  first?: ReactNode;
 }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 border-b border-line px-4 py-2 @table:hidden">
+      {first !== undefined && <span className="mr-2">{first}</span>}
       <label htmlFor={id} className="text-meta whitespace-nowrap text-muted">
         Ordenar por
       </label>
@@ -199,6 +203,8 @@ export function TableRow({
         "group relative cursor-pointer hover:bg-ink/3",
         "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
         "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
+        // Room for what stands beside both lines.
+        "@max-table:has-[>td>label]:pl-11 @max-table:has-[[aria-haspopup=menu]]:pr-11",
         // What stands between the two lines of a narrow row.
         "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
         isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",

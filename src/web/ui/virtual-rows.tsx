@@ -3,6 +3,7 @@
  * window scrolls. Always true: rows that come or go above what is read do not move it; a row that
  * has the focus stays, however far it is scrolled.
  */
+import { clsx } from "clsx";
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
@@ -64,7 +65,14 @@ export function VirtualRows<Row extends { readonly id: string }>({
 
   const end = top + virtualizer.getTotalSize();
   return (
-    <tbody ref={body} className="[overflow-anchor:none] @max-table:block">
+    <tbody
+      ref={body}
+      className={clsx(
+        "@max-table:block [overflow-anchor:none]",
+        // What has the focus must not hide under the table's head, nor behind the bar at its foot.
+        "[&_:is(button,input)]:scroll-mt-16 [&_:is(button,input)]:scroll-mb-32",
+      )}
+    >
       {items.map((item, at) => {
         const row = rows[item.index];
         if (row === undefined) return null;
@@ -112,7 +120,7 @@ function useLayout(body: RefObject<HTMLTableSectionElement | null>) {
   return layout;
 }
 
-/** The row that has the focus. */
+/** The row that has the focus, which the arrow keys move to the same control of the next row. */
 function useFocusedIndex(body: RefObject<HTMLTableSectionElement | null>) {
   const focused = useRef<number | null>(null);
   useEffect(() => {
@@ -123,14 +131,35 @@ function useFocusedIndex(body: RefObject<HTMLTableSectionElement | null>) {
     const forget = () => {
       focused.current = null;
     };
+    element?.addEventListener("keydown", moveByArrow);
     element?.addEventListener("focusin", follow);
     element?.addEventListener("focusout", forget);
     return () => {
+      element?.removeEventListener("keydown", moveByArrow);
       element?.removeEventListener("focusin", follow);
       element?.removeEventListener("focusout", forget);
     };
   }, [body]);
   return focused;
+}
+
+function moveByArrow(event: KeyboardEvent): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const { target } = event;
+  if (step === undefined || !(target instanceof HTMLElement)) return;
+  const index = indexOf(target);
+  const next = target
+    .closest("tbody")
+    ?.querySelector(`[data-index="${index === null ? "" : index + step}"]`);
+  const controls = [...(next?.querySelectorAll<HTMLElement>("button, input") ?? [])];
+  // A row may lack what another has; the last control is in each.
+  const same = controls.find(
+    ({ title, tagName }) => title === target.title && tagName === target.tagName,
+  );
+  const control = same ?? controls.at(-1);
+  if (control === undefined) return;
+  event.preventDefault();
+  control.focus();
 }
 
 function withFocused(range: Range, index: number | null): number[] {

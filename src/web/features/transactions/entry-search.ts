@@ -1,5 +1,6 @@
 /** What the list of entries is filtered by and in which order, as the address says it. */
 import * as z from "zod";
+import type { TotalsArguments } from "#contract/report.ts";
 import { categoriesMatching } from "#domain/category.ts";
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { isContactId } from "#domain/ids.ts";
@@ -32,31 +33,53 @@ export const SORT_OPTIONS = [
 
 const day = z
   .string()
-  .refine((text) => parseCivilDate(text) !== null)
+  .refine((text): boolean => parseCivilDate(text) !== null)
   .nullable()
   .catch(null);
 
 /** Reads the list's part of any address. */
-export const entrySearch = z.object({
-  type: z.enum(TRANSACTION_TYPES).nullable().catch(null),
-  status: z.enum(TRANSACTION_STATUSES).nullable().catch(null),
-  category: z.string().max(100).nullable().catch(null),
-  client: z
-    .string()
-    .refine((text) => isContactId(text))
-    .nullable()
-    .catch(null),
-  from: day,
-  to: day,
-  lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
-  sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
-});
+export const entrySearch = z
+  .object({
+    type: z.enum(TRANSACTION_TYPES).nullable().catch(null),
+    status: z.enum(TRANSACTION_STATUSES).nullable().catch(null),
+    category: z.string().max(100).nullable().catch(null),
+    client: z
+      .string()
+      .refine((text): boolean => isContactId(text))
+      .nullable()
+      .catch(null),
+    from: day,
+    to: day,
+    lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
+    sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
+  })
+  .transform((search) =>
+    // A period has two ends, whichever was said first.
+    search.from !== null && search.to !== null && search.from > search.to
+      ? { ...search, from: search.to, to: search.from }
+      : search,
+  );
 /** What the address says. */
 export type EntrySearch = z.output<typeof entrySearch>;
 
-/** The same, as the wire is asked it. */
+/** A control's text as the search holds it; an empty one filters nothing. */
+export function searchValue<Name extends keyof EntrySearch>(
+  name: Name,
+  text: string,
+): EntrySearch[Name] {
+  return entrySearch.parse({ [name]: text })[name];
+}
+
+/** The same, as the list is asked it. */
 export function pagedSearchOf(search: EntrySearch): PagedSearch {
   return { conditions: conditionsOf(search), sort: search.sort };
+}
+
+/** The same, as `rpc/totals` is asked it. */
+export function totalsArgumentsOf(search: EntrySearch): TotalsArguments {
+  const { type, status, category, client, from, to, lifecycle } = search;
+  const said = { type, status, category, client_id: client, start: from, end: to, lifecycle };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
 }
 
 function conditionsOf(search: EntrySearch): Condition[] {

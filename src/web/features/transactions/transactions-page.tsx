@@ -6,8 +6,10 @@ import { useRecordPanel } from "#web/lib/record-panel.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ListPage } from "#web/ui/list-page.tsx";
 import type { Entry } from "./entry.ts";
+import { EntryFilters } from "./entry-filters.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { entrySearch } from "./entry-search.ts";
+import { EntriesFound } from "./entry-totals.tsx";
 
 // The list is there before the code of what edits it.
 const EntryPanel = lazy(async () => ({ default: (await import("./entry-panel.tsx")).EntryPanel }));
@@ -24,14 +26,28 @@ export function TransactionsPage() {
   return (
     <ListPage
       label="Movimentações"
-      intro="Receitas e despesas, da mais nova para a mais antiga."
+      intro="Registre, filtre e acompanhe receitas e despesas."
       action={
         <Button onClick={panel.startNew}>
           <Plus aria-hidden className="size-4" />
           Novo lançamento
         </Button>
       }
-      list={<EntryList listSearch={listSearch} panel={panel} saved={saved} remove={setRemoving} />}
+      filters={
+        <>
+          <EntryFilters {...listSearch} />
+          <EntriesFound search={listSearch.search} />
+        </>
+      }
+      list={
+        <EntryList
+          listSearch={listSearch}
+          panel={panel}
+          saved={saved}
+          onSaved={setSaved}
+          remove={setRemoving}
+        />
+      }
     >
       <EntryPanel panel={panel} onSaved={setSaved} />
       {removing !== null && (

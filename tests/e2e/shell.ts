@@ -1,0 +1,30 @@
+/** What the tests of the frame have in common. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./company.ts";
+
+/** Nothing that axe finds wrong. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+}
+
+/** The header. */
+export function banner(page: Page): Locator {
+  return page.getByRole("banner");
+}
+
+/** What stands under a label in the header. */
+export function figure(page: Page, label: string): Locator {
+  return banner(page).locator("dl").filter({ hasText: label }).locator("dd");
+}
+
+/** Opens the menu of who acts. */
+export async function openPreferences(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: /^Quem está usando/u }).click();
+  const preferences = page.getByRole("dialog", { name: "Preferências" });
+  await expect(preferences.getByRole("group", { name: "Tema" })).toBeVisible();
+  return preferences;
+}
