@@ -78,7 +78,7 @@ export function useEditing<
     /** Saves something that the form does not hold; it keeps what is being typed. */
     saveAside: (patch: Patch) => send({ patch, onto: base, isWholeForm: false }),
     /** Takes the newest version over; what was typed is dropped, or kept in the fields it was typed in. */
-    rebase: (keeps: "nothing" | "typed") => {
+    rebase: (keeps: "nothing" | "typed" = "nothing") => {
       const typed = mergeFields(formOf(base), formOf(row), form.getValues());
       setBase(row);
       form.reset(formOf(row));

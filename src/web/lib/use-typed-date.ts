@@ -65,8 +65,8 @@ export function useTypedDate({
     understood,
     isNonsense,
     isTyping: current !== null && !current.isLeft,
-    /** It was left with what is no day. */
-    isRefused: isNonsense && current?.isLeft === true,
+    /** It was left with what is no day, and there is no form to say so. */
+    isRefused: isNonsense && current?.isLeft === true && onUnreadable === undefined,
     take,
     type,
     leave,

@@ -72,6 +72,7 @@ export function Combobox<Option extends ComboboxOption>({
   });
   return (
     <ListPopover
+      label={listLabel}
       isOpen={field.box.isOpen}
       onClose={field.close}
       anchor={

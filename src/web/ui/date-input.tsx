@@ -125,7 +125,7 @@ function TypedDate({
         {...rest}
       />
       <FloatingNote id={noteId} isWrong={typed.isRefused}>
-        {isInvalid !== true && noteOf(typed)}
+        {noteOf(typed)}
       </FloatingNote>
     </>
   );

@@ -1,10 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/**
- * What was understood, or not, of what is typed: under its control, over what is below. It moves
- * nothing, as a button that moves away under the mouse is not clicked.
- */
+/** What is said of what is being typed: under its control, over what is below, moving nothing. */
 export function FloatingNote({
   id,
   isWrong = false,

@@ -60,11 +60,11 @@ export function NewerVersion({
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" isInert={isBusy} onClick={takeOver}>
+        <Button size="small" className="grow" isInert={isBusy} onClick={takeOver}>
           Carregar versão atual
         </Button>
         {typedFields.length > 0 && (
-          <Button size="small" isInert={isBusy} onClick={keepTyped}>
+          <Button size="small" className="grow" isInert={isBusy} onClick={keepTyped}>
             Manter o que digitei
           </Button>
         )}

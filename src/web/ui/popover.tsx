@@ -48,14 +48,22 @@ export function Popover({
 }
 
 /** A list as wide as its control, which keeps the focus and says when to close. */
-export function ListPopover({ anchor, isOpen, onClose, children }: Floating) {
+export function ListPopover({
+  label,
+  anchor,
+  isOpen,
+  onClose,
+  children,
+}: Floating & { label: string }) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor asChild>{anchor}</Radix.Anchor>
       <Radix.Portal>
         <Radix.Content
           // No dialog: one stays in the control.
-          role="presentation"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="region"
+          aria-label={label}
           align="start"
           sideOffset={4}
           collisionPadding={8}

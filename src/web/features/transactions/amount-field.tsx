@@ -1,29 +1,27 @@
-import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
+import { afterClick } from "#web/lib/after-click.ts";
 import { TextInput } from "#web/ui/controls.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { FloatingNote } from "#web/ui/floating-note.tsx";
-import { refusalOfAmount, type EntryForm } from "./entry-form.ts";
+import type { EntryForm } from "./entry-form.ts";
 
 /** The amount as people type it; what was understood shows while it is typed, and in full after. */
-export function AmountField({ form: { control } }: { form: EntryForm }) {
+export function AmountField({ form: { control, trigger } }: { form: EntryForm }) {
   const { field, fieldState } = useController({ control, name: "amount" });
-  const noteId = useId();
   const [isTyping, setIsTyping] = useState(false);
-  const [isLeft, setIsLeft] = useState(false);
   const understood = amountFromTyped(field.value);
   const inFull = typeof understood === "number" ? formatDecimal(understood) : field.value;
   const isOdd = typeof understood === "number" && inFull !== field.value;
-  const refusal = isLeft && fieldState.error === undefined ? refusalOfAmount(field.value) : null;
 
   function leave(): void {
     setIsTyping(false);
-    setIsLeft(understood !== "empty");
     if (isOdd) field.onChange(inFull);
     field.onBlur();
+    // Nothing typed yet is no mistake yet.
+    if (understood !== "empty") afterClick(() => void trigger("amount"));
   }
 
   return (
@@ -38,8 +36,6 @@ export function AmountField({ form: { control } }: { form: EntryForm }) {
           </span>
           <TextInput
             {...props}
-            aria-invalid={props["aria-invalid"] || refusal !== null}
-            aria-describedby={clsx(props["aria-describedby"], noteId)}
             ref={field.ref}
             inputMode="decimal"
             autoComplete="off"
@@ -49,14 +45,12 @@ export function AmountField({ form: { control } }: { form: EntryForm }) {
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
               setIsTyping(true);
-              setIsLeft(false);
               field.onChange(event);
+              if (fieldState.invalid) void trigger("amount");
             }}
             onBlur={leave}
           />
-          <FloatingNote id={noteId} isAtEnd isWrong={refusal !== null}>
-            {isTyping && isOdd ? formatBrl(understood) : refusal}
-          </FloatingNote>
+          <FloatingNote isAtEnd>{isTyping && isOdd && formatBrl(understood)}</FloatingNote>
         </span>
       )}
     </Field>

@@ -5,6 +5,7 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { mayLink } from "#domain/transaction-verbs.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
+import { afterClick } from "#web/lib/after-click.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
 import { Select, TextArea } from "#web/ui/controls.tsx";
 import { DateInput } from "#web/ui/date-input.tsx";
@@ -98,8 +99,14 @@ function useLinkThatFits({ getValues, setValue }: EntryForm) {
   return { droppedName: dropped?.name ?? null, fit };
 }
 
-function DueDateField({ form: { control } }: { form: EntryForm }) {
+function DueDateField({ form: { control, trigger } }: { form: EntryForm }) {
   const { field, fieldState } = useController({ control, name: "dueDate" });
+
+  function change(value: string): void {
+    field.onChange(value);
+    if (fieldState.invalid) void trigger("dueDate");
+  }
+
   return (
     <Field
       label={LABELS.expected_payment_date}
@@ -111,9 +118,12 @@ function DueDateField({ form: { control } }: { form: EntryForm }) {
           {...props}
           ref={field.ref}
           value={field.value}
-          onChange={field.onChange}
-          onUnreadable={field.onChange}
-          onBlur={field.onBlur}
+          onChange={change}
+          onUnreadable={change}
+          onBlur={() => {
+            field.onBlur();
+            if (field.value !== "") afterClick(() => void trigger("dueDate"));
+          }}
         />
       )}
     </Field>

@@ -59,11 +59,6 @@ export function wrongFieldsOf({ isSubmitted, errors }: EntryForm["formState"]): 
     .map((field) => FIELD_LABELS[field]);
 }
 
-/** Why this text is no amount, or null. */
-export function refusalOfAmount(typed: string): string | null {
-  return entryForm.shape.amount.safeParse(typed).error?.issues[0]?.message ?? null;
-}
-
 /** The empty form (spec section 4, "New transaction defaults"). */
 export function emptyForm(today: CivilDate): EntryFormInput {
   return {
