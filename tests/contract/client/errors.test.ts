@@ -200,7 +200,7 @@ unchangingCases("refusals", [
   ),
   refused(
     "a path into JSON",
-    (wire) => wire.from("audit_records").select("changes->name"),
+    (wire) => wire.from("audit_records").select("changes->name" as "*"),
     "PGRST100",
     "posição 8",
   ),
