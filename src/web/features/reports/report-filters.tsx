@@ -39,7 +39,7 @@ export function ReportFilters({
           {active === 0 ? "Filtros" : `Filtros (${active})`}
         </Button>
         {active > 0 && (
-          <Button variant="ghost" onClick={() => clear()}>
+          <Button variant="ghost" size="small" onClick={() => clear()}>
             Limpar filtros
           </Button>
         )}
