@@ -46,7 +46,10 @@ export function keepPagesCurrent<Row extends { readonly id: string }>(
     if (news === "everything") return readAgain();
     const idsOf = (wanted: EntityType) =>
       news.changes.flatMap(({ entity, id }) => (entity === wanted ? [id] : []));
-    const linked = source.entity === "contact" ? [] : pages.rowsOfContacts(idsOf("contact"));
+    const linked =
+      source.entity === "contact"
+        ? await pages.rowsOfEntries(idsOf("transaction"))
+        : pages.rowsOfContacts(idsOf("contact"));
     return pages.change([...idsOf(source.entity), ...linked]);
   });
   return () => {
@@ -98,6 +101,26 @@ class LivePages<Row extends { readonly id: string }> {
     return (this.#data()?.pages ?? []).flatMap(({ rows }) =>
       rows.filter((row) => wanted.has(contactOf(row) ?? "")).map(({ id }) => id),
     );
+  }
+
+  /** The rows that show something of these entries; all that are loaded when that cannot be known. */
+  async rowsOfEntries(entryIds: readonly string[]): Promise<string[]> {
+    const { rowsOfEntries } = this.#source;
+    if (rowsOfEntries === undefined || entryIds.length === 0) return [];
+    const loaded = () =>
+      (this.#data()?.pages ?? []).flatMap(({ rows }) => rows.map(({ id }) => id));
+    if (entryIds.length > MAX_IDS) return loaded();
+    try {
+      return await this.#queryClient.fetchQuery({
+        queryKey: [this.#source.entity, "touched", entryIds],
+        queryFn: () => rowsOfEntries(entryIds),
+        staleTime: 0,
+        gcTime: 0,
+      });
+    } catch {
+      // The query client has logged why.
+      return loaded();
+    }
   }
 
   async #bringIn(): Promise<void> {

@@ -26,6 +26,8 @@ export type RowSource<Row> = {
   readonly sorts: Readonly<Record<string, SortColumn<Row>>>;
   /** The contact that a row shows something of. */
   readonly contactOf?: (row: Row) => string | null;
+  /** The rows that show something of these entries, at most `MAX_IDS` at a time. */
+  readonly rowsOfEntries?: (entryIds: readonly string[]) => Promise<string[]>;
 };
 
 /** Which rows, in which order (see `sortOf`). */

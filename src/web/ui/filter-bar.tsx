@@ -12,7 +12,7 @@ export type FilterChip = {
   readonly remove: () => void;
 };
 
-/** The bar. `children` are what is always there; `more` opens below; `aside` stands at the right. */
+/** The bar. `children` are what is always there; `more`, where there is any, opens below. */
 export function FilterBar({
   children,
   more,
@@ -20,7 +20,7 @@ export function FilterBar({
   clear,
 }: {
   children: ReactNode;
-  more: ReactNode;
+  more?: ReactNode;
   chips: readonly FilterChip[];
   clear: () => void;
 }) {
@@ -30,16 +30,18 @@ export function FilterBar({
     <search className="flex flex-col gap-3 border-b border-line p-3">
       <div className="flex flex-wrap items-center gap-2">
         {children}
-        <Button
-          className="max-sm:w-10"
-          title="Mais filtros"
-          aria-expanded={isOpen}
-          aria-controls={moreId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
-          <span className="max-sm:sr-only">Mais filtros</span>
-        </Button>
+        {more !== undefined && (
+          <Button
+            className="max-sm:w-10"
+            title="Mais filtros"
+            aria-expanded={isOpen}
+            aria-controls={moreId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
+            <span className="max-sm:sr-only">Mais filtros</span>
+          </Button>
+        )}
       </div>
       <div id={moreId} hidden={!isOpen}>
         {isOpen && (

@@ -7,7 +7,7 @@ import {
 } from "#contract/contacts.ts";
 import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
 import { CONTACT_LIMITS as LIMITS, CONTACT_TYPES } from "#domain/contact.ts";
-import type { ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
 
 /** Accepts the form; refuses in Portuguese, beside the field. */
 export const contactForm = z.object({

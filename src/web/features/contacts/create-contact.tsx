@@ -15,7 +15,7 @@ import {
   type ContactFormInput,
   type ContactFormOutput,
 } from "./contact-form.ts";
-import type { ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
 
 /** The side panel in create mode. Mounted anew with each opening of the form. */
 export function CreateContact({
