@@ -2,10 +2,15 @@
 import * as z from "zod";
 import { CATEGORIES, categoriesMatching } from "#domain/category.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
-import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
+import {
+  STATUS_FILTERS,
+  type ReportFilter,
+  type StatusFilter,
+  type TotalsFilter,
+} from "#domain/report-filter.ts";
 import type { Projection } from "#domain/projection.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
-import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { choice, contact, line, periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";
 import { wrongArguments } from "./fields.ts";
 import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
@@ -15,8 +20,8 @@ import { TRANSACTION_LABELS } from "./transactions.ts";
 /** What may be sent to `reportArguments` (spec section 3, report filters). */
 export type ReportArguments = PeriodArguments & {
   client_id?: string | null;
-  /** The resolved status. */
-  status?: "all" | (typeof TRANSACTION_STATUSES)[number] | null;
+  /** The resolved status; `unpaid` is pending and overdue together. */
+  status?: "all" | StatusFilter | null;
   type?: "all" | (typeof TRANSACTION_TYPES)[number] | null;
   /** Part of a category's name, ignoring case and accents. */
   category?: string | null;
@@ -28,7 +33,7 @@ const MAX_CATEGORY_LENGTH = 100;
 const filterArguments = {
   ...periodEnds,
   client_id: contact(TRANSACTION_LABELS.client_id),
-  status: choice(TRANSACTION_LABELS.status, TRANSACTION_STATUSES),
+  status: choice(TRANSACTION_LABELS.status, STATUS_FILTERS),
   type: choice(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
   category: line(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH),
 };

@@ -134,7 +134,7 @@ test("every card and line leads to its entries", async ({ page, company }) => {
     ["Receitas", "?lifecycle=active&type=income&status=paid"],
     ["Despesas", "?lifecycle=active&type=expense"],
     ["Saldo realizado", "?lifecycle=active&status=paid"],
-    ["Fluxo projetado", "?lifecycle=active&status=pending"],
+    ["Fluxo projetado", "?lifecycle=active&status=unpaid"],
   ];
   for (const [label, search] of leads) {
     await page.goto("/");

@@ -1,7 +1,8 @@
 /** The header: its figures, its button, and its room at any width. */
 import type { Locator } from "@playwright/test";
+import { expectAccessible, widthOf } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
-import { banner, expectAccessible, figure } from "./shell.ts";
+import { banner, figure } from "./shell.ts";
 
 /** The day in the company's zone, so many days from now. */
 function day(offset: number): string {
@@ -81,7 +82,7 @@ for (const { width, height } of [
       expect(await isCutOff(figure(page, label).first())).toBe(false);
     }
     await expect(banner(page).getByRole("link", { name: "Nova movimentação" })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width - 15);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
     await expectAccessible(page);
   });
 }
@@ -105,9 +106,7 @@ for (const width of [360, 768, 1100]) {
     await page.goto("/clientes");
     await expect(page.getByText("Cliente 39")).toBeVisible();
     await expect(figure(page, "Próximas receitas")).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    );
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
     await page.mouse.wheel(0, 1200);
     await expect(figure(page, "Próximas receitas")).not.toBeInViewport();
     await expect(figure(page, "Saldo Geral")).toBeInViewport();

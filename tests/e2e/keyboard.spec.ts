@@ -1,6 +1,6 @@
 /** The keyboard: shortcuts of one key, their help and their switch, and saving with Ctrl+Enter. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 
 function help(page: Page) {
@@ -57,7 +57,7 @@ test("? lists the shortcuts of the screen; Esc closes it and gives the focus bac
   await expect(help(page)).toContainText("Nova movimentação");
   await expect(help(page)).toContainText("Ir para a busca da tela");
   await expect(help(page)).toContainText("Salvar o formulário em que você está");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   // What floats takes the keyboard.
   await page.keyboard.press("n");
   await expect(help(page)).toBeVisible();

@@ -1,7 +1,8 @@
 /** What a browser keeps for the person: who acts, and the theme. */
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
-import { expectAccessible, openPreferences } from "./shell.ts";
+import { openPreferences } from "./shell.ts";
 
 test("the history records the name that was set, in every tab, until it is cleared", async ({
   page,
@@ -22,6 +23,8 @@ test("the history records the name that was set, in every tab, until it is clear
     "Dona Sônia",
     { useInnerText: true },
   );
+
+  await expect(page.getByRole("button", { name: /^Quem está usando/u })).toBeFocused();
 
   const name = other.getByRole("button", { name: "Quem está usando: Dona Sônia" });
   await expect(name).toBeVisible();

@@ -1,7 +1,8 @@
 /** What every screen lies in: navigation, overlay, error view. */
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
-import { banner, expectAccessible, figure } from "./shell.ts";
+import { banner, figure } from "./shell.ts";
 
 const SCREENS = [
   { path: "/", link: "Painel", title: "Painel Financeiro" },

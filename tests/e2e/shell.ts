@@ -1,15 +1,6 @@
 /** What the tests of the frame have in common. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./company.ts";
-
-/** Nothing that axe finds wrong. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-  ).toEqual([]);
-}
 
 /** The header. */
 export function banner(page: Page): Locator {

@@ -134,7 +134,9 @@ function passes(row: TransactionRow, filter: OracleFilter, today: string): boole
   const wants = (value: string | undefined): value is string =>
     value !== undefined && value !== "" && value !== "all";
   if (wants(filter.client_id) && row.client_id !== filter.client_id) return false;
-  if (wants(filter.status) && statusOf(row, today) !== filter.status) return false;
+  if (filter.status === "unpaid" && row.status === "paid") return false;
+  const status = filter.status === "unpaid" ? "all" : filter.status;
+  if (wants(status) && statusOf(row, today) !== status) return false;
   if (wants(filter.type) && row.type !== filter.type) return false;
   return !wants(filter.category) || plain(row.category).includes(plain(filter.category));
 }

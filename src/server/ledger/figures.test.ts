@@ -53,7 +53,7 @@ const filters: fc.Arbitrary<OracleFilter> = fc
       start: fc.constantFrom("", "2026-06-01", "2026-11-19", TODAY, "2026-11-21"),
       end: fc.constantFrom("", TODAY, "2026-11-21", "2026-12-31", "2199-12-31"),
       client_id: fc.constantFrom("", "CTT-unknown", ...CONTACTS.slice(0, 2)),
-      status: fc.constantFrom("", "all", "paid", "pending", "overdue"),
+      status: fc.constantFrom("", "all", "paid", "pending", "overdue", "unpaid"),
       type: fc.constantFrom("", "all", "income", "expense"),
       category: fc.constantFrom("", "CARTAO", "pagamento", "s", "ção", "Site"),
     },
@@ -78,7 +78,7 @@ function everyKind(): object[] {
 }
 
 function everyQuestion(): OracleFilter[] {
-  return ["all", "paid", "pending", "overdue"].flatMap((status) =>
+  return ["all", "paid", "pending", "overdue", "unpaid"].flatMap((status) =>
     ["all", "income", "expense"].flatMap((type) =>
       ["", "CTT-a0"].flatMap((client_id) =>
         [{}, { start: TODAY }, { end: TODAY }, { start: TODAY, end: TODAY }].map((period) => {

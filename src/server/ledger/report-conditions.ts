@@ -104,6 +104,8 @@ function hasResolvedStatus(
   switch (status) {
     case "paid":
       return sql`status = 'paid'`;
+    case "unpaid":
+      return sql`status <> 'paid'`;
     case "overdue":
       return sql`(status = 'overdue' or (status = 'pending' and ${dueDate} < ${today}))`;
     case "pending":

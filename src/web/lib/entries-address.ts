@@ -1,10 +1,11 @@
-import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import type { StatusFilter } from "#domain/report-filter.ts";
+import type { Lifecycle, TransactionType } from "#domain/transaction.ts";
 import { PATHS } from "./paths.ts";
 
 /** What the list of entries may be filtered by in its address; null and absent filter nothing. */
 export type EntriesFilter = {
   readonly type?: TransactionType | null;
-  readonly status?: TransactionStatus | null;
+  readonly status?: StatusFilter | null;
   readonly category?: string | null;
   readonly client?: string | null;
   readonly from?: string | null;

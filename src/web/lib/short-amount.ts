@@ -2,8 +2,7 @@ import type { Cents } from "#domain/money.ts";
 
 const compact = new Intl.NumberFormat("pt-BR", {
   notation: "compact",
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
+  maximumSignificantDigits: 3,
   // Never more than there is.
   roundingMode: "trunc",
 });

@@ -21,11 +21,11 @@ export function FigureCard({
   return (
     <section
       aria-label={label}
-      className="group relative flex flex-col gap-3 rounded-md border border-line bg-surface p-5 hover:border-edge"
+      className="group relative flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5 hover:border-edge"
     >
       <div>
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="text-muted">
+          <h2 className="shrink-0 text-muted">
             <Link
               to={to}
               className="rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
@@ -47,7 +47,7 @@ export function FigureCard({
 /** The shape of such a card to come. */
 export function FigureCardSkeleton() {
   return (
-    <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-5">
+    <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
       <div>
         <Skeleton className="my-0.5 h-4 w-24" />
         <Skeleton className="my-1 h-7 w-44" />

@@ -9,49 +9,28 @@ import { formatBalance } from "./amount.tsx";
  * one floats under it while the pointer or the focus is in the `group` around it. Screen readers are
  * told the exact one.
  */
-export function FittingBalance({
-  amountCents,
-  isAtEnd = false,
-}: {
-  amountCents: Cents;
-  /** Aligned to the right, as in a column of amounts. */
-  isAtEnd?: boolean;
-}) {
+export function FittingBalance({ amountCents }: { amountCents: Cents }) {
   const exact = formatBalance(amountCents);
   // Another amount is measured anew.
-  return (
-    <Fitting key={exact} exact={exact} short={formatShortBalance(amountCents)} isAtEnd={isAtEnd} />
-  );
+  return <Fitting key={exact} exact={exact} short={formatShortBalance(amountCents)} />;
 }
 
-function Fitting({ exact, short, isAtEnd }: { exact: string; short: string; isAtEnd: boolean }) {
+function Fitting({ exact, short }: { exact: string; short: string }) {
   const { box, text, isShort } = useHasNoRoom();
   return (
-    <span
-      ref={box}
-      className={clsx(
-        "relative block min-w-0 whitespace-nowrap tabular-nums",
-        isAtEnd && "text-right",
-      )}
-    >
+    <span ref={box} className="relative block min-w-0 whitespace-nowrap tabular-nums">
       {isShort && <span aria-hidden>{short}</span>}
-      <span
-        ref={text}
-        className={
-          isShort
-            ? clsx(
-                "pointer-events-none absolute top-full z-20 rounded-sm border border-line bg-surface px-2 py-1",
-                "text-meta font-normal text-ink opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100",
-                isAtEnd ? "right-0" : "left-0",
-              )
-            : "inline-block"
-        }
-      >
+      <span ref={text} className={isShort ? floatingClass : "inline-block"}>
         {exact}
       </span>
     </span>
   );
 }
+
+const floatingClass = clsx(
+  "pointer-events-none absolute top-full left-0 z-20 rounded-sm border border-line bg-surface px-2 py-1",
+  "text-meta font-normal text-ink opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100",
+);
 
 /** Whether the text, as wide as it was when it was first in the box, is wider than the box. */
 function useHasNoRoom() {

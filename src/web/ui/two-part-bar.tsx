@@ -18,9 +18,11 @@ export type Part = { readonly amountCents: Cents; readonly tone: PartTone };
 export function TwoPartBar({ parts }: { parts: readonly [Part, Part] }) {
   return (
     <span aria-hidden className="flex h-1 gap-0.5 overflow-hidden rounded-full bg-ink/8">
-      {parts.map(({ amountCents, tone }) => (
-        <span key={tone} className={tones[tone]} style={{ flexGrow: amountCents, flexBasis: 0 }} />
-      ))}
+      {parts
+        .filter(({ amountCents }) => amountCents > 0)
+        .map(({ amountCents, tone }) => (
+          <span key={tone} className={tones[tone]} style={{ flexGrow: amountCents }} />
+        ))}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { DashboardCards } from "#domain/dashboard.ts";
 import type { Cents } from "#domain/money.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
+import { formatBalance } from "#web/ui/amount.tsx";
 import { FigureCard } from "#web/ui/figure-card.tsx";
-import { FittingBalance } from "#web/ui/fitting-balance.tsx";
 import { PartMark, TwoPartBar, type PartTone } from "#web/ui/two-part-bar.tsx";
 
 type Detail = {
@@ -51,14 +51,12 @@ export const cardsClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4"
 
 function DetailLine({ label, amountCents, tone }: Omit<Detail, "tone"> & { tone?: PartTone }) {
   return (
-    <div className="flex items-center gap-2">
-      <dt className="flex shrink-0 items-center gap-2 text-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <dt className="flex items-center gap-2 text-muted">
         {tone !== undefined && <PartMark tone={tone} />}
         {label}
       </dt>
-      <dd className="min-w-0 grow">
-        <FittingBalance amountCents={amountCents} isAtEnd />
-      </dd>
+      <dd className="ml-auto tabular-nums">{formatBalance(amountCents)}</dd>
     </div>
   );
 }
@@ -91,7 +89,7 @@ function cardsOf(cards: DashboardCards): Card[] {
     },
     {
       label: "Saldo realizado",
-      note: "já pago e recebido",
+      note: "já pago",
       amountCents: cards.realizedBalanceCents,
       filter: { status: "paid" },
       parts: [
@@ -102,9 +100,9 @@ function cardsOf(cards: DashboardCards): Card[] {
     },
     {
       label: "Fluxo projetado",
-      note: "ainda por acontecer",
+      note: "em aberto",
       amountCents: cards.projectedFlowCents,
-      filter: { status: "pending" },
+      filter: { status: "unpaid" },
       parts: [
         { label: "A receber", ...toReceive },
         { label: "A pagar", ...toPay },

@@ -9,7 +9,6 @@ import {
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 import { formatBalance } from "#web/ui/amount.tsx";
 import { FigureCard, FigureCardSkeleton } from "#web/ui/figure-card.tsx";
-import { FittingBalance } from "#web/ui/fitting-balance.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { TwoPartBar } from "#web/ui/two-part-bar.tsx";
@@ -117,11 +116,9 @@ function StatusFigures({
 
 function Line({ label, amountCents }: { label: string; amountCents: Cents }) {
   return (
-    <div className="group flex gap-3">
+    <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 grow">
-        <FittingBalance amountCents={amountCents} isAtEnd />
-      </dd>
+      <dd className="ml-auto tabular-nums">{formatBalance(amountCents)}</dd>
     </div>
   );
 }
@@ -155,8 +152,7 @@ function Indicator({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** `1 lançamento`, `2.000 lançamentos`. */
-export function entriesText(count: number): string {
+function entriesText(count: number): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? "lançamento" : "lançamentos"}`;
 }
 

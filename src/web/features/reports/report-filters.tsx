@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
+import { STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
+import { TYPE_LABELS } from "#domain/transaction.ts";
 import { useCompany } from "#web/lib/company.ts";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,7 +39,7 @@ export function ReportFilters({
           {active === 0 ? "Filtros" : `Filtros (${active})`}
         </Button>
         {active > 0 && (
-          <Button variant="ghost" onClick={() => clear()}>
+          <Button variant="ghost" size="small" onClick={() => clear()}>
             Limpar filtros
           </Button>
         )}
@@ -80,27 +81,38 @@ function QuickPeriods({ search, change }: Fields) {
 }
 
 function PeriodFields({ search, change, refusal }: Fields & { refusal: string | null }) {
+  const refusalId = useId();
+  const refused = {
+    "aria-invalid": refusal !== null,
+    "aria-describedby": refusal === null ? undefined : refusalId,
+  };
   return (
     <>
-      <Field label="Data inicial" error={refusal ?? undefined}>
-        {(control) => (
+      <Field label="Data inicial">
+        {({ id }) => (
           <DateInput
-            {...control}
+            id={id}
+            {...refused}
             value={search.from ?? ""}
             onChange={(day) => change({ from: reportSearch.shape.from.parse(day) })}
           />
         )}
       </Field>
       <Field label="Data final">
-        {(control) => (
+        {({ id }) => (
           <DateInput
-            {...control}
-            aria-invalid={refusal !== null}
+            id={id}
+            {...refused}
             value={search.to ?? ""}
             onChange={(day) => change({ to: reportSearch.shape.to.parse(day) })}
           />
         )}
       </Field>
+      {refusal !== null && (
+        <p id={refusalId} role="alert" className="order-1 col-span-full text-meta text-expense">
+          {refusal}
+        </p>
+      )}
     </>
   );
 }
@@ -122,7 +134,7 @@ function OtherFields({ search, change }: Fields) {
       <ChoiceField
         label="Status"
         value={search.status}
-        options={STATUS_LABELS}
+        options={STATUS_FILTER_LABELS}
         change={(status) => change({ status: reportSearch.shape.status.parse(status) })}
       />
       <ChoiceField
@@ -135,12 +147,14 @@ function OtherFields({ search, change }: Fields) {
         <span aria-hidden className="font-medium">
           Categoria
         </span>
-        <SearchField
-          label="Categoria"
-          placeholder="Parte do nome"
-          value={search.category}
-          change={(category) => change({ category })}
-        />
+        <div className="flex">
+          <SearchField
+            label="Categoria"
+            placeholder="Parte do nome"
+            value={search.category}
+            change={(category) => change({ category })}
+          />
+        </div>
       </div>
     </>
   );

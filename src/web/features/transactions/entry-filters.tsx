@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
-import {
-  LIFECYCLE_LABELS,
-  STATUS_LABELS,
-  TRANSACTION_STATUSES,
-  type TransactionType,
-} from "#domain/transaction.ts";
+import { STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
+import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { contactDirectoryQuery } from "#web/lib/contact-directory.ts";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import { Select } from "#web/ui/controls.tsx";
@@ -51,9 +47,9 @@ export function EntryFilters({ search, change, clear }: ListSearch<EntrySearch>)
           onChange={({ target }) => change({ status: searchValue("status", target.value) })}
         >
           <option value="">Status: todos</option>
-          {TRANSACTION_STATUSES.toReversed().map((status) => (
+          {STATUS_FILTERS.toReversed().map((status) => (
             <option key={status} value={status}>
-              {STATUS_LABELS[status]}
+              {STATUS_FILTER_LABELS[status]}
             </option>
           ))}
         </Select>
@@ -77,7 +73,7 @@ function useChips(search: EntrySearch, change: Change): FilterChip[] {
   const add = (name: string, label: string, nothing: Partial<EntrySearch>) =>
     chips.push({ name, label, remove: () => change(nothing) });
   if (type !== null) add("type", type === "income" ? "Receitas" : "Despesas", { type: null });
-  if (status !== null) add("status", `Status: ${STATUS_LABELS[status]}`, { status: null });
+  if (status !== null) add("status", `Status: ${STATUS_FILTER_LABELS[status]}`, { status: null });
   if (category !== null) add("category", `Categoria: ${category}`, { category: null });
   if (client !== null) {
     const name = contacts?.find(({ id }) => id === client)?.name ?? "Cliente não encontrado";

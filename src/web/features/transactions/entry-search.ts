@@ -2,11 +2,10 @@
 import * as z from "zod";
 import type { TotalsArguments } from "#contract/report.ts";
 import { categoriesMatching } from "#domain/category.ts";
-import { parseCivilDate } from "#domain/civil-date.ts";
-import { isContactId } from "#domain/ids.ts";
-import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import { LIFECYCLES } from "#domain/transaction.ts";
 import type { Condition } from "#web/lib/keyset.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
+import { entryFields } from "#web/lib/search-fields.ts";
 
 /** Newest first. */
 export const DEFAULT_SORT = "-created";
@@ -31,25 +30,10 @@ export const SORT_OPTIONS = [
   { sort: "-lifecycle", label: "Situação, inativos primeiro" },
 ] as const;
 
-const day = z
-  .string()
-  .refine((text): boolean => parseCivilDate(text) !== null)
-  .nullable()
-  .catch(null);
-
 /** Reads the list's part of any address. */
 export const entrySearch = z
   .object({
-    type: z.enum(TRANSACTION_TYPES).nullable().catch(null),
-    status: z.enum(TRANSACTION_STATUSES).nullable().catch(null),
-    category: z.string().max(100).nullable().catch(null),
-    client: z
-      .string()
-      .refine((text): boolean => isContactId(text))
-      .nullable()
-      .catch(null),
-    from: day,
-    to: day,
+    ...entryFields,
     lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
     sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
   })
@@ -86,7 +70,8 @@ function conditionsOf(search: EntrySearch): Condition[] {
   const { type, status, category, client, from, to, lifecycle } = search;
   const conditions: Condition[] = [];
   if (type !== null) conditions.push(["type", "eq", type]);
-  if (status !== null) conditions.push(["resolved_status", "eq", status]);
+  if (status === "unpaid") conditions.push(["resolved_status", "neq", "paid"]);
+  else if (status !== null) conditions.push(["resolved_status", "eq", status]);
   if (category !== null) {
     const names = categoriesMatching(category).map((name) => `"${name}"`);
     conditions.push(["category", "in", `(${names.join(",")})`]);
