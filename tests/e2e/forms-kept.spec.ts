@@ -83,7 +83,7 @@ test.describe("what was typed is not lost", () => {
   test("Escape and a click beside it ask before a sheet with something typed closes", async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 768, height: 900 });
     await page.goto("/movimentacoes");
     await page.getByRole("button", { name: "Novo lançamento" }).click();
     const form = createForm(page);
@@ -93,7 +93,7 @@ test.describe("what was typed is not lost", () => {
     await expect(question).toContainText("Descartar o que foi digitado?");
     await question.getByRole("button", { name: "Continuar editando" }).click();
     await expect(dateOf(form)).toHaveValue(/^05\/01\/\d{4}$/u);
-    await page.keyboard.press("Escape");
+    await page.mouse.click(20, 450);
     await question.getByRole("button", { name: "Descartar" }).click();
     await expect(form).toHaveCount(0);
   });

@@ -39,7 +39,7 @@ test.describe("amounts", () => {
     await expect(amountOf(form)).toHaveValue("7,5");
   });
 
-  test("an amount that could be read in two ways is refused when it is left, without moving the form", async ({
+  test("an amount that could be read in two ways is refused when it is left, until it is mended", async ({
     page,
   }) => {
     const form = await openCreateForm(page);
@@ -49,6 +49,8 @@ test.describe("amounts", () => {
       form.getByText("Em Valor, use vírgula para os centavos, como em 12,50."),
     ).toBeVisible();
     await expect(amountOf(form)).toHaveAttribute("aria-invalid", "true");
+    await amountOf(form).fill("12,50");
+    await expect(amountOf(form)).toHaveAttribute("aria-invalid", "false");
   });
 
   test("all that is refused is named, and the first of it has the focus", async ({ page }) => {
@@ -103,8 +105,7 @@ test("a whole entry is recorded by keyboard alone, with the calendar and a new c
   await expect(linkOf(form)).toHaveValue("Gráfica Nova");
   await page.keyboard.press("Tab");
   await page.keyboard.type("com o teclado");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   const [contact] = await company.read<Row[]>("clients");
   expect(await savedEntry(company)).toMatchObject({

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, UserPlus } from "lucide-react";
 import { useCallback, type ReactNode, type Ref } from "react";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { afterClick } from "#web/lib/after-click.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
 import { contactsNamed, foldName } from "#web/lib/contact-search.ts";
 import { explain } from "#web/lib/explained-error.ts";
@@ -61,7 +62,7 @@ export function ContactPicker({
       (contact) => foldName(contact.name) === name && refusalOf(contact) === null,
     );
     if (match !== undefined && another === undefined) onChange(match.id);
-    else onUnknown?.(typed.trim());
+    else afterClick(() => onUnknown?.(typed.trim()));
   }
 
   return (
