@@ -35,7 +35,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
       await page.goto("/clientes?id=CTT-b");
-      await expect(page.getByText("Contato criado")).toBeVisible();
+      await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
       await expectAccessible(page);
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
       await page.goto("/movimentacoes");

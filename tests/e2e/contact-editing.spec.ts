@@ -230,11 +230,28 @@ test("two people at once: what the other changed is shown with a choice, and not
   await expect(other.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
   await other.close();
 
-  await expect(editForm(page).getByRole("alert")).toContainText("alterado por outra pessoa");
+  const notice = editForm(page).getByRole("alert");
+  await expect(notice).toContainText("Este cadastro foi alterado por outra pessoa");
+  await expect(notice).toContainText("Mudou: Telefone.");
   await expect(field(editForm(page), "Empresa")).toHaveValue("Minha empresa");
   await save(page);
   expect(await onlyContact(company)).toMatchObject({
     phone: "(21) 99999-0000",
     company_name: null,
   });
+
+  await notice.getByRole("button", { name: "Manter o que digitei" }).click();
+  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  expect(await onlyContact(company)).toMatchObject({
+    phone: "(21) 99999-0000",
+    company_name: "Minha empresa",
+  });
+
+  await field(editForm(page), "Nome").fill("Engano");
+  await company.write("PATCH", `clients?id=eq.${CLIENT.id}`, { name: "Padaria Real" });
+  await expect(notice).toContainText("Padaria D'Ávila → Padaria Real");
+  await expect(notice).toContainText("Você digitou: Engano");
+  await notice.getByRole("button", { name: "Carregar versão atual" }).click();
+  await expect(field(editForm(page), "Nome")).toHaveValue("Padaria Real");
+  expect(await onlyContact(company)).toMatchObject({ name: "Padaria Real" });
 });

@@ -201,3 +201,74 @@ test("500 linked entries, page by page: each once, and the balance right to the 
       .getByRole("button", { name: /^Mostrar mais/u }),
   ).toHaveCount(0);
 });
+
+test("what others do with the contact's entries appears by itself, and what is typed stays", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await open(page, CLIENT.id);
+  await expect(linesOf(page)).toHaveText([/Saldo R\$\s100,00$/u]);
+  const typed = page.getByRole("form", { name: "Editar contato" }).getByLabel("Empresa");
+  await typed.fill("Ainda digitando");
+  await company.write("POST", "transactions", entry("TRE-b", { amount: 30 }));
+  await expect(page.getByRole("tab", { name: "Movimentações (2)" })).toBeVisible();
+  await expect(linesOf(page)).toHaveText([/Saldo R\$\s70,00$/u, /Saldo −R\$\s30,00$/u]);
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { lifecycle: "cancelled" });
+  await expect(linesOf(page)).toHaveText([/Cancelado$/u, /Saldo −R\$\s30,00$/u]);
+  await expect(page.getByText(/Fora dos totais: 1 cancelada \(R\$\s100,00\)\./u)).toBeVisible();
+  await company.write("DELETE", "transactions?id=eq.TRE-b");
+  await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
+  await expect(summaryOf(page)).toContainText(/Despesas vinculadasR\$\s0,00/u);
+  await expect(typed).toHaveValue("Ainda digitando");
+  await expect(typed).toBeFocused();
+});
+
+test("a list of entries that cannot be read says so, and comes with Tentar novamente", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await company.write("POST", "transactions", entry("TRI-a"));
+  let isBroken = true;
+  await page.route("**/rest/v1/clients?*linked_count*", (route) =>
+    isBroken ? route.abort("connectionreset") : route.continue(),
+  );
+  await open(page, CLIENT.id);
+  const view = page.getByRole("tabpanel", { name: /Movimentações/u });
+  await expect(view.getByRole("alert")).toContainText("Sem conexão com o servidor", {
+    timeout: 30_000,
+  });
+  isBroken = false;
+  await view.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(linesOf(page)).toHaveCount(1);
+});
+
+test("from a contact, Nova movimentação opens the form with the link filled in", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  for (const { id, name, type } of [
+    { ...CLIENT, type: "income" },
+    { ...EMPLOYEE, type: "expense" },
+  ]) {
+    await open(page, id);
+    await summaryOf(page).getByRole("link", { name: "Nova movimentação" }).click();
+    await expect(page).toHaveURL(/\/movimentacoes$/u);
+    await expect(form.getByRole("combobox", { name: "Vínculo" })).toHaveValue(
+      new RegExp(name, "u"),
+    );
+    await expect(form.getByLabel("Tipo", { exact: true })).toHaveValue(type);
+  }
+});
+
+test("an address of no contact says so, with a way back", async ({ page, company }) => {
+  await company.write("POST", "clients", CLIENT);
+  await page.goto("/clientes?id=CTT-nobody");
+  await expect(page.getByText("Este contato não foi encontrado.")).toBeVisible();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("form", { name: "Registrar contato" })).toBeVisible();
+});

@@ -47,7 +47,7 @@ export function CopyableText({ text, copyLabel }: { text: string; copyLabel: str
             )}
           </IconButton>
           {/* Floats, so that nothing moves. */}
-          <output className="pointer-events-none absolute right-0 bottom-full rounded-sm bg-ink text-meta text-surface not-empty:px-1.5 not-empty:py-0.5">
+          <output className="pointer-events-none absolute right-0 bottom-full rounded-sm bg-ink text-meta whitespace-nowrap text-surface not-empty:px-1.5 not-empty:py-0.5">
             {outcome === "copied" && "Copiado"}
           </output>
         </span>

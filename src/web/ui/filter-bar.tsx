@@ -153,7 +153,8 @@ export function SearchField({
   const take = useEffectEvent((text: string) => {
     const wanted = text.trim() === "" ? null : text.trim();
     if (wanted === (typed.taken.at(-1) ?? value)) return;
-    setTyped({ ...typed, text, taken: [...typed.taken.slice(-4), wanted] });
+    // More may have been typed meanwhile, which is not drawn yet.
+    setTyped((now) => ({ ...now, taken: [...now.taken.slice(-4), wanted] }));
     change(wanted);
   });
   useEffect(() => {
@@ -176,11 +177,12 @@ export function SearchField({
         autoComplete="off"
         value={typed.text}
         className="pl-9 [&::-webkit-search-cancel-button]:appearance-none"
-        onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+        onChange={({ target: { value: text } }) => setTyped((now) => ({ ...now, text }))}
         onKeyDown={(event) => {
           if (event.key === "Enter") take(typed.text);
           if (event.key === "Escape" && typed.text !== "") {
             event.stopPropagation();
+            setTyped((now) => ({ ...now, text: "" }));
             take("");
           }
         }}

@@ -24,10 +24,10 @@ type Select = (contact: ContactEntry, intent: "row" | "edit" | "history") => voi
 
 const COLUMNS = [
   { label: LABELS.name, sort: "name" },
-  { label: "Tipo e situação", width: "w-27 @roomy:w-36" },
-  { label: "Telefone e Pix", width: "w-46 @roomy:w-56" },
-  { label: "Receitas", sort: "income", isAmount: true, width: "w-25 @roomy:w-36" },
-  { label: "Despesas", sort: "expense", isAmount: true, width: "w-25 @roomy:w-36" },
+  { label: "Tipo e situação", width: "w-25 @roomy:w-36" },
+  { label: "Telefone e Pix", width: "w-43 @roomy:w-56" },
+  { label: "Receitas", sort: "income", isAmount: true, width: "w-29 @roomy:w-38" },
+  { label: "Despesas", sort: "expense", isAmount: true, width: "w-29 @roomy:w-38" },
   { label: "Ações", width: "w-13 @roomy:w-16" },
 ];
 
@@ -94,13 +94,14 @@ export function ContactTable({
 function NameCell({ contact, select }: { contact: ContactEntry; select: Select }) {
   const { timeZone } = useCompany();
   return (
-    <TableCell className="@max-table:order-1 @max-table:min-w-0 @max-table:flex-1">
+    <TableCell className="@max-table:order-1 @max-table:min-w-28 @max-table:flex-1">
       <button
         type="button"
+        title={contact.name}
         // By keyboard one goes on to the form; a click or a touch only shows the contact.
         onClick={({ detail }) => select(contact, detail === 0 ? "edit" : "row")}
         className={clsx(
-          "text-left text-body font-medium wrap-anywhere",
+          "line-clamp-2 text-left text-body font-medium wrap-anywhere",
           !contact.isActive && "text-muted",
         )}
       >
@@ -171,7 +172,7 @@ function TotalCell({ side, contact }: { side: keyof typeof sides; contact: Liste
       className={clsx(
         "text-right tabular-nums @max-table:flex @max-table:items-center @max-table:gap-1",
         mainFor === contact.type
-          ? "@max-table:order-2 @max-table:text-body"
+          ? "@max-table:order-2 @max-table:ml-auto @max-table:text-body"
           : "@max-table:order-9 @max-table:ml-auto",
         isNothing ? "text-muted @max-table:sr-only" : colour,
       )}

@@ -12,6 +12,7 @@ import {
   EMPTY_CONTACT_FORM,
   contactForm,
   rowOf,
+  wrongFieldsOf,
   type ContactFormInput,
   type ContactFormOutput,
 } from "./contact-form.ts";
@@ -54,7 +55,12 @@ export function CreateContact({
         onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
       >
         <ContactFields form={form} losesPixKey={false} />
-        <FormFooter submitLabel="Registrar" isBusy={creation.isPending} error={creation.error}>
+        <FormFooter
+          submitLabel="Registrar"
+          isBusy={creation.isPending}
+          error={creation.error}
+          wrongFields={wrongFieldsOf(form.formState)}
+        >
           {existingId !== null && (
             <Button onClick={() => panel.select(existingId, "row")}>
               Abrir o cadastro gravado

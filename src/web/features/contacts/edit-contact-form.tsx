@@ -1,13 +1,14 @@
 import { useRef } from "react";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { Button } from "#web/ui/button.tsx";
 import { FormFooter } from "#web/ui/form-footer.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import type { ContactEntry } from "./contact.ts";
+import { wrongFieldsOf } from "./contact-form.ts";
 import { ContactRecords } from "./contact-records.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";
+import { NewerContact } from "./newer-contact.tsx";
 import { useContactEditing } from "./use-contact-editing.ts";
 
 /** A contact being edited: its summary, its form, what is linked to it and its history. */
@@ -51,11 +52,24 @@ export function EditContactForm({
           onSubmit={(event) => void form.handleSubmit(editing.saveForm)(event)}
         >
           <ContactFields form={form} losesPixKey={base.pixKey !== null} />
-          <FormFooter submitLabel="Salvar alterações" isBusy={isPending} error={editing.trouble}>
-            {editing.isOutdated && (
-              <Button onClick={editing.takeOver}>Carregar versão atual</Button>
-            )}
-          </FormFooter>
+          <FormFooter
+            submitLabel="Salvar alterações"
+            isBusy={isPending}
+            error={editing.error}
+            wrongFields={wrongFieldsOf(form.formState)}
+            notice={
+              editing.isOutdated && (
+                <NewerContact
+                  base={base}
+                  newer={contact}
+                  form={form}
+                  isBusy={isPending}
+                  takeOver={editing.takeOver}
+                  keepTyped={editing.keepTyped}
+                />
+              )
+            }
+          />
         </form>
         <ContactRecords contactId={contact.id} linked={linked} historyTab={historyTab} />
       </div>

@@ -21,13 +21,10 @@ export type LinkedEntriesResult = ReturnType<typeof useLinkedEntries>;
 type Cursor = Pick<LinkedEntry, "id" | "dueDate">;
 const FIRST_PAGE: Cursor | null = null;
 
-/** Where the query cache keeps what is linked to contacts. */
-export const LINKED_KEY = ["contact", "linked"] as const;
-
 /** The contact's entries, a page at a time. */
-export function linkedEntriesQuery(contactId: string) {
+function linkedEntriesQuery(contactId: string) {
   return infiniteQueryOptions({
-    queryKey: [...LINKED_KEY, contactId],
+    queryKey: ["contact", "linked", contactId],
     queryFn: ({ pageParam }) => fetchPage(contactId, pageParam),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ totals, entries }, pages) => {

@@ -82,8 +82,10 @@ function LinkedLine({ row }: { row: LinkedRow }) {
         className="font-medium"
       />
       {/* The second line. */}
-      <span className="flex w-full items-center gap-2 text-meta text-muted tabular-nums">
-        {row.dueDate === null ? "sem vencimento" : formatCivilDate(row.dueDate)}
+      <span className="flex w-full flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
+        <span className="whitespace-nowrap">
+          {row.dueDate === null ? "sem vencimento" : formatCivilDate(row.dueDate)}
+        </span>
         <StatusBadge status={row.status} isMuted={isMuted} />
         <span className="ml-auto whitespace-nowrap">
           {isMuted ? (

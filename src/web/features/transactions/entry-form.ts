@@ -11,6 +11,7 @@ import { CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatDecimal, reaisFromCents } from "#domain/money.ts";
 import { MAX_NOTES_LENGTH, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import type { DirectoryEntry } from "#web/lib/contact-directory.ts";
 import type { Entry } from "./entry.ts";
 
 /** Accepts the form; refuses in Portuguese, beside the field. */
@@ -39,6 +40,25 @@ export type EntryFormOutput = z.output<typeof entryForm>;
 /** The form while it is being filled. */
 export type EntryForm = UseFormReturn<EntryFormInput, unknown, EntryFormOutput>;
 
+/** What each field is called on screen, in their order. */
+export const FIELD_LABELS: Record<keyof EntryFormInput, string> = {
+  type: LABELS.type,
+  status: LABELS.status,
+  category: LABELS.category,
+  amount: LABELS.amount,
+  dueDate: LABELS.expected_payment_date,
+  contactId: LABELS.client_id,
+  notes: LABELS.notes,
+};
+
+/** The labels of the fields that were refused when the form was last sent, in their order. */
+export function wrongFieldsOf({ isSubmitted, errors }: EntryForm["formState"]): string[] {
+  if (!isSubmitted) return [];
+  return keysOf(FIELD_LABELS)
+    .filter((field) => errors[field])
+    .map((field) => FIELD_LABELS[field]);
+}
+
 /** Why this text is no amount, or null. */
 export function refusalOfAmount(typed: string): string | null {
   return entryForm.shape.amount.safeParse(typed).error?.issues[0]?.message ?? null;
@@ -57,6 +77,17 @@ export function emptyForm(today: CivilDate): EntryFormInput {
   };
 }
 
+/** The form for a new entry with this contact: only an expense may be with an employee. */
+export function linkedForm(contact: DirectoryEntry, today: CivilDate): EntryFormInput {
+  const type = contact.profile_type === "client" ? "income" : "expense";
+  return { ...emptyForm(today), type, contactId: contact.id };
+}
+
+/** The form for a copy of an entry: it is yet to be paid, and its day is yet to be said. */
+export function copyForm(entry: Entry, today: CivilDate): EntryFormInput {
+  return { ...formOf(entry), dueDate: today, status: "pending" };
+}
+
 /** The form showing an entry. */
 export function formOf(entry: Entry): EntryFormInput {
   return {
@@ -68,11 +99,6 @@ export function formOf(entry: Entry): EntryFormInput {
     contactId: entry.contactId ?? "",
     notes: entry.notes ?? "",
   };
-}
-
-/** The form of a new entry like this one, which nobody has paid yet. */
-export function copyForm(entry: Entry): EntryFormInput {
-  return { ...formOf(entry), status: "pending" };
 }
 
 /** The row to create. */
