@@ -31,6 +31,10 @@ export function createRouter(queryClient: QueryClient) {
           children: [
             {
               index: true,
+              loader: () => {
+                prefetchDashboard(queryClient).catch(reportError);
+                return null;
+              },
               lazy: async () => ({
                 Component: (await import("#web/features/dashboard/dashboard-page.tsx"))
                   .DashboardPage,
@@ -61,6 +65,11 @@ export function createRouter(queryClient: QueryClient) {
             },
             {
               path: PATHS.reports,
+              shouldRevalidate: isOtherScreen,
+              loader: ({ request }) => {
+                prefetchReport(queryClient, request.url).catch(reportError);
+                return null;
+              },
               lazy: async () => ({
                 Component: (await import("#web/features/reports/reports-page.tsx")).ReportsPage,
               }),
@@ -71,6 +80,17 @@ export function createRouter(queryClient: QueryClient) {
       ],
     },
   ]);
+}
+
+async function prefetchDashboard(queryClient: QueryClient): Promise<void> {
+  const { dashboardQuery } = await import("#web/features/dashboard/dashboard-query.ts");
+  await queryClient.prefetchQuery(dashboardQuery);
+}
+
+async function prefetchReport(queryClient: QueryClient, address: string): Promise<void> {
+  const { addressedReportQuery } = await import("#web/features/reports/report-query.ts");
+  const query = addressedReportQuery(address);
+  if (query !== null) await queryClient.prefetchQuery(query);
 }
 
 async function prefetchEntries(queryClient: QueryClient, address: string): Promise<void> {

@@ -4,8 +4,9 @@ import { reportAnswer } from "#contract/report.ts";
 import type { countAndSides } from "#contract/snapshot.ts";
 import { centsFromReais, type Cents } from "#domain/money.ts";
 import type { CountAndSides } from "#domain/sums.ts";
+import { readSearch } from "#web/lib/list-search.ts";
 import { wire } from "#web/lib/wire.ts";
-import { refusalOf, reportArgumentsOf, type ReportSearch } from "./report-search.ts";
+import { refusalOf, reportArgumentsOf, reportSearch, type ReportSearch } from "./report-search.ts";
 
 /** The report on what the address says. While another is on its way, the last one stays. */
 export function reportQuery(search: ReportSearch) {
@@ -20,6 +21,12 @@ export function reportQuery(search: ReportSearch) {
     enabled: refusalOf(search) === null,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The same of a whole address; null when there is no report on what it says. */
+export function addressedReportQuery(address: string) {
+  const search = readSearch(reportSearch, new URL(address).searchParams);
+  return refusalOf(search) === null ? reportQuery(search) : null;
 }
 
 const report = reportAnswer.transform(({ totals, byStatus, leftOut, indicators }) => ({
