@@ -5,7 +5,7 @@
  */
 
 /** A value as the wire says it. */
-export type SortValue = string | number | boolean | null;
+type SortValue = string | number | boolean | null;
 
 /** What rows can be ordered by. */
 export type SortColumn<Row> = {

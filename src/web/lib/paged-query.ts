@@ -6,7 +6,7 @@ import { after, sortOf, type Condition, type Cursor, type SortColumn } from "./k
 const WHOLE_SIZE = 2000;
 
 /** As much as paging needs of a query of the wire's client. */
-export type WireQuery = {
+type WireQuery = {
   filter(column: string, operator: string, value: string): WireQuery;
   or(filters: string): WireQuery;
   order(column: string, options: { ascending: boolean; nullsFirst: boolean }): WireQuery;
