@@ -40,9 +40,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
       await page.goto("/movimentacoes");
       await page
-        .getByRole("button", { name: /^Excluir/u })
+        .getByRole("button", { name: /^Ações de/u })
         .first()
         .click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("menuitem", { name: "Excluir" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");

@@ -26,7 +26,7 @@ export function rows(page: Page): Locator {
 /** The row that shows this amount. */
 export function rowOf(page: Page, amount: string): Locator {
   const digits = amount.replaceAll(".", String.raw`\.`);
-  return rows(page).filter({ hasText: new RegExp(String.raw`[+−]R\$\s${digits}(?!\d\d)`, "u") });
+  return rows(page).filter({ hasText: new RegExp(String.raw`[+−]R\$\s${digits}`, "u") });
 }
 
 /** Opens the list, and waits for its rows. */

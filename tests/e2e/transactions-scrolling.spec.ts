@@ -6,6 +6,8 @@ import { entry, openList, rowOf, rows, totals, type Row } from "./entry-list.ts"
 /** Reads the whole list by scrolling through it: each row's name by its place. */
 async function readByScrolling(page: Page, count: number): Promise<string[]> {
   const seen = new Map<number, string>();
+  await page.keyboard.press("Home");
+  await expect(page.locator('tbody tr[aria-rowindex="2"]')).toBeVisible();
   await expect(async () => {
     const found = await rows(page).evaluateAll((shown) =>
       shown.map((row): [number, string] => [
@@ -14,7 +16,10 @@ async function readByScrolling(page: Page, count: number): Promise<string[]> {
       ]),
     );
     for (const [place, name] of found) seen.set(place, name);
-    await page.evaluate(() => window.scrollBy(0, 700));
+    // Never past a row that has not been drawn yet.
+    await rows(page)
+      .last()
+      .evaluate((row) => row.scrollIntoView({ block: "center" }));
     expect(seen.size).toBe(count);
   }).toPass({ timeout: 60_000, intervals: [50] });
   return [...seen].toSorted(([a], [b]) => a - b).map(([, name]) => name);
@@ -148,14 +153,18 @@ test("a row that somebody changes moves to where the order wants it, and no page
     entry("TRI-b", { amount: 20 }),
     entry("TRI-c", { amount: 30 }),
   ]);
+  const position = page.waitForResponse(/audit_records\?select=sequence/u);
+  await openList(page, "?sort=amount&type=income");
+  await position;
+  const amounts = () =>
+    rows(page).evaluateAll((all) => all.map((row) => /[\d.]+,\d\d/u.exec(row.textContent)?.[0]));
+  await expect.poll(amounts).toEqual(["10,00", "20,00", "30,00"]);
+  // What happened just before the page was opened has been read by then.
+  await page.waitForTimeout(1500);
   let pages = 0;
   page.on("request", (request) => {
     if (/transactions\?.*limit=/u.test(request.url())) pages += 1;
   });
-  await openList(page, "?sort=amount&type=income");
-  const amounts = () =>
-    rows(page).evaluateAll((all) => all.map((row) => /[\d.]+,\d\d/u.exec(row.textContent)?.[0]));
-  await expect.poll(amounts).toEqual(["10,00", "20,00", "30,00"]);
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 25 });
   await expect.poll(amounts).toEqual(["20,00", "25,00", "30,00"]);
   await company.write("PATCH", "transactions?id=eq.TRI-b", { type: "expense" });
@@ -164,7 +173,7 @@ test("a row that somebody changes moves to where the order wants it, and no page
   await expect.poll(amounts).toEqual(["25,00", "27,00", "30,00"]);
   await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Ana Beatriz" });
   await expect(rowOf(page, "25,00")).toContainText("Ana Beatriz");
-  expect(pages).toBe(1);
+  expect(pages).toBe(0);
 });
 
 test("a page that does not arrive can be asked for again, and nothing that is there goes away", async ({

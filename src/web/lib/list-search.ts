@@ -3,7 +3,7 @@
  * and the way back show the same. Whatever an address says, each field is read by itself, and what
  * it does not know is as if it was not there.
  */
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type * as z from "zod";
 import { keptPanel } from "./record-panel.ts";
@@ -37,11 +37,15 @@ export function useListSearch<Search extends FlatSearch>(
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const search = useMemo(() => readSearch(schema, params), [schema, params]);
+  const said = useMemo(() => readSearch(schema, params), [schema, params]);
+  // What is chosen shows at once; the address follows.
+  const [ahead, setAhead] = useState<{ search: Search; from: URLSearchParams } | null>(null);
+  const search = ahead?.from === params ? ahead.search : said;
 
   function change(changes: Partial<Search>): void {
     const defaults = schema.parse({});
     const next = new URLSearchParams(params);
+    setAhead({ search: { ...search, ...changes }, from: params });
     for (const [name, value] of Object.entries({ ...search, ...changes })) {
       if (typeof value !== "string" || value === defaults[name]) next.delete(name);
       else next.set(name, value);

@@ -54,7 +54,7 @@ export function SelectionBar({
           settle={() => void actions.change("settle", chosen)}
           askToCancel={() => setIsAsking(true)}
           exportCsv={() => void actions.exportCsv(chosen)}
-          allCount={hasMore && selection.extent === "all" ? found.foundCount : null}
+          allCount={hasMore ? found.foundCount : null}
           selectAll={selection.selectAll}
         />
       ) : (
