@@ -27,7 +27,8 @@ export function Menu({
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside of the page's landmarks: what floats outside of them is nowhere for a screen reader. */}
+      <DropdownMenu.Portal container={document.querySelector<HTMLElement>("#conteudo")}>
         <DropdownMenu.Content
           aria-label={label}
           align="end"
