@@ -24,6 +24,11 @@ export type RowPlace = {
   readonly "aria-rowindex": number;
 };
 
+/** Whether a row that is drawn at one place need not be drawn anew at the other. */
+export function isSamePlace(a: RowPlace, b: RowPlace): boolean {
+  return a.ref === b.ref && a["data-index"] === b["data-index"];
+}
+
 /** The `tbody`; `children` draws one row, whose `tr` takes the place. */
 export function VirtualRows<Row extends { readonly id: string }>({
   rows,

@@ -40,9 +40,7 @@ export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilD
           isMuted={isMuted}
           isStruck={isStruck}
           hasArrow={false}
-          className={
-            entry.amountCents >= LARGE_CENTS ? "@table:@max-roomy:text-meta text-body" : "text-body"
-          }
+          className={entry.amountCents >= LARGE_CENTS ? "text-body @table:text-meta" : "text-body"}
         />
       </TableCell>
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-5">

@@ -1,7 +1,10 @@
+import { memo } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/lib/company.ts";
 import type { LoadedRows } from "#web/lib/paged-rows.ts";
 import type { RowSelection } from "#web/lib/row-selection.ts";
+import { useStable } from "#web/lib/use-stable.ts";
 import { RowCheckbox, SelectLoaded } from "#web/ui/row-checkbox.tsx";
 import {
   SortSelect,
@@ -11,19 +14,19 @@ import {
   TableRow,
   type TableOrder,
 } from "#web/ui/table.tsx";
-import { VirtualRows } from "#web/ui/virtual-rows.tsx";
+import { VirtualRows, isSamePlace, type RowPlace } from "#web/ui/virtual-rows.tsx";
 import type { Entry, ListedEntry } from "./entry.ts";
 import { EntryCells } from "./entry-cells.tsx";
 import { SORT_OPTIONS } from "./entry-search.ts";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
 const COLUMNS = [
-  { label: LABELS.type, sort: "type", width: "w-10 @roomy:w-28" },
-  { label: LABELS.category, sort: "category", width: "w-27 @roomy:w-auto" },
-  { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-35 @roomy:w-46" },
-  { label: LABELS.expected_payment_date, sort: "due", width: "w-22 @roomy:w-34" },
-  { label: LABELS.status, sort: "status", width: "w-22 @roomy:w-30" },
-  { label: LABELS.lifecycle, sort: "lifecycle", width: "w-18 @roomy:w-28" },
+  { label: LABELS.type, sort: "type", width: "w-10 @roomy:w-25" },
+  { label: LABELS.category, sort: "category", width: "w-27 @roomy:w-36" },
+  { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-35 @roomy:w-42" },
+  { label: LABELS.expected_payment_date, sort: "due", width: "w-22 @roomy:w-28" },
+  { label: LABELS.status, sort: "status", width: "w-22 @roomy:w-28" },
+  { label: LABELS.lifecycle, sort: "lifecycle", width: "w-18 @roomy:w-24" },
   { label: LABELS.client_id, sort: "client" },
   { label: "Ações", width: "w-14" },
 ];
@@ -50,6 +53,7 @@ export function EntryTable({
   actions: EntryActions;
 }) {
   const { today } = useCompany();
+  const stable = useStable({ ...actions, toggle: selection.toggle });
   const selectLoaded = <SelectLoaded extent={selection.extent} toggle={selection.toggleLoaded} />;
   return (
     <Table
@@ -66,32 +70,79 @@ export function EntryTable({
       >
         {(entry, place) => {
           const isSaved = saved?.id === entry.id && saved.updatedAt === entry.updatedAt;
-          const isChecked = selection.has(entry.id);
           return (
-            <TableRow
+            <EntryRow
               // Another key with each save, so that the row flashes each time.
               key={isSaved ? entry.updatedAt : ""}
+              entry={entry}
               place={place}
+              today={today}
               isSelected={entry.id === selectedId}
-              isChecked={isChecked}
+              isChecked={selection.has(entry.id)}
               isFlashing={isSaved}
-              onSelect={() => actions.select(entry)}
-            >
-              <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:left-3 @max-table:flex @max-table:items-center">
-                <RowCheckbox
-                  label={`Selecionar ${entryName(entry)}`}
-                  isChecked={isChecked}
-                  toggle={(toHere) => selection.toggle(entry.id, toHere)}
-                />
-              </TableCell>
-              <EntryCells entry={entry} today={today} />
-              <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:right-1 @max-table:flex @max-table:items-center @table:pl-0">
-                <RowActions entry={entry} actions={actions} />
-              </TableCell>
-            </TableRow>
+              actions={stable}
+            />
           );
         }}
       </VirtualRows>
     </Table>
+  );
+}
+
+type EntryRowProps = {
+  readonly entry: ListedEntry;
+  readonly place: RowPlace;
+  readonly today: CivilDate;
+  readonly isSelected: boolean;
+  readonly isChecked: boolean;
+  readonly isFlashing: boolean;
+  readonly actions: EntryActions & Pick<RowSelection<ListedEntry>, "toggle">;
+};
+
+/** One entry; drawn again only when something of it changed. */
+const EntryRow = memo(function EntryRow({
+  entry,
+  place,
+  today,
+  isSelected,
+  isChecked,
+  isFlashing,
+  actions,
+}: EntryRowProps) {
+  return (
+    <TableRow
+      place={place}
+      isSelected={isSelected}
+      isChecked={isChecked}
+      isFlashing={isFlashing}
+      onSelect={() => actions.select(entry)}
+    >
+      <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:left-3 @max-table:flex @max-table:items-center">
+        <RowCheckbox
+          label={`Selecionar ${entryName(entry)}`}
+          isChecked={isChecked}
+          toggle={(toHere) => actions.toggle(entry.id, toHere)}
+        />
+      </TableCell>
+      <EntryCells entry={entry} today={today} />
+      <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:right-1 @max-table:flex @max-table:items-center @table:pl-0">
+        <RowActions entry={entry} actions={actions} />
+      </TableCell>
+    </TableRow>
+  );
+}, isDrawnSame);
+
+function isDrawnSame(
+  { place: placeBefore, ...before }: EntryRowProps,
+  { place, ...after }: EntryRowProps,
+): boolean {
+  return (
+    isSamePlace(placeBefore, place) &&
+    before.entry === after.entry &&
+    before.today === after.today &&
+    before.isSelected === after.isSelected &&
+    before.isChecked === after.isChecked &&
+    before.isFlashing === after.isFlashing &&
+    before.actions === after.actions
   );
 }

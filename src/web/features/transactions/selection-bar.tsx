@@ -33,7 +33,11 @@ export function SelectionBar({
   const chosen: Chosen = selection.isAll
     ? { kind: "all", search: pagedSearch, seenCount: totals.foundCount }
     : { kind: "some", entries: selection.rows };
-  const hasMore = !isComplete && found !== undefined && found.foundCount > selection.rows.length;
+  const hasMore =
+    !selection.isAll &&
+    !isComplete &&
+    found !== undefined &&
+    found.foundCount > selection.rows.length;
 
   return (
     <section aria-label="Lançamentos selecionados" className="flex flex-col gap-2 px-4 py-2">
@@ -46,31 +50,13 @@ export function SelectionBar({
         </IconButton>
       </div>
       {actions.progress === null ? (
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => void actions.change("settle", chosen)}>
-            <CircleCheck aria-hidden className="size-4" />
-            <span>
-              <span className="max-sm:sr-only">Marcar como </span>pagos
-            </span>
-          </Button>
-          <Button size="small" onClick={() => setIsAsking(true)}>
-            <Ban aria-hidden className="size-4" />
-            <span>
-              Cancelar<span className="max-sm:sr-only"> lançamentos</span>
-            </span>
-          </Button>
-          <Button size="small" onClick={() => void actions.exportCsv(chosen)}>
-            <Download aria-hidden className="size-4" />
-            <span>
-              <span className="max-sm:sr-only">Exportar </span>CSV
-            </span>
-          </Button>
-          {hasMore && !selection.isAll && selection.extent === "all" && (
-            <Button size="small" variant="ghost" onClick={selection.selectAll}>
-              {`Selecionar todos os ${found.foundCount.toLocaleString("pt-BR")} do filtro`}
-            </Button>
-          )}
-        </div>
+        <Choices
+          settle={() => void actions.change("settle", chosen)}
+          askToCancel={() => setIsAsking(true)}
+          exportCsv={() => void actions.exportCsv(chosen)}
+          allCount={hasMore && selection.extent === "all" ? found.foundCount : null}
+          selectAll={selection.selectAll}
+        />
       ) : (
         <Progress {...actions.progress} stop={actions.stop} />
       )}
@@ -88,6 +74,51 @@ export function SelectionBar({
         onClose={() => setIsAsking(false)}
       />
     </section>
+  );
+}
+
+/** What can be done; on a phone in fewer words. */
+function Choices({
+  settle,
+  askToCancel,
+  exportCsv,
+  allCount,
+  selectAll,
+}: {
+  settle: () => void;
+  askToCancel: () => void;
+  exportCsv: () => void;
+  /** How many the search finds, when more than are chosen; else null. */
+  allCount: number | null;
+  selectAll: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" onClick={settle}>
+        <CircleCheck aria-hidden className="size-4" />
+        <span>
+          <span className="max-sm:sr-only">Marcar como </span>
+          <span className="max-sm:capitalize">pagos</span>
+        </span>
+      </Button>
+      <Button size="small" onClick={askToCancel}>
+        <Ban aria-hidden className="size-4" />
+        <span>
+          Cancelar<span className="max-sm:sr-only"> lançamentos</span>
+        </span>
+      </Button>
+      <Button size="small" onClick={exportCsv}>
+        <Download aria-hidden className="size-4" />
+        <span>
+          <span className="max-sm:sr-only">Exportar </span>CSV
+        </span>
+      </Button>
+      {allCount !== null && (
+        <Button size="small" variant="ghost" onClick={selectAll}>
+          {`Selecionar todos os ${allCount.toLocaleString("pt-BR")} do filtro`}
+        </Button>
+      )}
+    </div>
   );
 }
 
