@@ -154,10 +154,11 @@ test("figures lead to the entries that they are made of", async ({ page, company
     await page.goto(`/relatorios?${filter}`);
     await page.getByRole("main").getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(/\/movimentacoes\?/u);
-    const { searchParams } = new URL(page.url());
-    expect(Object.fromEntries(searchParams)).toEqual(
-      Object.fromEntries(new URLSearchParams(`${filter}&${search}`)),
-    );
+    const { searchParams: said } = new URL(page.url());
+    const expected = new URLSearchParams(`${filter}&${search}`);
+    said.sort();
+    expected.sort();
+    expect(said.toString()).toBe(expected.toString());
   }
 });
 
