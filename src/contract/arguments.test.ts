@@ -59,7 +59,7 @@ describe("the arguments of a report", () => {
     [{ start: "2026-02-30" }, "Data inicial deve ser uma data que existe, de 1900 a 2199"],
     [{ end: 5 }, "Data final deve ser um texto."],
     [{ client_id: "TRI-a" }, "Vínculo deve ser o código de um contato (CTT-…)"],
-    [{ status: "Pago" }, "Status deve ser um destes: all, paid, pending, overdue."],
+    [{ status: "Pago" }, "Status deve ser um destes: all, paid, pending, overdue, unpaid."],
     [{ type: "gift" }, "Tipo deve ser um destes: all, income, expense."],
     [{ category: "x".repeat(101) }, "Categoria deve ter no máximo 100 caracteres."],
     [{ start: "2026-11-02", end: "2026-11-01" }, "A data inicial (02/11/2026) é depois da data"],

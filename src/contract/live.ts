@@ -9,6 +9,12 @@ import { ENTITY_TYPES } from "#domain/audit-record.ts";
 /** Where the events are. */
 export const EVENTS_PATH = "/events";
 
+/**
+ * Says in the address what the header `Last-Event-ID` says, for a browser's first connection, which
+ * cannot set it. The header, which a browser sends by itself when it comes back, goes before it.
+ */
+export const LAST_EVENT_ID_PARAMETER = "lastEventId";
+
 /** Changed entities that one event names at most; a larger change comes in several events. */
 export const MAX_CHANGES_PER_EVENT = 500;
 

@@ -2,10 +2,15 @@
 import * as z from "zod";
 import { CATEGORIES, categoriesMatching } from "#domain/category.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
-import type { ReportFilter } from "#domain/report-filter.ts";
+import {
+  STATUS_FILTERS,
+  type ReportFilter,
+  type StatusFilter,
+  type TotalsFilter,
+} from "#domain/report-filter.ts";
 import type { Projection } from "#domain/projection.ts";
-import type { Report } from "#domain/report.ts";
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import type { FilteredTotals, Report } from "#domain/report.ts";
+import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { choice, contact, line, periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";
 import { wrongArguments } from "./fields.ts";
 import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
@@ -15,8 +20,8 @@ import { TRANSACTION_LABELS } from "./transactions.ts";
 /** What may be sent to `reportArguments` (spec section 3, report filters). */
 export type ReportArguments = PeriodArguments & {
   client_id?: string | null;
-  /** The resolved status. */
-  status?: "all" | (typeof TRANSACTION_STATUSES)[number] | null;
+  /** The resolved status; `unpaid` is pending and overdue together. */
+  status?: "all" | StatusFilter | null;
   type?: "all" | (typeof TRANSACTION_TYPES)[number] | null;
   /** Part of a category's name, ignoring case and accents. */
   category?: string | null;
@@ -25,28 +30,69 @@ export type ReportArguments = PeriodArguments & {
 /** The longest text to look for in the names of categories, in UTF-16 units. */
 const MAX_CATEGORY_LENGTH = 100;
 
-/**
- * All optional; out comes a filter. Refuses unknown arguments, values that do not fit, and a period
- * that ends before it begins. A category text that is in no name finds nothing, and is no error.
- */
-export const reportArguments = z
-  .strictObject(
-    {
-      ...periodEnds,
-      client_id: contact(TRANSACTION_LABELS.client_id),
-      status: choice(TRANSACTION_LABELS.status, TRANSACTION_STATUSES),
-      type: choice(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
-      category: line(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH),
-    },
-    { error: wrongArguments("report") },
-  )
-  .transform((sent, context): ReportFilter => ({
+const filterArguments = {
+  ...periodEnds,
+  client_id: contact(TRANSACTION_LABELS.client_id),
+  status: choice(TRANSACTION_LABELS.status, STATUS_FILTERS),
+  type: choice(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
+  category: line(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH),
+};
+
+function filterOf(
+  sent: z.output<z.ZodObject<typeof filterArguments>>,
+  context: Parameters<typeof periodOf>[1],
+): ReportFilter {
+  return {
     period: periodOf(sent, context),
     clientId: sent.client_id,
     status: sent.status,
     type: sent.type,
     categories: sent.category === null ? null : categoriesMatching(sent.category),
+  };
+}
+
+/**
+ * All optional; out comes a filter. Refuses unknown arguments, values that do not fit, and a period
+ * that ends before it begins. A category text that is in no name finds nothing, and is no error.
+ */
+export const reportArguments = z
+  .strictObject(filterArguments, { error: wrongArguments("report") })
+  .transform(filterOf);
+
+/** What may be sent to `totalsArguments`. */
+export type TotalsArguments = ReportArguments & {
+  lifecycle?: "all" | (typeof LIFECYCLES)[number] | null;
+};
+
+/** A report's arguments, and the lifecycle; out comes a filter. Refuses what `reportArguments` does. */
+export const totalsArguments = z
+  .strictObject(
+    { ...filterArguments, lifecycle: choice(TRANSACTION_LABELS.lifecycle, LIFECYCLES) },
+    { error: wrongArguments("totals") },
+  )
+  .transform(({ lifecycle, ...sent }, context): TotalsFilter => ({
+    ...filterOf(sent, context),
+    lifecycle,
   }));
+
+/** The answer of `rpc/totals`. */
+export const totalsAnswer = z.object({
+  totals: countAndSides.extend({ balance: z.number() }),
+  leftOut: z.object({ inactive: countAndSides, cancelled: countAndSides }),
+});
+/** An answer that passed `totalsAnswer`. */
+export type TotalsAnswer = z.output<typeof totalsAnswer>;
+
+/** The totals as the wire says them. */
+export function totalsToAnswer({ totals, leftOut }: FilteredTotals): TotalsAnswer {
+  return {
+    totals: { ...sidesToAnswer(totals), balance: reaisFromCents(totals.balanceCents) },
+    leftOut: {
+      inactive: sidesToAnswer(leftOut.inactive),
+      cancelled: sidesToAnswer(leftOut.cancelled),
+    },
+  };
+}
 
 const projectedFigures = {
   kind: z.literal("projected"),
@@ -58,10 +104,8 @@ const projectedFigures = {
 };
 
 /** The answer of `rpc/report`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
-export const reportAnswer = z.object({
-  totals: countAndSides.extend({ balance: z.number() }),
+export const reportAnswer = totalsAnswer.extend({
   byStatus: z.object({ paid: countAndSides, pending: countAndSides, overdue: countAndSides }),
-  leftOut: z.object({ inactive: countAndSides, cancelled: countAndSides }),
   indicators: z.object({
     count: z.number(),
     averageIncome: z.number().nullable(),
@@ -94,17 +138,13 @@ export type ReportAnswer = z.output<typeof reportAnswer>;
 
 /** The report as the wire says it. */
 export function reportToAnswer(report: Report): ReportAnswer {
-  const { totals, byStatus, leftOut } = report;
+  const { byStatus } = report;
   return {
-    totals: { ...sidesToAnswer(totals), balance: reaisFromCents(totals.balanceCents) },
+    ...totalsToAnswer(report),
     byStatus: {
       paid: sidesToAnswer(byStatus.paid),
       pending: sidesToAnswer(byStatus.pending),
       overdue: sidesToAnswer(byStatus.overdue),
-    },
-    leftOut: {
-      inactive: sidesToAnswer(leftOut.inactive),
-      cancelled: sidesToAnswer(leftOut.cancelled),
     },
     indicators: {
       count: report.indicators.count,

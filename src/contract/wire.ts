@@ -5,7 +5,7 @@ import type { AuditRecordInsert, AuditRecordRow } from "./audit-records.ts";
 import type { CompanyAnswer } from "./company.ts";
 import type { ContactInsert, ContactRow, ContactUpdate } from "./contacts.ts";
 import type { DashboardAnswer, DashboardArguments } from "./dashboard.ts";
-import type { ReportAnswer, ReportArguments } from "./report.ts";
+import type { ReportAnswer, ReportArguments, TotalsAnswer, TotalsArguments } from "./report.ts";
 import type { SnapshotAnswer } from "./snapshot.ts";
 import type { TransactionInsert, TransactionRow, TransactionUpdate } from "./transactions.ts";
 
@@ -28,6 +28,15 @@ export const wireError = z.object({
 /** A body that passed `wireError`. */
 export type WireError = z.output<typeof wireError>;
 
+/** Columns of `clients` that are given when named. */
+type ContactExtra = {
+  /** Reais, over the active entries linked to the contact; expenses alike. */
+  total_income?: number;
+  total_expense?: number;
+  /** How many entries are linked to the contact, whatever their lifecycle. */
+  linked_count?: number;
+};
+
 /** What a transaction's status is as of today; given when named. */
 type TransactionExtra = { resolved_status?: TransactionStatus };
 
@@ -39,7 +48,7 @@ export type WireDatabase = {
   public: {
     Tables: {
       clients: {
-        Row: ContactRow;
+        Row: ContactRow & ContactExtra;
         Insert: ContactInsert;
         Update: ContactUpdate;
         Relationships: [];
@@ -71,6 +80,7 @@ export type WireDatabase = {
       company: { Args: Record<string, never>; Returns: CompanyAnswer };
       dashboard: { Args: DashboardArguments; Returns: DashboardAnswer };
       report: { Args: ReportArguments; Returns: ReportAnswer };
+      totals: { Args: TotalsArguments; Returns: TotalsAnswer };
     };
   };
 };

@@ -28,6 +28,9 @@ export const TOP_CONTACTS = 10;
 /** All entries that share these properties and a category: how many, and how much together. */
 export type CategoryTotal = DailyTotal & { readonly category: Category };
 
+/** All entries that share a type and a lifecycle: how many, and how much together. */
+export type LifecycleTotal = Pick<DailyTotal, "type" | "lifecycle" | "count" | "cents">;
+
 /** The sides of the active entries linked to one contact; the name is null when it is not found. */
 export type ContactFigures = {
   readonly clientId: ContactId;
@@ -36,13 +39,17 @@ export type ContactFigures = {
   readonly expenseCents: Cents;
 };
 
-/** What one report says. */
-export type Report = {
+/** What passes a filter, added up. */
+export type FilteredTotals = {
   readonly totals: CountAndSides & { readonly balanceCents: Cents };
-  /** By resolved status. */
-  readonly byStatus: Readonly<Record<TransactionStatus, CountAndSides>>;
   /** What passes the filter and does not count. */
   readonly leftOut: Readonly<Record<Exclude<Lifecycle, "active">, CountAndSides>>;
+};
+
+/** What one report says. */
+export type Report = FilteredTotals & {
+  /** By resolved status. */
+  readonly byStatus: Readonly<Record<TransactionStatus, CountAndSides>>;
   readonly indicators: {
     readonly count: number;
     /** Centavos, rounded half away from zero; null when there is none. */
@@ -74,13 +81,12 @@ export function reportOf(parts: ReportParts, period: Period, today: CivilDate): 
   const { active, income, expense, byStatus } = sums;
   const timeline = timelineOf(parts.totals, period);
   return {
-    totals: { ...active.sides(), balanceCents: exactCents(active.income - active.expense) },
+    ...filteredTotals(sums),
     byStatus: {
       paid: byStatus.paid.sides(),
       pending: byStatus.pending.sides(),
       overdue: byStatus.overdue.sides(),
     },
-    leftOut: { inactive: sums.inactive.sides(), cancelled: sums.cancelled.sides() },
     indicators: {
       count: active.count,
       averageIncomeCents: averageCents(income.income, income.count),
@@ -98,10 +104,25 @@ export function reportOf(parts: ReportParts, period: Period, today: CivilDate): 
   };
 }
 
-type Sums = {
-  readonly active: Sum;
-  readonly inactive: Sum;
-  readonly cancelled: Sum;
+/** The totals of entries that pass a filter, its period included. @throws Refusal past `MAX_TOTAL_CENTS`. */
+export function filteredTotalsOf(totals: Iterable<LifecycleTotal>): FilteredTotals {
+  const sums = { active: new Sum(), inactive: new Sum(), cancelled: new Sum() };
+  for (const total of totals) sums[total.lifecycle].add(total);
+  return filteredTotals(sums);
+}
+
+function filteredTotals({
+  active,
+  inactive,
+  cancelled,
+}: Readonly<Record<Lifecycle, Sum>>): FilteredTotals {
+  return {
+    totals: { ...active.sides(), balanceCents: exactCents(active.income - active.expense) },
+    leftOut: { inactive: inactive.sides(), cancelled: cancelled.sides() },
+  };
+}
+
+type Sums = Readonly<Record<Lifecycle, Sum>> & {
   /** Active entries of one side each, for their count. */
   readonly income: Sum;
   readonly expense: Sum;

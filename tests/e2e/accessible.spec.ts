@@ -1,14 +1,6 @@
 /** Every screen and dialog of this stage, checked by axe, in light and dark, wide and narrow. */
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible, widthOf } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-  ).toEqual([]);
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 360]) {
@@ -43,14 +35,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
       await page.goto("/clientes?id=CTT-b");
-      await expect(page.getByText("Contato criado")).toBeVisible();
+      await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
       await expectAccessible(page);
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
       await page.goto("/movimentacoes");
       await page
-        .getByRole("button", { name: /^Excluir/u })
+        .getByRole("button", { name: /^Ações de/u })
         .first()
         .click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("menuitem", { name: "Excluir" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
@@ -64,7 +59,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("dialog")).toBeVisible();
         await expectAccessible(page);
       }
-      await page.getByRole("button", { name: /Quem está usando/u }).click();
+      // In the drawer it is open.
+      else await page.getByRole("button", { name: /Quem está usando/u }).click();
+      await page.getByRole("button", { name: "Informar nome" }).click();
       await expect(page.getByLabel("Seu nome")).toBeVisible();
       await expectAccessible(page);
     });
@@ -80,9 +77,4 @@ function entry(id: string, changes: Record<string, unknown>): Record<string, unk
     expected_payment_date: "2026-11-21",
     ...changes,
   };
-}
-
-/** How wide the page is laid out, in CSS pixels. */
-function widthOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth);
 }

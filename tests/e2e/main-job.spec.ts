@@ -21,9 +21,10 @@ async function recordEntry(page: Page, fields: Record<string, string>): Promise<
   const form = page.getByRole("form", { name: "Registrar lançamento" });
   for (const [label, value] of Object.entries(fields)) {
     const control = form.getByLabel(label, { exact: true });
-    if (["Tipo", "Categoria", "Status", "Vínculo"].includes(label)) {
+    if (["Tipo", "Categoria", "Status"].includes(label)) {
       await control.selectOption({ label: value });
     } else await control.fill(value);
+    if (label === "Vínculo") await page.getByRole("option", { name: value }).first().click();
   }
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
@@ -34,6 +35,7 @@ test("a person registers, records, edits, pays, cancels and deletes, and sees it
   company,
 }) => {
   await page.goto("/");
+  await page.getByRole("link", { name: "Nova movimentação" }).click();
   await expect(page).toHaveURL(/\/movimentacoes$/u);
   await expect(page.getByRole("heading", { name: "Receitas & Despesas" })).toBeVisible();
   await expect(
@@ -80,7 +82,7 @@ test("a person registers, records, edits, pays, cancels and deletes, and sees it
   const newest = "Valor: R$ 1.234,56 → R$ 2.000,00 | Status: Pendente → Pago";
   await expect(page.getByText(newest)).toBeVisible();
   await expect(page.getByText("Lançamento criado")).toBeVisible();
-  await expect(page.getByText("Usuário Atual").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("Usuário Atual").first()).toBeVisible();
   await expect(header).toContainText(/R\$\s1\.799,50/u);
 
   await page.getByRole("button", { name: "Cancelar lançamento" }).click();

@@ -11,13 +11,15 @@ import { contactFromStored, transactionFromStored } from "#server/ledger/stored-
 import { verifyHistory } from "#server/ledger/verify-history.ts";
 
 /**
- * Every row has its history, every history its row or its closing record; the chain holds; the daily
- * totals are the transactions grouped.
+ * Every row has its history, every history its row or its closing record; the chain holds; the totals kept
+ * are the transactions grouped.
  */
 export async function expectSoundBooks(database: Database): Promise<void> {
   expect(await verifyHistory(database.reader)).toMatchObject({ isIntact: true });
   expect(await everyChangeHasItsRecord(database)).toEqual([]);
-  expect(await keptTotals(database)).toEqual(await groupedTotals(database));
+  for (const table of ["daily_totals", "contact_totals"] as const) {
+    expect(await keptTotals(database, table), table).toEqual(await groupedTotals(database, table));
+  }
 }
 
 type Row = Readonly<Record<string, ChangeValue>>;
@@ -83,31 +85,38 @@ function withoutUpdatedAt(row: Row | null | undefined): [string, ChangeValue][] 
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-type Bucket = Record<string, string | number>;
+/** Of a table of totals: its key, and how the transactions are grouped to make it. */
+const KEPT_TOTALS = {
+  daily_totals: {
+    key: sql`cast(due_date as text) as due_date, type, status, lifecycle, category`,
+    grouped: sql`
+      select coalesce(cast(expected_payment_date as text), ${NO_DUE_DATE}) as due_date, type, status,
+        lifecycle, category, cast(count(*) as text) as count, cast(sum(amount) as text) as cents
+      from transactions group by expected_payment_date, type, status, lifecycle, category`,
+  },
+  contact_totals: {
+    key: sql`client_id, type, lifecycle`,
+    grouped: sql`
+      select client_id, type, lifecycle,
+        cast(count(*) as text) as count, cast(sum(amount) as text) as cents
+      from transactions where client_id is not null group by client_id, type, lifecycle`,
+  },
+} as const;
 
-async function keptTotals(database: Database): Promise<Bucket[]> {
-  const rows = await database.reader.selectFrom("daily_totals").selectAll().execute();
-  return sorted(rows);
+type TotalsTable = keyof typeof KEPT_TOTALS;
+
+async function groupedTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
+  const { rows } = await KEPT_TOTALS[table].grouped.execute(reader);
+  return inOrder(rows);
 }
 
-async function groupedTotals(database: Database): Promise<Bucket[]> {
-  const rows = await database.reader
-    .selectFrom("transactions")
-    .select(["expected_payment_date", "type", "status", "lifecycle", "category"])
-    .select([sql<number>`count(*)`.as("count"), sql<string>`cast(sum(amount) as text)`.as("cents")])
-    .groupBy(["expected_payment_date", "type", "status", "lifecycle", "category"])
-    .execute();
-  return sorted(
-    rows.map(({ expected_payment_date, cents, ...row }) => ({
-      due_date: expected_payment_date ?? NO_DUE_DATE,
-      ...row,
-      cents: Number(cents),
-    })),
-  );
+async function keptTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
+  const { rows } = await sql`
+    select ${KEPT_TOTALS[table].key}, cast(count as text) as count, cast(cents as text) as cents
+    from ${sql.table(table)}`.execute(reader);
+  return inOrder(rows);
 }
 
-function sorted(rows: readonly Bucket[]): Bucket[] {
-  const key = (row: Bucket): string =>
-    [row["due_date"], row["type"], row["status"], row["lifecycle"], row["category"]].join("|");
-  return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+function inOrder(rows: readonly unknown[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).toSorted();
 }

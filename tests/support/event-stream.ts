@@ -25,8 +25,12 @@ export type EventStream = {
 };
 
 /** Opens a stream at the server's address and closes it after the running test. */
-export async function openEvents(url: string, lastEventId?: string): Promise<EventStream> {
-  const request = get(`${url}${EVENTS_PATH}`, {
+export async function openEvents(
+  url: string,
+  lastEventId?: string,
+  search = "",
+): Promise<EventStream> {
+  const request = get(`${url}${EVENTS_PATH}${search}`, {
     headers: lastEventId === undefined ? {} : { "last-event-id": lastEventId },
     agent: false,
   });

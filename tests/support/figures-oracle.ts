@@ -12,6 +12,7 @@ export type OracleFilter = {
   readonly status?: string;
   readonly type?: string;
   readonly category?: string;
+  readonly lifecycle?: string;
 };
 
 type Rows = readonly TransactionRow[];
@@ -81,17 +82,13 @@ export function reportOfRows(
   today: string,
 ) {
   const passing = rows.filter((row) => passes(row, filter, today));
-  const inside = passing.filter((row) => isInside(row, filter));
-  const active = inside.filter((row) => row.lifecycle === "active");
+  const active = passing.filter((row) => row.lifecycle === "active" && isInside(row, filter));
   const ofStatus = (status: string): Rows =>
     active.filter((row) => statusOf(row, today) === status);
   const ofType = (type: string): Rows => active.filter((row) => row.type === type);
-  const left = (lifecycle: string): unknown =>
-    counted(inside.filter((row) => row.lifecycle === lifecycle));
   return {
-    totals: { ...counted(active), balance: reais(balance(active)) },
+    ...totalsOfRows(rows, filter, today),
     byStatus: Object.fromEntries(STATUSES.map((status) => [status, counted(ofStatus(status))])),
-    leftOut: { inactive: left("inactive"), cancelled: left("cancelled") },
     indicators: {
       count: active.length,
       averageIncome: quotient(sum(ofType("income"), "income"), ofType("income").length),
@@ -118,13 +115,28 @@ export function reportOfRows(
   };
 }
 
+/** What `rpc/totals` must answer. */
+export function totalsOfRows(rows: Rows, filter: OracleFilter, today: string) {
+  const { lifecycle = "all" } = filter;
+  const found = rows
+    .filter((row) => passes(row, filter, today) && isInside(row, filter))
+    .filter((row) => lifecycle === "all" || row.lifecycle === lifecycle);
+  const of = (one: string): Rows => found.filter((row) => row.lifecycle === one);
+  return {
+    totals: { ...counted(of("active")), balance: reais(balance(of("active"))) },
+    leftOut: { inactive: counted(of("inactive")), cancelled: counted(of("cancelled")) },
+  };
+}
+
 function passes(row: TransactionRow, filter: OracleFilter, today: string): boolean {
   const plain = (text: string): string =>
     text.toLowerCase().replaceAll("ã", "a").replaceAll("é", "e").replaceAll("á", "a");
   const wants = (value: string | undefined): value is string =>
     value !== undefined && value !== "" && value !== "all";
   if (wants(filter.client_id) && row.client_id !== filter.client_id) return false;
-  if (wants(filter.status) && statusOf(row, today) !== filter.status) return false;
+  if (filter.status === "unpaid" && row.status === "paid") return false;
+  const status = filter.status === "unpaid" ? "all" : filter.status;
+  if (wants(status) && statusOf(row, today) !== status) return false;
   if (wants(filter.type) && row.type !== filter.type) return false;
   return !wants(filter.category) || plain(row.category).includes(plain(filter.category));
 }

@@ -8,12 +8,14 @@ import { StartupTrouble } from "../startup-trouble.ts";
 import type { Engine } from "./engine.ts";
 import { ledger } from "./migrations/0001-ledger.ts";
 import { unpaidInOrder } from "./migrations/0002-unpaid-in-order.ts";
+import { contactTotals } from "./migrations/0003-contact-totals.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration by its name, in order: the statements it runs on an engine. */
 export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
   "0001-ledger": ledger,
   "0002-unpaid-in-order": unpaidInOrder,
+  "0003-contact-totals": contactTotals,
 };
 
 /** Applies what is missing. @throws StartupTrouble when the database is newer or not ours. */

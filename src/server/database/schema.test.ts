@@ -12,6 +12,7 @@ import { sqliteEngine } from "./sqlite.ts";
 const CHECKSUMS: Record<string, string> = {
   "0001-ledger": "454258ef6bf0c122d9a87c15f1f700045c42eefb5d77627056c4420ab1808cc7",
   "0002-unpaid-in-order": "ff69c4242db27edab5858b87b7279332f1568d3271dc39445be081ec68cb34ec",
+  "0003-contact-totals": "e4b45f8336e7d8386a1983a5a05987015160ac9e0bc8eed1329d36f76699c740",
 };
 
 test("no migration that landed has changed", () => {
@@ -36,7 +37,14 @@ test("both engines end with the same tables, columns, keys and indexes", async (
   const sqlite = await openDatabase({ dataDir: newFolder(), databaseUrl: null });
   const url = await createDatabase(inject("postgresUrl"), "schema_comparison");
   const postgres = await openDatabase({ dataDir: "", databaseUrl: url });
-  const tables = ["audit_head", "audit_records", "clients", "daily_totals", "transactions"];
+  const tables = [
+    "audit_head",
+    "audit_records",
+    "clients",
+    "contact_totals",
+    "daily_totals",
+    "transactions",
+  ];
   for (const table of tables) {
     const { rows: inSqlite } = await sql<{ name: string; type: string; notnull: number }>`
       select name, lower(type) as type, "notnull" from pragma_table_info(${table})`.execute(
@@ -92,6 +100,7 @@ describeOnBothEngines("The tables themselves refuse what the domain refuses", (e
     ["transactions", ENTRY.replace("%now", "'ontem'")],
     ["transactions", ENTRY.replace("'paid', null, null", "'paid', null, 'CTT-unknown'")],
     ["daily_totals", "'2026-11-21', 'income', 'paid', 'active', 'Site', -1, 0"],
+    ["contact_totals", "'CTT-unknown', 'income', 'active', 1, 1"],
     ["audit_head", "2, 0, ''"],
   ])("%s: %s", async (table, values) => {
     const database = await openFresh(engine);

@@ -1,5 +1,4 @@
 /** The tables as Kysely sees them, alike for both engines. Amounts are centavos; see the migrations. */
-import type { ColumnType } from "kysely";
 import type { Category } from "#domain/category.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import type { ContactType } from "#domain/contact.ts";
@@ -65,8 +64,16 @@ export type DailyTotalsTable = {
   lifecycle: Lifecycle;
   category: Category;
   count: number;
-  /** Written as BigInt: the entries of one command may add up to more than a number holds exactly. */
-  cents: ColumnType<number, bigint, number>;
+  cents: number;
+};
+
+/** Count and sum of the transactions that share the first three columns. */
+type ContactTotalsTable = {
+  client_id: string;
+  type: TransactionType;
+  lifecycle: Lifecycle;
+  count: number;
+  cents: number;
 };
 
 /** Every table that the program reads or writes. */
@@ -76,4 +83,5 @@ export type Schema = {
   audit_records: AuditRecordsTable;
   audit_head: AuditHeadTable;
   daily_totals: DailyTotalsTable;
+  contact_totals: ContactTotalsTable;
 };

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/fold-case.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
+import { computedColumn } from "./computed-columns.ts";
 import type { Comparison, Filter, FilterValue, Linked, Order, RowQuery } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
@@ -40,16 +41,20 @@ export function compileFilter(
 }
 
 /** A column, stored or computed, of a table that the statement names. */
-export function compileColumn(
+function compileColumn(table: TableName, column: string, target: SqlTarget): RawBuilder<unknown> {
+  return computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`);
+}
+
+/** A column as it goes out, for `valueOnWire`. */
+export function compileOutput(
   table: TableName,
   column: string,
   target: SqlTarget,
 ): RawBuilder<unknown> {
-  if (columnOf(table, column)?.isComputed !== true) return sql.ref(`${table}.${column}`);
-  // The one computed column: `resolvedStatus` of the domain, in SQL.
-  return sql`case when transactions.status = 'pending'
-    and transactions.expected_payment_date < ${target.today}
-    then 'overdue' else transactions.status end`;
+  const compiled = compileColumn(table, column, target);
+  const isSum = columnOf(table, column)?.kind === "money" && computedColumn(table, column) !== null;
+  // As text: a sum may pass what a number holds exactly.
+  return isSum ? sql`cast(${compiled} as text)` : compiled;
 }
 
 /** One term of an order. */

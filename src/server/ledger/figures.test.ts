@@ -2,12 +2,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
-import { reportAnswer, type ReportAnswer } from "#contract/report.ts";
+import { reportAnswer, type ReportAnswer, type TotalsAnswer } from "#contract/report.ts";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { dashboardOfRows, reportOfRows, type OracleFilter } from "#tests/support/figures-oracle.ts";
+import {
+  dashboardOfRows,
+  reportOfRows,
+  totalsOfRows,
+  type OracleFilter,
+} from "#tests/support/figures-oracle.ts";
 import {
   contactBody,
   openTestApp,
@@ -48,7 +53,7 @@ const filters: fc.Arbitrary<OracleFilter> = fc
       start: fc.constantFrom("", "2026-06-01", "2026-11-19", TODAY, "2026-11-21"),
       end: fc.constantFrom("", TODAY, "2026-11-21", "2026-12-31", "2199-12-31"),
       client_id: fc.constantFrom("", "CTT-unknown", ...CONTACTS.slice(0, 2)),
-      status: fc.constantFrom("", "all", "paid", "pending", "overdue"),
+      status: fc.constantFrom("", "all", "paid", "pending", "overdue", "unpaid"),
       type: fc.constantFrom("", "all", "income", "expense"),
       category: fc.constantFrom("", "CARTAO", "pagamento", "s", "ção", "Site"),
     },
@@ -73,7 +78,7 @@ function everyKind(): object[] {
 }
 
 function everyQuestion(): OracleFilter[] {
-  return ["all", "paid", "pending", "overdue"].flatMap((status) =>
+  return ["all", "paid", "pending", "overdue", "unpaid"].flatMap((status) =>
     ["all", "income", "expense"].flatMap((type) =>
       ["", "CTT-a0"].flatMap((client_id) =>
         [{}, { start: TODAY }, { end: TODAY }, { start: TODAY, end: TODAY }].map((period) => {
@@ -121,6 +126,19 @@ function withoutChance(report: ReportAnswer): unknown {
   return { ...report, projection: { averageBalance, actual: months.slice(0, 6), projected } };
 }
 
+/** The totals under a filter, of all lifecycles and of each alone. */
+async function expectTotals(
+  app: TestApp,
+  rows: readonly TransactionRow[],
+  filter: OracleFilter,
+): Promise<void> {
+  for (const lifecycle of ["all", "active", "inactive", "cancelled"]) {
+    const asked = { ...filter, lifecycle };
+    const totals = await call<TotalsAnswer>(app, "totals", asked);
+    expect(totals, JSON.stringify(asked)).toEqual(totalsOfRows(rows, asked, TODAY));
+  }
+}
+
 describeOnBothEngines("The figures of any company", (engine) => {
   test("are what its raw rows add up to, under any filter", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
@@ -141,6 +159,7 @@ describeOnBothEngines("The figures of any company", (engine) => {
           expect(withoutChance(report)).toEqual(reportOfRows(rows, contacts, filter, TODAY));
           expect(reportAnswer.parse(report)).toEqual(report);
           expect(await call(app, "report", filter)).toEqual(report);
+          await expectTotals(app, rows, filter);
         }
       }),
       { numRuns: 12 },
@@ -155,6 +174,7 @@ describeOnBothEngines("The figures of any company", (engine) => {
       const report = await call<ReportAnswer>(app, "report", filter);
       const expected = reportOfRows(rows, contacts, filter, TODAY);
       expect(withoutChance(report), JSON.stringify(filter)).toEqual(expected);
+      await expectTotals(app, rows, filter);
     }
   });
 
@@ -190,7 +210,13 @@ describeOnBothEngines("The figures of any company", (engine) => {
       app,
       Array.from({ length: 7100 }, () => largest),
     );
-    for (const path of ["dashboard", "report", `report?client_id=${client.id}`]) {
+    for (const path of [
+      "dashboard",
+      "report",
+      `report?client_id=${client.id}`,
+      "totals",
+      `totals?client_id=${client.id}`,
+    ]) {
       const { status, body } = await app.send<RefusedBody>("GET", `rpc/${path}`);
       expect([status, body.code]).toEqual([400, "22003"]);
     }

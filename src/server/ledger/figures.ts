@@ -8,7 +8,8 @@ import type { Database } from "../database/database.ts";
 import { readDailyTotals } from "./daily-totals.ts";
 import { readUnpaidLists } from "./first-unpaid.ts";
 import { atOneMoment } from "./one-moment.ts";
-import { readReportTotals, readTopContacts } from "./report-totals.ts";
+import { readReportTotals } from "./report-totals.ts";
+import { readTopContacts } from "./top-contacts.ts";
 
 /** The dashboard as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function readDashboard(

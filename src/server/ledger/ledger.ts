@@ -1,6 +1,6 @@
 /**
  * The company's books: the one way to change them (`execute`) and the ways to read them. Always true
- * of what is committed: every change has its one record in the history, and the daily totals equal
+ * of what is committed: every change has its one record in the history, and the totals kept equal
  * the transactions.
  */
 import { randomBytes } from "node:crypto";
@@ -13,18 +13,21 @@ import type { Dashboard } from "#domain/dashboard.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
 import type { Period } from "#domain/period.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { ReportFilter } from "#domain/report-filter.ts";
-import type { Report } from "#domain/report.ts";
+import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
+import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/report.ts";
 import { snapshotOf, type Snapshot } from "#domain/snapshot.ts";
 import type { Database } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "./audit-trail.ts";
 import { tableOf, type Actor, type Command } from "./commands.ts";
+import { CONTACT_TOTALS } from "./contact-totals.ts";
 import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
-import { DailyTotalsChange, readDailyTotals } from "./daily-totals.ts";
+import { DAILY_TOTALS, readDailyTotals } from "./daily-totals.ts";
 import { readDashboard, readReport } from "./figures.ts";
+import { readFilteredTotals } from "./filtered-totals.ts";
 import { historyTail, type HistoryTail } from "./history-tail.ts";
+import { TotalsChange } from "./kept-totals.ts";
 import { projectRows } from "./project-rows.ts";
 import type { RowQuery, Selection } from "./row-query.ts";
 import { selectRows, type SelectedRows, type Wanted } from "./select-rows.ts";
@@ -75,6 +78,8 @@ export type Ledger = {
   dashboard(period: Period): Promise<Dashboard>;
   /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   report(filter: ReportFilter): Promise<Report>;
+  /** What passes the filter, added up. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  totals(filter: TotalsFilter): Promise<FilteredTotals>;
   /** What was recorded, for whoever follows it as it grows. */
   readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
@@ -95,6 +100,9 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     },
     dashboard: (period) => readDashboard(database, period, today()),
     report: (filter) => readReport(database, filter, today()),
+    async totals(filter) {
+      return filteredTotalsOf(await readFilteredTotals(database.reader, filter, today()));
+    },
     history: historyTail(database),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
@@ -144,7 +152,7 @@ async function executeIn(
     now: () => instantFromMs(clock()),
     userName,
   });
-  const totals = new DailyTotalsChange();
+  const totals = new TotalsChange([DAILY_TOTALS, CONTACT_TOTALS]);
   const now = trail.timestamp;
   const today = companyToday(msOfInstant(now), timeZone);
   const work = { db, engine, today, ids, trail, totals, now };

@@ -1,28 +1,31 @@
-import type { CivilDate } from "#domain/civil-date.ts";
-import { resolvedStatus } from "#domain/resolved-status.ts";
-import type { TransactionStatus } from "#domain/transaction.ts";
-import type { Selection } from "./row-query.ts";
-import { embedLinked } from "./select-rows.ts";
-import { columnOf, type TableName } from "./tables.ts";
+import { computedColumn } from "./computed-columns.ts";
+import type { SelectedColumn, Selection } from "./row-query.ts";
+import { embedLinked, readColumns } from "./select-rows.ts";
+import type { TableName } from "./tables.ts";
 import type { WireRow } from "./wire-rows.ts";
 import type { Work } from "./work.ts";
 
+type WholeRow = WireRow & { readonly id: string };
+
 /** What the selection asks of rows that hold every stored column, as a command gives them. */
-export function projectRows(
+export async function projectRows(
   work: Work,
   table: TableName,
-  rows: readonly WireRow[],
+  rows: readonly WholeRow[],
   select: Selection,
 ): Promise<WireRow[]> {
+  const columns = select.filter((item) => item.kind === "column");
+  const read = await readMadeOfOthers(work, table, rows, columns);
   return embedLinked(
     work.db,
     work,
     select,
     rows.map((row) => ({
       said: Object.fromEntries(
-        select.flatMap((item) =>
-          item.kind === "column" ? [[item.as, valueOf(row, table, item.column, work.today)]] : [],
-        ),
+        columns.map(({ column, as }) => {
+          const ofRow = computedColumn(table, column)?.ofRow;
+          return [as, ofRow?.(row, work.today) ?? read.get(row.id)?.[as] ?? row[column] ?? null];
+        }),
       ),
       keys: select.flatMap((item) => {
         if (item.kind === "column") return [];
@@ -33,18 +36,15 @@ export function projectRows(
   );
 }
 
-function valueOf(
-  row: WireRow,
+/** By id, those of the columns that are made of other rows, read as they are after the command. */
+async function readMadeOfOthers(
+  work: Work,
   table: TableName,
-  column: string,
-  today: CivilDate,
-): WireRow[string] {
-  if (columnOf(table, column)?.isComputed !== true) return row[column] ?? null;
-  return resolvedStatus(
-    {
-      status: row["status"] as TransactionStatus,
-      dueDate: row["expected_payment_date"] as CivilDate | null,
-    },
-    today,
-  );
+  rows: readonly WholeRow[],
+  columns: readonly SelectedColumn[],
+): Promise<ReadonlyMap<string, WireRow>> {
+  const wanted = columns.filter(({ column }) => computedColumn(table, column)?.ofRow === null);
+  if (wanted.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  return readColumns(work.db, work, table, wanted, ids);
 }

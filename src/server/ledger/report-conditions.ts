@@ -23,6 +23,42 @@ export const SOURCES = {
   },
 } as const satisfies Record<string, Source>;
 
+/** Where to read `type`, `lifecycle`, `count` and `cents` of entries, and which of what is there. */
+type Reading = {
+  readonly from: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<SqlBool>[];
+};
+
+/** The entries that pass a filter about no contact, by their daily totals. */
+export function anyEntries(filter: ReportFilter, today: CivilDate): Reading {
+  const source = SOURCES.daily_totals;
+  return {
+    from: sql.table("daily_totals"),
+    conditions: [...conditionsOf(filter, today, source), ...isDueInside([filter.period], source)],
+  };
+}
+
+/**
+ * The linked entries that pass a filter, with their `client_id`: by the totals of their contacts
+ * where those can tell them apart, else one by one.
+ */
+export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
+  const { period, status, categories, clientId } = filter;
+  const source = SOURCES.transactions;
+  const isInside = isDueInside([period], source);
+  const areKept = isInside.length === 0 && status === null && categories === null;
+  return {
+    from: areKept
+      ? sql.table("contact_totals")
+      : sql`(select *, 1 as count, amount as cents from transactions) as entries`,
+    conditions: [
+      clientId === null ? sql`client_id is not null` : sql`client_id = ${clientId}`,
+      ...conditionsOf(filter, today, source),
+      ...isInside,
+    ],
+  };
+}
+
 /** Every condition of a filter but its period and its contact, as of `today`. */
 export function conditionsOf(
   { type, categories, status }: ReportFilter,
@@ -36,9 +72,13 @@ export function conditionsOf(
   ];
 }
 
-/** Due inside one of the periods, or undated: what `isInPeriod` of the domain says. */
-export function isInOneOf(periods: readonly Period[], source: Source): RawBuilder<SqlBool> {
-  return anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))]);
+/**
+ * Due inside one of the periods, or undated: what `isInPeriod` of the domain says. Nothing to be
+ * true where one of the periods is open at both ends.
+ */
+export function isDueInside(periods: readonly Period[], source: Source): RawBuilder<SqlBool>[] {
+  if (periods.some(({ start, end }) => start === null && end === null)) return [];
+  return [anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))])];
 }
 
 /** All of the conditions; with none of them, everything. */
@@ -50,7 +90,8 @@ function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+/** Whether the column has one of the values. */
+export function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
   return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
@@ -63,6 +104,8 @@ function hasResolvedStatus(
   switch (status) {
     case "paid":
       return sql`status = 'paid'`;
+    case "unpaid":
+      return sql`status <> 'paid'`;
     case "overdue":
       return sql`(status = 'overdue' or (status = 'pending' and ${dueDate} < ${today}))`;
     case "pending":

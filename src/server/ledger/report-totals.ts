@@ -1,15 +1,14 @@
-/** What a report is added up from: totals per day, status, side and category, and per contact. */
+/** What a report is added up from: totals per day, status, side and category. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Category } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { projectionPeriod } from "#domain/projection.ts";
-import { TOP_CONTACTS, type CategoryTotal, type ContactFigures } from "#domain/report.ts";
+import type { CategoryTotal } from "#domain/report.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import { exactCents } from "#domain/sums.ts";
 import type { DailyTotalsTable, Schema } from "../database/schema.ts";
 import { NO_DUE_DATE } from "./daily-totals.ts";
-import { SOURCES, allOf, conditionsOf, isInOneOf } from "./report-conditions.ts";
+import { SOURCES, allOf, conditionsOf, isDueInside } from "./report-conditions.ts";
 
 /**
  * The totals of the entries that pass every filter but the period, for the period and the months of
@@ -73,52 +72,7 @@ function totalsOfContact(
 function daysToRead(
   { period }: ReportFilter,
   today: CivilDate,
-  source: Parameters<typeof isInOneOf>[1],
-): ReturnType<typeof isInOneOf>[] {
-  if (period.start === null && period.end === null) return [];
-  return [isInOneOf([period, projectionPeriod(today)], source)];
+  source: Parameters<typeof isDueInside>[1],
+): ReturnType<typeof isDueInside> {
+  return isDueInside([period, projectionPeriod(today)], source);
 }
-
-/** The contacts with the largest sums among the active entries that pass the whole filter. */
-export async function readTopContacts(
-  db: Kysely<Schema>,
-  filter: ReportFilter,
-  today: CivilDate,
-): Promise<ContactFigures[]> {
-  const source = SOURCES.transactions;
-  const { period, clientId } = filter;
-  const isLinked =
-    clientId === null ? sql<boolean>`client_id is not null` : sql<boolean>`client_id = ${clientId}`;
-  const isWhole = period.start === null && period.end === null;
-  const conditions = [
-    sql<boolean>`lifecycle = 'active'`,
-    isLinked,
-    ...conditionsOf(filter, today, source),
-    ...(isWhole ? [] : [isInOneOf([period], source)]),
-  ];
-  // Named after the limit, so that no more names are looked up than are given.
-  const { rows } = await sql<ContactRow>`
-    select largest.client_id, clients.name, largest.income, largest.expense
-    from (
-      select client_id, sum(amount) as total,
-        cast(sum(case type when 'income' then amount else 0 end) as text) as income,
-        cast(sum(case type when 'expense' then amount else 0 end) as text) as expense
-      from transactions where ${allOf(conditions)}
-      group by client_id order by total desc, client_id limit ${TOP_CONTACTS}
-    ) as largest
-    left join clients on clients.id = largest.client_id
-    order by largest.total desc, largest.client_id`.execute(db);
-  return rows.map((row) => ({
-    clientId: row.client_id,
-    name: row.name,
-    incomeCents: exactCents(BigInt(row.income)),
-    expenseCents: exactCents(BigInt(row.expense)),
-  }));
-}
-
-type ContactRow = {
-  readonly client_id: ContactId;
-  readonly name: string | null;
-  readonly income: string;
-  readonly expense: string;
-};

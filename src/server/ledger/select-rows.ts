@@ -3,11 +3,11 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { batches } from "./batches.ts";
-import { compileColumn, compileFilter, compileOrder, compilePage } from "./compile-filter.ts";
+import { compileFilter, compileOrder, compileOutput, compilePage } from "./compile-filter.ts";
 import type { SqlTarget } from "./compile-filter.ts";
 import { atOneMoment } from "./one-moment.ts";
 import { isShown, type Embedding, type Filter, type RowQuery } from "./row-query.ts";
-import type { Selection } from "./row-query.ts";
+import type { SelectedColumn, Selection } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 import { valueOnWire, type StoredValue, type WireRow } from "./wire-rows.ts";
 
@@ -68,6 +68,25 @@ export async function embedLinked(
     });
     return [Object.fromEntries(whole)];
   });
+}
+
+/** Columns of the rows of these ids, by id. */
+export async function readColumns(
+  db: Kysely<Schema>,
+  target: SqlTarget,
+  table: TableName,
+  columns: readonly SelectedColumn[],
+  ids: readonly string[],
+): Promise<Map<string, WireRow>> {
+  const byId = new Map<string, WireRow>();
+  const said = saidOnWire(table, columns);
+  for (const batch of batches(ids)) {
+    const { rows } = await sql<StoredRow>`
+      select ${sql.join([...outputColumns(table, columns, target), sql`id as ${KEY}`])}
+      from ${sql.table(table)} where id in (${sql.join(batch)})`.execute(db);
+    for (const row of rows) byId.set(String(row[KEY_NAME]), said(row).said);
+  }
+  return byId;
 }
 
 type StoredRow = Readonly<Record<string, StoredValue>>;
@@ -154,7 +173,7 @@ function outputColumns(
   const columns = select.map((item, index) => {
     const column =
       item.kind === "column"
-        ? compileColumn(table, item.column, target)
+        ? compileOutput(table, item.column, target)
         : sql.ref(`${table}.${item.relation.fromColumn}`);
     return sql`${column} as ${sql.id(outputName(index))}`;
   });

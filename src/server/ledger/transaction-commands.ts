@@ -1,4 +1,4 @@
-/** The commands that change transactions, and with them the daily totals. */
+/** The commands that change transactions, and with them the totals kept of them. */
 import {
   transactionDraftToRow,
   transactionToRow,

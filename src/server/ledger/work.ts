@@ -1,6 +1,6 @@
 /**
  * What a command works with inside its database transaction: the books locked for it, the history
- * open for appending, and what it changes of the daily totals.
+ * open for appending, and what it changes of the totals.
  */
 import type { Transaction as DatabaseTransaction } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
@@ -9,7 +9,7 @@ import type { IdSource } from "#domain/ids.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "./audit-trail.ts";
-import type { DailyTotalsChange } from "./daily-totals.ts";
+import type { TotalsChange } from "./kept-totals.ts";
 
 /** Made by `execute`, for one command. */
 export type Work = {
@@ -19,7 +19,7 @@ export type Work = {
   readonly today: CivilDate;
   readonly ids: IdSource;
   readonly trail: AuditTrail;
-  readonly totals: DailyTotalsChange;
+  readonly totals: TotalsChange;
   /** When the changes of this command happen. */
   readonly now: Instant;
 };

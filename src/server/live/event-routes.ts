@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { EVENTS_PATH } from "#contract/live.ts";
+import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER } from "#contract/live.ts";
 import type { HistoryTail } from "../ledger/history-tail.ts";
 import { ChangeFeed, type FeedLimits } from "./change-feed.ts";
 
@@ -15,8 +15,9 @@ export function addEvents(app: FastifyInstance, history: HistoryTail, limits = L
   app.addHook("preClose", () => feed.close());
   // A stream has no end that an answer without it could tell of.
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const lastEventId = request.headers["last-event-id"];
-    await feed.listen(lastEventId === undefined ? null : [lastEventId].flat().join(), () => {
+    const header = request.headers["last-event-id"];
+    const asked = new URL(request.url, "http://any").searchParams.get(LAST_EVENT_ID_PARAMETER);
+    await feed.listen(header === undefined ? asked : [header].flat().join(), () => {
       reply
         .header("content-type", "text/event-stream; charset=utf-8")
         .header("cache-control", "no-store")

@@ -88,6 +88,17 @@ describeOnBothEngines("Live events", (engine) => {
     }
   });
 
+  test("an address may say the last id, and the header goes before it", async () => {
+    const { url, company } = await listening(engine);
+    await company.send("POST", "transactions", manyRows(3));
+    const byAddress = await openEvents(url, undefined, "?lastEventId=1");
+    expect(await byAddress.next()).toMatchObject({ name: "hello", id: 1 });
+    expect((await byAddress.nextChange()).changes).toHaveLength(2);
+    const byBoth = await openEvents(url, "2", "?lastEventId=1");
+    expect(await byBoth.next()).toMatchObject({ name: "hello", id: 2 });
+    expect((await byBoth.nextChange()).changes).toHaveLength(1);
+  });
+
   test("what is refused, or changes nothing, is not told", async () => {
     const { url, company } = await listening(engine);
     const entry = transactionBody();

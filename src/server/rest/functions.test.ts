@@ -22,6 +22,12 @@ const WRONG: (readonly [string, string, readonly unknown[]])[] = [
   ["type", "Tipo", [[], "receita", "INCOME"]],
   ["category", "Categoria", [1, {}, "x".repeat(101), "a\u0007b"]],
 ];
+/** Which functions take the arguments of a report; the last has one more. */
+const LIFECYCLE: (typeof WRONG)[number] = ["lifecycle", "Situação", [1, "Ativo", "gone", []]];
+const FILTERED = [
+  ["report", WRONG],
+  ["totals", [...WRONG, LIFECYCLE]],
+] as const;
 
 async function bothWays(app: TestApp, name: string, sent: Record<string, unknown>) {
   const posted = await app.send<RefusedBody>("POST", `rpc/${name}`, sent);
@@ -55,16 +61,20 @@ describeOnBothEngines("The functions", (engine) => {
   test("take arguments that say nothing as none", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", transactionBody());
-    const { body: whole } = await app.send("GET", "rpc/report");
-    const nothing = [null, "", " ", "null"];
-    for (const value of nothing) {
-      for (const [argument] of WRONG) {
-        const { posted, got } = await bothWays(app, "report", { [argument]: value });
-        expect([posted.body, got.body]).toEqual([whole, whole]);
+    for (const [name, wrong] of FILTERED) {
+      const { body: whole } = await app.send("GET", `rpc/${name}`);
+      for (const value of [null, "", " ", "null"]) {
+        for (const [argument] of wrong) {
+          const { posted, got } = await bothWays(app, name, { [argument]: value });
+          expect([posted.body, got.body]).toEqual([whole, whole]);
+        }
       }
+      const { posted } = await bothWays(app, name, { status: "all", type: "all" });
+      expect(posted.body).toEqual(whole);
     }
-    const { posted } = await bothWays(app, "report", { status: "all", type: "all" });
-    expect(posted.body).toEqual(whole);
+    const { body: whole } = await app.send("GET", "rpc/totals");
+    const { got } = await bothWays(app, "totals", { lifecycle: "all" });
+    expect(got.body).toEqual(whole);
   });
 
   test("find nothing, and say so without an error, for a category or contact that is not there", async () => {
@@ -79,12 +89,15 @@ describeOnBothEngines("The functions", (engine) => {
 
   test("refuse a wrong argument with a sentence that names it", async () => {
     const app = await openTestApp(engine);
-    for (const [argument, label, values] of WRONG) {
+    const asked = FILTERED.flatMap(([name, wrong]) =>
+      wrong.map(([argument, label, values]) => ({ name, argument, label, values })),
+    );
+    for (const { name, argument, label, values } of asked) {
       for (const value of values) {
-        const { status, body } = await app.send<RefusedBody>("POST", "rpc/report", {
+        const { status, body } = await app.send<RefusedBody>("POST", `rpc/${name}`, {
           [argument]: value,
         });
-        const what = `${argument} ${JSON.stringify(value)}: ${JSON.stringify(body)}`;
+        const what = `${name} ${argument} ${JSON.stringify(value)}: ${JSON.stringify(body)}`;
         expect([status, body.code], what).toEqual([400, "22023"]);
         expect(body.message, what).toContain(label);
         expect(body.message, what).toMatch(/\.$/u);
@@ -95,7 +108,7 @@ describeOnBothEngines("The functions", (engine) => {
 
   test("refuse a period that ends before it begins", async () => {
     const app = await openTestApp(engine);
-    for (const name of ["dashboard", "report"]) {
+    for (const name of ["dashboard", "report", "totals"]) {
       const sent = { start: "2026-11-22", end: "2026-11-21" };
       const { posted, got } = await bothWays(app, name, sent);
       expect([posted.status, got.status, got.body.code]).toEqual([400, 400, "22023"]);

@@ -7,7 +7,14 @@ import type * as z from "zod";
 import { noArguments } from "#contract/arguments.ts";
 import { companyAnswer } from "#contract/company.ts";
 import { dashboardAnswer, dashboardArguments, dashboardToAnswer } from "#contract/dashboard.ts";
-import { reportAnswer, reportArguments, reportToAnswer } from "#contract/report.ts";
+import {
+  reportAnswer,
+  reportArguments,
+  reportToAnswer,
+  totalsAnswer,
+  totalsArguments,
+  totalsToAnswer,
+} from "#contract/report.ts";
 import { snapshotAnswer, snapshotToAnswer } from "#contract/snapshot.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -51,6 +58,12 @@ export const FUNCTIONS: ReadonlyMap<string, WireFunction> = new Map([
     "report",
     wireFunction(reportArguments, reportAnswer, async ({ ledger }, filter) =>
       reportToAnswer(await ledger.report(filter)),
+    ),
+  ],
+  [
+    "totals",
+    wireFunction(totalsArguments, totalsAnswer, async ({ ledger }, filter) =>
+      totalsToAnswer(await ledger.totals(filter)),
     ),
   ],
 ]);

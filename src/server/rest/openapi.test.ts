@@ -29,6 +29,7 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
       { status: 200 },
       { status: 200, query: "id=eq.CTT-a", accept: "application/vnd.pgrst.object+json" },
       { status: 200, query: "select=nome:name,transactions(id)" },
+      { status: 200, query: "select=id,total_income,total_expense,linked_count&total_income=gt.0" },
       { status: 200, accept: "text/csv" },
       { status: 400, query: "foo=eq.1" },
     ],
@@ -76,6 +77,11 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     call_report: [
       { status: 200, body: { client_id: "CTT-a" } },
       { status: 400, body: { start: "ontem" } },
+    ],
+    get_totals: [{ status: 200 }, { status: 200, query: "lifecycle=active&category=sis" }],
+    call_totals: [
+      { status: 200, body: { client_id: "CTT-a" } },
+      { status: 400, body: { lifecycle: "gone" } },
     ],
   };
 

@@ -4,7 +4,7 @@ import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
 import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
 import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
 import { REST_PATH, USER_NAME_HEADER, wireError } from "#contract/wire.ts";
-import { TABLES, type TableName } from "../ledger/tables.ts";
+import { TABLES, type ColumnKind, type TableName } from "../ledger/tables.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 type Json = { readonly [key: string]: unknown };
@@ -149,14 +149,35 @@ function functionPath(name: string, called: { arguments: z.ZodType; answer: z.Zo
 function tableSchemas(table: TableName): [string, Json][] {
   const { row, insert, patch } = TABLE_SCHEMAS[table];
   const { required: _, ...whole } = jsonSchema(row, "output");
+  const properties = { ...columnsWhenNamed(table), ...(whole["properties"] as Json) };
   // What `select` names is there, under any name; what is there under its own name is of its type.
-  const selected = { ...whole, additionalProperties: true };
+  const selected = { ...whole, properties, additionalProperties: true };
   return [
     [table, selected],
     [`${table}_insert`, jsonSchema(insert, "input")],
     ...(patch === null ? [] : [[`${table}_patch`, jsonSchema(patch, "input")] as [string, Json]]),
   ];
 }
+
+/** The columns that `*` does not give, by the type of their kind. */
+function columnsWhenNamed(table: TableName): Json {
+  return Object.fromEntries(
+    Object.entries(TABLES[table])
+      .filter(([, { isInStar }]) => !isInStar)
+      .map(([column, { kind }]) => [column, { ...KIND_TYPES[kind], description: WHEN_NAMED }]),
+  );
+}
+
+const WHEN_NAMED = "Given when `select` names it";
+const KIND_TYPES: Readonly<Record<ColumnKind, Json>> = {
+  text: { type: "string" },
+  money: { type: "number" },
+  date: { type: "string" },
+  instant: { type: "string" },
+  boolean: { type: "boolean" },
+  integer: { type: "integer" },
+  json: {},
+};
 
 function rowsOf(table: TableName): Json {
   const row = ref("schemas", table);

@@ -36,9 +36,10 @@ export function parseValue(text: string, column: string, kind: ColumnKind): Filt
 }
 
 function centavos(text: string): number | null {
-  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/u.exec(text);
+  const match = /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/u.exec(text);
   if (match === null) return null;
   const value = Number((match[2] ?? "") + (match[3] ?? "").padEnd(2, "0"));
+  if (!Number.isSafeInteger(value)) return null;
   return match[1] === "-" ? -value : value;
 }
 

@@ -1,45 +1,84 @@
+import { clsx } from "clsx";
 import { Menu, Plus } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { PATHS } from "#web/lib/paths.ts";
 import { NEW_RECORD } from "#web/lib/record-panel.ts";
-import { IncomeAndExpenses, OverallBalance } from "#web/features/totals/header-totals.tsx";
+import {
+  IncomeAndExpenses,
+  OverallBalance,
+  useHasLongTotals,
+} from "#web/features/totals/header-totals.tsx";
 import { IconButton, buttonClass } from "#web/ui/button.tsx";
-import { ActingUserMenu } from "./acting-user-menu.tsx";
+import type { OpenDialog } from "./frame-dialogs.tsx";
+import { useNewEntryAddress } from "./new-entry.ts";
+import { PreferencesMenu } from "./preferences-menu.tsx";
 import { titleOf } from "./screens.ts";
 
 /**
  * The sticky header. Where it is narrow, its first line stays and the totals scroll away: then the
  * header itself has no box, and its two lines lie in the page.
  */
-export function Header({ openNavigation }: { openNavigation: () => void }) {
-  const { pathname } = useLocation();
+export function Header({ openDialog }: { openDialog: OpenDialog }) {
+  const title = titleOf(useLocation().pathname);
+  const isDense = useHasLongTotals();
   return (
-    <header className="contents 2xl:sticky 2xl:top-0 2xl:z-30 2xl:flex 2xl:h-16 2xl:items-center 2xl:gap-4 2xl:border-b 2xl:border-line 2xl:bg-surface 2xl:px-6">
-      <div className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-4 sm:px-6 2xl:contents">
-        <IconButton label="Abrir o menu" className="-ml-2 lg:hidden" onClick={openNavigation}>
+    <header
+      data-dense={isDense || undefined}
+      className={clsx(
+        "contents xl:sticky xl:top-0 xl:z-30 xl:flex xl:h-16 xl:items-center xl:border-b xl:border-line xl:bg-surface xl:px-6",
+        isDense ? "xl:gap-3" : "xl:gap-3 2xl:gap-5",
+      )}
+    >
+      <div className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-4 sm:px-6 xl:contents">
+        <IconButton
+          label="Abrir o menu"
+          className="-ml-2 lg:hidden"
+          onClick={() => openDialog("navigation")}
+        >
           <Menu aria-hidden className="size-5" />
         </IconButton>
-        <h1 className="mr-auto min-w-0 text-body font-semibold sm:text-section sm:leading-6 2xl:min-w-32 2xl:shrink-9999">
-          {titleOf(pathname)}
+        <h1
+          title={title}
+          className={clsx(
+            "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold sm:text-section sm:leading-6",
+            // The amounts are never cut for it; it is in the menu and in the tab as well.
+            "xl:block xl:min-w-24 xl:shrink-9999 xl:truncate xl:text-emphasis spacious:text-section",
+          )}
+        >
+          {title}
         </h1>
         <OverallBalance />
-        <Link
-          to={PATHS.transactions}
-          state={NEW_RECORD}
-          preventScrollReset
-          aria-label="Nova movimentação"
-          className={buttonClass("primary", "shrink-0 max-md:w-10 max-md:px-0 2xl:order-1")}
-        >
-          <Plus aria-hidden className="size-4 shrink-0" />
-          <span className="max-md:hidden">Nova movimentação</span>
-        </Link>
-        <div className="-mx-2 max-sm:hidden 2xl:order-1">
-          <ActingUserMenu />
+        <NewEntryLink isDense={isDense} />
+        <div className="-mx-2 max-sm:hidden xl:order-1">
+          <PreferencesMenu openDialog={openDialog} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6 2xl:contents">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6 xl:contents">
         <IncomeAndExpenses />
       </div>
     </header>
+  );
+}
+
+/** Where very long amounts want its place, its sign stays. */
+function NewEntryLink({ isDense }: { isDense: boolean }) {
+  return (
+    <Link
+      to={useNewEntryAddress()}
+      state={NEW_RECORD}
+      preventScrollReset
+      aria-label="Nova movimentação"
+      className={buttonClass(
+        "primary",
+        clsx(
+          "shrink-0 max-md:w-10 max-md:px-0 xl:order-1 xl:px-3 spacious:px-4",
+          isDense && "xl:max-2xl:w-10 xl:max-2xl:px-0",
+        ),
+      )}
+    >
+      <Plus aria-hidden className="size-4 shrink-0" />
+      <span className={clsx("max-md:hidden", isDense && "xl:max-2xl:hidden")}>
+        Nova movimentação
+      </span>
+    </Link>
   );
 }

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { companyQuery } from "#web/lib/company.ts";
 import { LoadFailure } from "#web/ui/notices.tsx";
 import { CompanyProvider } from "./company-provider.tsx";
+import { FrameDialogs, type FrameDialog } from "./frame-dialogs.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { tabTitleOf } from "./screens.ts";
-
-const NavigationDrawer = lazy(async () => ({
-  default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
-}));
+import { useShellShortcuts } from "./shell-shortcuts.ts";
 
 /** What every screen lies in. Nothing is shown before the company's calendar is known. */
 export function Layout() {
@@ -42,7 +40,8 @@ export function Layout() {
 }
 
 function Frame() {
-  const [isMenuOpen, setIsMenuOpen] = useState<boolean | null>(null);
+  const [dialog, setDialog] = useState<FrameDialog | null>(null);
+  useShellShortcuts({ showHelp: () => setDialog("shortcuts") });
   return (
     <div className="lg:flex">
       <a
@@ -65,13 +64,9 @@ function Frame() {
         </p>
         <Navigation />
       </aside>
-      {isMenuOpen !== null && (
-        <Suspense>
-          <NavigationDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
-        </Suspense>
-      )}
+      <FrameDialogs opened={dialog} openDialog={setDialog} onClose={() => setDialog(null)} />
       <div className="min-w-0 grow">
-        <Header openNavigation={() => setIsMenuOpen(true)} />
+        <Header openDialog={setDialog} />
         <main id="conteudo" tabIndex={-1} className="max-w-360 p-4 outline-none sm:p-6">
           <Outlet />
         </main>

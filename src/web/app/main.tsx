@@ -6,6 +6,8 @@ import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { listenToShortcuts } from "#web/lib/shortcuts.ts";
+import { followTheme } from "#web/lib/theme.ts";
 import { preloadScreens } from "./preload.ts";
 import { createRouter } from "./router.tsx";
 
@@ -14,6 +16,8 @@ const Notifications = lazy(async () => ({
   default: (await import("./notifications.tsx")).Notifications,
 }));
 
+followTheme();
+listenToShortcuts();
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);
 
@@ -30,3 +34,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 preloadScreens();
+void import("./live-updates.ts").then(({ startLiveUpdates }) => startLiveUpdates(queryClient));

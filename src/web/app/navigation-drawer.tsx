@@ -1,15 +1,24 @@
 import { Sheet } from "#web/ui/dialog.tsx";
-import { ActingUserMenu } from "./acting-user-menu.tsx";
+import type { OpenDialog } from "./frame-dialogs.tsx";
 import { Navigation } from "./navigation.tsx";
+import { Preferences } from "./preferences.tsx";
 
 /** The navigation where it has no room beside the content. */
-export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function NavigationDrawer({
+  isOpen,
+  onClose,
+  openDialog,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  openDialog: OpenDialog;
+}) {
   return (
     <Sheet side="left" title="Sistema Financeiro" isOpen={isOpen} onClose={onClose}>
-      <div className="flex flex-col p-3 pb-0 sm:hidden">
-        <ActingUserMenu hasName />
-      </div>
       <Navigation onNavigate={onClose} />
+      <div className="border-t border-line p-4 sm:hidden">
+        <Preferences openDialog={openDialog} />
+      </div>
     </Sheet>
   );
 }

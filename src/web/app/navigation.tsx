@@ -1,11 +1,19 @@
 import { clsx } from "clsx";
-import { ArrowLeftRight, ShieldCheck, Users } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ChartNoAxesCombined,
+  LayoutDashboard,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
 import { NavLink } from "react-router";
 import { PATHS } from "#web/lib/paths.ts";
 
 const LINKS = [
+  { to: PATHS.dashboard, label: "Painel", Icon: LayoutDashboard },
   { to: PATHS.transactions, label: "Movimentações", Icon: ArrowLeftRight },
   { to: PATHS.contacts, label: "Clientes & Funcionários", Icon: Users },
+  { to: PATHS.reports, label: "Relatórios", Icon: ChartNoAxesCombined },
 ];
 
 /** The ways through the program, and the promise that goes with them. */
@@ -18,6 +26,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
             <li key={to}>
               <NavLink
                 to={to}
+                end={to === PATHS.dashboard}
                 onClick={onNavigate}
                 className={({ isActive }) =>
                   clsx(

@@ -1,4 +1,5 @@
 import { Toaster } from "sonner";
+import { useTheme } from "#web/lib/theme.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 
 /** Where toasts appear: never over the button that one has just pressed, which is at the right. */
@@ -6,7 +7,7 @@ export function Notifications() {
   const isNarrow = useMediaQuery("(width < 64rem)");
   return (
     <Toaster
-      theme="system"
+      theme={useTheme()}
       richColors
       position={isNarrow ? "top-center" : "bottom-left"}
       containerAriaLabel="Avisos"

@@ -7,12 +7,17 @@ const AFTER_FIRST_SCREEN_MS = 3000;
 export function preloadScreens(): void {
   setTimeout(() => {
     void Promise.allSettled([
+      import("#web/features/dashboard/dashboard-page.tsx"),
       import("#web/features/transactions/transactions-page.tsx"),
       import("#web/features/transactions/entry-panel.tsx"),
       import("#web/features/transactions/remove-entry.tsx"),
       import("#web/features/contacts/contacts-page.tsx"),
       import("#web/features/contacts/contact-panel.tsx"),
+      import("#web/ui/calendar.tsx"),
+      import("#web/features/reports/reports-page.tsx"),
       import("./acting-user-dialog.tsx"),
+      import("./preferences.tsx"),
+      import("./shortcuts-help.tsx"),
       import("./navigation-drawer.tsx"),
     ]);
   }, AFTER_FIRST_SCREEN_MS);

@@ -1,10 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { contactPagesQuery } from "#web/features/contacts/contact-queries.ts";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
-import { entryPagesQuery } from "#web/features/transactions/entry-queries.ts";
 import { companyQuery } from "#web/lib/company.ts";
-import { contactDirectoryQuery } from "#web/lib/contact-directory.ts";
 import { PATHS } from "#web/lib/paths.ts";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Layout } from "./layout.tsx";
@@ -32,14 +29,22 @@ export function createRouter(queryClient: QueryClient) {
         {
           ErrorBoundary: RouteError,
           children: [
-            // Until there is a dashboard.
-            { index: true, loader: () => redirect(PATHS.transactions) },
+            {
+              index: true,
+              loader: () => {
+                prefetchDashboard(queryClient).catch(reportError);
+                return null;
+              },
+              lazy: async () => ({
+                Component: (await import("#web/features/dashboard/dashboard-page.tsx"))
+                  .DashboardPage,
+              }),
+            },
             {
               path: PATHS.transactions,
               shouldRevalidate: isOtherScreen,
-              loader: () => {
-                void queryClient.prefetchInfiniteQuery(entryPagesQuery);
-                void queryClient.prefetchQuery(contactDirectoryQuery);
+              loader: ({ request }) => {
+                prefetchEntries(queryClient, request.url).catch(reportError);
                 return null;
               },
               lazy: async () => ({
@@ -50,20 +55,52 @@ export function createRouter(queryClient: QueryClient) {
             {
               path: PATHS.contacts,
               shouldRevalidate: isOtherScreen,
-              loader: () => {
-                void queryClient.prefetchInfiniteQuery(contactPagesQuery);
+              loader: ({ request }) => {
+                prefetchContacts(queryClient, request.url).catch(reportError);
                 return null;
               },
               lazy: async () => ({
                 Component: (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage,
               }),
             },
-            { path: "*", loader: () => redirect("/") },
+            {
+              path: PATHS.reports,
+              shouldRevalidate: isOtherScreen,
+              loader: ({ request }) => {
+                prefetchReport(queryClient, request.url).catch(reportError);
+                return null;
+              },
+              lazy: async () => ({
+                Component: (await import("#web/features/reports/reports-page.tsx")).ReportsPage,
+              }),
+            },
+            { path: "*", loader: () => redirect(PATHS.dashboard) },
           ],
         },
       ],
     },
   ]);
+}
+
+async function prefetchDashboard(queryClient: QueryClient): Promise<void> {
+  const { dashboardQuery } = await import("#web/features/dashboard/dashboard-query.ts");
+  await queryClient.prefetchQuery(dashboardQuery);
+}
+
+async function prefetchReport(queryClient: QueryClient, address: string): Promise<void> {
+  const { addressedReportQuery } = await import("#web/features/reports/report-query.ts");
+  const query = addressedReportQuery(address);
+  if (query !== null) await queryClient.prefetchQuery(query);
+}
+
+async function prefetchEntries(queryClient: QueryClient, address: string): Promise<void> {
+  const { entryPagesQuery } = await import("#web/features/transactions/entry-queries.ts");
+  await queryClient.prefetchInfiniteQuery(entryPagesQuery(address));
+}
+
+async function prefetchContacts(queryClient: QueryClient, address: string): Promise<void> {
+  const { contactPagesQuery } = await import("#web/features/contacts/contact-queries.ts");
+  await queryClient.prefetchInfiniteQuery(contactPagesQuery(address));
 }
 
 function isOtherScreen({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {

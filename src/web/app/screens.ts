@@ -4,13 +4,15 @@ import { PATHS } from "#web/lib/paths.ts";
 const PRODUCT_NAME = "Sistema Financeiro";
 
 const titles: Record<string, string> = {
+  [PATHS.dashboard]: "Painel Financeiro",
   [PATHS.transactions]: "Receitas & Despesas",
   [PATHS.contacts]: "Clientes & Funcionários",
+  [PATHS.reports]: "Relatórios e Histórico",
 };
 
 /** The title of the screen at this path. */
 export function titleOf(pathname: string): string {
-  return titles[pathname.replace(/\/$/u, "")] ?? PRODUCT_NAME;
+  return titles[pathname.replace(/(?<=.)\/$/u, "")] ?? PRODUCT_NAME;
 }
 
 /** The text of the browser's tab at this path. */

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { contactRow } from "#contract/contacts.ts";
 import { wire } from "./wire.ts";
@@ -23,10 +23,20 @@ export const contactDirectoryQuery = queryOptions({
       .select("id,name,profile_type,is_active")
       .order("id")
       .throwOnError();
-    return z
-      .array(directoryEntry)
-      .parse(data)
-      .toSorted((a, b) => byName(a.name, b.name));
+    return inOrder(z.array(directoryEntry).parse(data));
   },
   staleTime: 60_000,
 });
+
+/** Puts a contact that was just created where all are, so that it can be linked at once. */
+export function addToDirectory(queryClient: QueryClient, contact: DirectoryEntry): void {
+  queryClient.setQueryData(contactDirectoryQuery.queryKey, (contacts) =>
+    contacts === undefined
+      ? undefined
+      : inOrder([...contacts.filter(({ id }) => id !== contact.id), contact]),
+  );
+}
+
+function inOrder(contacts: DirectoryEntry[]): DirectoryEntry[] {
+  return contacts.toSorted((a, b) => byName(a.name, b.name));
+}

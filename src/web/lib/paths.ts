@@ -1,2 +1,7 @@
 /** The addresses of the screens (spec section 2). */
-export const PATHS = { transactions: "/movimentacoes", contacts: "/clientes" } as const;
+export const PATHS = {
+  dashboard: "/",
+  transactions: "/movimentacoes",
+  contacts: "/clientes",
+  reports: "/relatorios",
+} as const;

@@ -7,15 +7,39 @@ import { useLocation, useNavigate, useSearchParams, type Location } from "react-
 import * as z from "zod";
 
 /** `new`: asked for an empty form; `again`: it was emptied after a save; the others say where to look. */
-const panelState = z.object({ intent: z.enum(["new", "again", "row", "edit", "history"]) });
-type PanelIntent = z.output<typeof panelState>["intent"];
+const panelState = z.object({
+  intent: z.enum(["new", "again", "row", "edit", "history"]).nullable(),
+  /** Of a new form: the record that it begins as a copy of. */
+  copyOf: z.string().optional(),
+  /** Of a new form: the contact that it begins linked to. */
+  contactId: z.string().optional(),
+  /** Which opening this is, where that is not the history entry itself. */
+  opening: z.string().optional(),
+});
+type PanelState = z.output<typeof panelState>;
+type PanelIntent = NonNullable<PanelState["intent"]>;
 
 /** Opens the empty form, for a link elsewhere. */
-export const NEW_RECORD: z.output<typeof panelState> = { intent: "new" };
+export const NEW_RECORD: PanelState = { intent: "new" };
+
+/** Opens the form of a new record with a link to the contact filled in, for a link elsewhere. */
+export function newRecordLinkedTo(contactId: string): PanelState {
+  return { ...NEW_RECORD, contactId };
+}
 
 /** Whether one gets there by a save or a removal, when nothing that was typed is left to lose. */
 export function isAfterSave({ state }: Location): boolean {
-  return intentOf(state) === "again";
+  return stateOf(state)?.intent === "again";
+}
+
+/** Whether the panel shows the same there as here: only what the list shows is another. */
+export function isSamePanel(here: Location, there: Location): boolean {
+  return here.pathname === there.pathname && openingOf(here) === openingOf(there);
+}
+
+/** The state of a history entry that leaves the panel of this one as it is. */
+export function keptPanel(location: Location): PanelState {
+  return { intent: null, ...stateOf(location.state), opening: openingOf(location) };
 }
 
 /** What is open in the panel, and the ways to open something else. */
@@ -23,10 +47,17 @@ export type RecordPanel = {
   /** Null in create mode. */
   readonly selectedId: string | null;
   /** Another with each opening of the panel; no intent when the page was opened by its address. */
-  readonly opening: { readonly key: string; readonly intent: PanelIntent | null };
+  readonly opening: {
+    readonly key: string;
+    readonly intent: PanelIntent | null;
+    readonly copyOf: string | null;
+    readonly contactId: string | null;
+  };
   readonly isSheetOpen: boolean;
   readonly select: (id: string, intent: "row" | "edit" | "history") => void;
   readonly startNew: () => void;
+  /** A new form that begins as a copy of the record. */
+  readonly startCopy: (id: string) => void;
   /** Back to an empty form after a save or a removal; closes the sheet. */
   readonly finish: () => void;
   readonly close: () => void;
@@ -38,18 +69,20 @@ export function useRecordPanel(path: string): RecordPanel {
   const location = useLocation();
   const navigate = useNavigate();
   const selectedId = params.get("id");
-  const intent = intentOf(location.state);
-  const opening = useMemo(() => ({ key: location.key, intent }), [location.key, intent]);
+  const key = openingOf(location);
+  const { intent = null, copyOf = null, contactId = null } = stateOf(location.state) ?? {};
+  const opening = useMemo(
+    () => ({ key, intent, copyOf, contactId }),
+    [key, intent, copyOf, contactId],
+  );
 
-  function open(id: string | null, nextIntent: PanelIntent | null): void {
-    const search = id === null ? "" : `?${new URLSearchParams({ id }).toString()}`;
+  function open(id: string | null, state: PanelState | null): void {
+    const next = new URLSearchParams(params);
+    next.delete("id");
+    if (id !== null) next.set("id", id);
     void navigate(
-      { pathname: path, search },
-      {
-        state: nextIntent === null ? null : { intent: nextIntent },
-        preventScrollReset: true,
-        replace: id === selectedId,
-      },
+      { pathname: path, search: next.toString() },
+      { state, preventScrollReset: true, replace: id === selectedId },
     );
   }
 
@@ -57,13 +90,18 @@ export function useRecordPanel(path: string): RecordPanel {
     selectedId,
     opening,
     isSheetOpen: selectedId !== null || intent === "new",
-    select: open,
-    startNew: () => open(null, "new"),
-    finish: () => open(null, "again"),
+    select: (id, reason) => open(id, { intent: reason }),
+    startNew: () => open(null, NEW_RECORD),
+    startCopy: (id) => open(null, { intent: "new", copyOf: id }),
+    finish: () => open(null, { intent: "again" }),
     close: () => open(null, null),
   };
 }
 
-function intentOf(state: unknown): PanelIntent | null {
-  return panelState.safeParse(state).data?.intent ?? null;
+function openingOf(location: Location): string {
+  return stateOf(location.state)?.opening ?? location.key;
+}
+
+function stateOf(state: unknown): PanelState | null {
+  return panelState.safeParse(state).data ?? null;
 }

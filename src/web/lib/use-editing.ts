@@ -5,11 +5,13 @@ import { toast } from "sonner";
 import type { EntityType } from "#domain/audit-record.ts";
 import { refreshAfterChange } from "./after-change.ts";
 import { explainInOne } from "./explained-error.ts";
+import { mergeFields } from "./field-changes.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 /**
  * Saves changes to one record, always against the version that the person saw: `base`. A newer
- * version is taken over by itself as long as nothing was typed; otherwise only when asked for.
+ * version is taken over by itself as long as nothing was typed; otherwise the person chooses: to drop
+ * what was typed, or to lay it over the newer version, which then is the one that they saw.
  */
 export function useEditing<
   Row extends { readonly id: string; readonly updatedAt: string },
@@ -40,7 +42,7 @@ export function useEditing<
   const { isDirty } = form.formState;
 
   const { error, isPending, mutate, reset } = useMutation({
-    mutationFn: ({ patch }: { patch: Patch; isWholeForm: boolean }) => save(base, patch),
+    mutationFn: ({ patch, onto }: Sending<Row, Patch>) => save(onto, patch),
     onSuccess: (saved, { isWholeForm }) => {
       toast.success(toasts.done);
       queryClient.setQueryData([entityType, "one", saved.id], saved);
@@ -56,8 +58,7 @@ export function useEditing<
     },
     onSettled: flight.end,
   });
-  const send = (patch: Patch, isWholeForm: boolean) =>
-    flight.start(() => mutate({ patch, isWholeForm }));
+  const send = (sending: Sending<Row, Patch>) => flight.start(() => mutate(sending));
 
   const isNewer = row.updatedAt > base.updatedAt;
   const mayFollow = isNewer && !isDirty && !isPending && error === null;
@@ -72,15 +73,23 @@ export function useEditing<
     isPending,
     /** There is a newer version, and taking it over would lose what was typed. */
     isOutdated: isNewer && !mayFollow && !isPending,
-    /** Saves what the form holds. */
-    saveForm: (patch: Patch) => send(patch, true),
+    /** Saves what the form holds, which was laid over `onto`. */
+    saveForm: (patch: Patch, onto: Row = base) => send({ patch, onto, isWholeForm: true }),
     /** Saves something that the form does not hold; it keeps what is being typed. */
-    saveAside: (patch: Patch) => send(patch, false),
-    /** Takes the newest version over, and drops what was typed. */
-    rebase: () => {
+    saveAside: (patch: Patch) => send({ patch, onto: base, isWholeForm: false }),
+    /** Takes the newest version over; what was typed is dropped, or kept in the fields it was typed in. */
+    rebase: (keeps: "nothing" | "typed" = "nothing") => {
+      const typed = mergeFields(formOf(base), formOf(row), form.getValues());
       setBase(row);
       form.reset(formOf(row));
+      if (keeps === "typed") form.reset(typed, { keepDefaultValues: true });
       reset();
     },
   };
 }
+
+type Sending<Row, Patch> = {
+  readonly patch: Patch;
+  readonly onto: Row;
+  readonly isWholeForm: boolean;
+};

@@ -57,17 +57,18 @@ export function Button({
   );
 }
 
-/** A square button that shows only an icon; `label` is its name. */
+/** A square button that shows only an icon; `label` is its name, `title` what the eye is told. */
 export function IconButton({
   label,
+  title = label,
   className,
   ...rest
-}: Omit<ComponentProps<"button">, "aria-label" | "title" | "type"> & { label: string }) {
+}: Omit<ComponentProps<"button">, "aria-label" | "type"> & { label: string }) {
   return (
     <button
       type="button"
       aria-label={label}
-      title={label}
+      title={title}
       className={clsx(
         "inline-flex size-10 shrink-0 items-center justify-center rounded-md text-muted lg:size-8",
         "transition-colors duration-150 hover:bg-ink/6 hover:text-ink disabled:opacity-50",

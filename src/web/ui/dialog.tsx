@@ -8,7 +8,8 @@ import { Button, IconButton } from "./button.tsx";
 /** The second click of the double click that opened a sheet is no click beside it. */
 const DOUBLE_CLICK_MS = 500;
 
-const overlayClass = "fixed inset-0 z-40 bg-veil animate-rise";
+// As high as a sheet: a box that opens from one veils it, as it comes later.
+const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise";
 const boxClass = clsx(
   "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
   "flex-col gap-4 overflow-y-auto rounded-md bg-surface p-5 shadow-float animate-rise",

@@ -12,11 +12,14 @@ export function Field({
   label,
   error,
   hint,
+  notice,
   children,
 }: {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
+  /** What happened to the field without it being touched, announced; null when nothing did. */
+  notice?: string | null;
   children: (control: ControlProps) => ReactNode;
 }) {
   const id = useId();
@@ -33,6 +36,9 @@ export function Field({
         "aria-describedby": describedBy === "" ? undefined : describedBy,
         "aria-invalid": error !== undefined,
       })}
+      {notice !== undefined && (
+        <output className="text-meta text-warning empty:sr-only">{notice}</output>
+      )}
       {errorId !== null && (
         <p id={errorId} className="text-meta text-expense">
           {error}

@@ -3,11 +3,11 @@ import type { RefObject } from "react";
 import type { EntityType } from "#domain/audit-record.ts";
 import { formatInstant, parseInstant } from "#domain/company-clock.ts";
 import { useCompany } from "#web/lib/company.ts";
-import { historyQuery } from "#web/lib/history.ts";
+import { historyQuery, unsaidChange } from "#web/lib/history.ts";
 import { LoadFailure } from "./notices.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** What happened to one record, newest first: what changed in ink, who and when muted. */
+/** `HistoryRecords` under a heading of its own. */
 export function History({
   headingRef,
   ...record
@@ -22,12 +22,19 @@ export function History({
       <h3 ref={headingRef} tabIndex={-1} className="font-semibold">
         Histórico
       </h3>
-      <Records {...record} />
+      <HistoryRecords {...record} />
     </section>
   );
 }
 
-function Records({ entityType, entityId }: { entityType: EntityType; entityId: string }) {
+/** What happened to one record, newest first: what changed in ink, who and when muted. */
+export function HistoryRecords({
+  entityType,
+  entityId,
+}: {
+  entityType: EntityType;
+  entityId: string;
+}) {
   const { timeZone } = useCompany();
   const { data, error, isFetching, refetch } = useQuery(historyQuery(entityType, entityId));
   if (data === undefined) {
@@ -43,23 +50,27 @@ function Records({ entityType, entityId }: { entityType: EntityType; entityId: s
   if (data.length === 0) return <p className="text-muted">Nenhuma alteração registrada.</p>;
   return (
     <ol aria-label="Histórico" className="flex flex-col">
-      {data.map((record) => (
-        <li
-          key={record.id}
-          className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0"
-        >
-          <span
-            aria-hidden
-            className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent"
-          />
-          <p className="wrap-anywhere">{record.description}</p>
-          <p className="text-meta wrap-anywhere text-muted">
-            <time dateTime={record.timestamp}>{instantText(record.timestamp, timeZone)}</time>
-            {" · "}
-            <span>{record.user_name}</span>
-          </p>
-        </li>
-      ))}
+      {data.map((record) => {
+        const unsaid = unsaidChange(record);
+        return (
+          <li
+            key={record.id}
+            className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0"
+          >
+            <span
+              aria-hidden
+              className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent"
+            />
+            <p className="wrap-anywhere">{record.description}</p>
+            {unsaid !== null && <p className="wrap-anywhere">{unsaid}</p>}
+            <p className="text-meta wrap-anywhere text-muted">
+              <time dateTime={record.timestamp}>{instantText(record.timestamp, timeZone)}</time>
+              {" · "}
+              <span>{record.user_name}</span>
+            </p>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -6,6 +6,7 @@ export function ListPage({
   label,
   intro,
   action,
+  filters,
   list,
   children,
 }: {
@@ -13,6 +14,8 @@ export function ListPage({
   label: string;
   intro: string;
   action: ReactNode;
+  /** What the list is filtered by. */
+  filters?: ReactNode;
   list: ReactNode;
   /** The side panel, and what floats. */
   children: ReactNode;
@@ -25,6 +28,7 @@ export function ListPage({
           {action}
         </div>
         <section aria-label={label} className="rounded-md border border-line bg-surface">
+          {filters}
           {list}
         </section>
       </div>

@@ -1,28 +1,20 @@
-import { Button } from "./button.tsx";
+import { LoaderCircle } from "lucide-react";
 import { LoadFailure } from "./notices.tsx";
 
-/** The foot of a paged list: the next page, and trouble with refreshing what is shown. */
+/** The foot of a list that loads as it is read: more is on its way, or what went wrong. */
 export function LoadMore({
-  hasMore,
   isLoadingMore,
-  loadMore,
   failure,
 }: {
-  hasMore: boolean;
   isLoadingMore: boolean;
-  loadMore: () => unknown;
   failure: { error: Error; retry: () => unknown; isRetrying: boolean } | null;
 }) {
+  if (failure !== null) return <LoadFailure {...failure} className="m-4" />;
+  if (!isLoadingMore) return null;
   return (
-    <>
-      {failure !== null && <LoadFailure {...failure} className="m-4" />}
-      {hasMore && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button onClick={() => void loadMore()} isInert={isLoadingMore}>
-            {isLoadingMore ? "Carregando…" : "Carregar mais"}
-          </Button>
-        </div>
-      )}
-    </>
+    <p className="flex items-center justify-center gap-2 p-3 text-muted">
+      <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      Carregando mais…
+    </p>
   );
 }

@@ -42,7 +42,6 @@ function PanelSkeleton({ label }: { label: string }) {
 
 /** The box of a side panel that stands beside its list. */
 export const besideListClass = clsx(
-  "sticky top-20 max-h-[calc(100dvh-168px)] w-90 shrink-0 overflow-y-auto scroll-pb-20 rounded-md border border-line",
-  // From 1440 px the header is one line high.
-  "bg-surface 2xl:max-h-[calc(100dvh-96px)] 2xl:w-100",
+  "sticky top-20 max-h-[calc(100dvh-96px)] w-90 shrink-0 overflow-y-auto scroll-pb-20 rounded-md border border-line",
+  "bg-surface 2xl:w-100",
 );

@@ -1,11 +1,14 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { isAfterSave } from "#web/lib/record-panel.ts";
+import { isAfterSave, isSamePanel } from "#web/lib/record-panel.ts";
 import { Confirmation } from "./dialog.tsx";
 
 /** Asks before what was typed is lost: on the way to another record or screen, and out of the page. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(({ nextLocation }) => isDirty && !isAfterSave(nextLocation));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isAfterSave(nextLocation) && !isSamePanel(currentLocation, nextLocation),
+  );
 
   useEffect(() => {
     if (!isDirty) return;

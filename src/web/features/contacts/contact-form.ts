@@ -1,4 +1,5 @@
 /** What the form of a contact holds, what it accepts, and how that becomes a row or a patch. */
+import type { FormState } from "react-hook-form";
 import * as z from "zod";
 import {
   CONTACT_LABELS as LABELS,
@@ -7,7 +8,7 @@ import {
 } from "#contract/contacts.ts";
 import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
 import { CONTACT_LIMITS as LIMITS, CONTACT_TYPES } from "#domain/contact.ts";
-import type { ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
 
 /** Accepts the form; refuses in Portuguese, beside the field. */
 export const contactForm = z.object({
@@ -21,6 +22,21 @@ export const contactForm = z.object({
 export type ContactFormInput = z.input<typeof contactForm>;
 /** What an accepted form says: clean text, null when blank. */
 export type ContactFormOutput = z.output<typeof contactForm>;
+
+/** What each field is called. */
+export const FIELD_LABELS: Record<keyof ContactFormInput, string> = {
+  name: LABELS.name,
+  phone: LABELS.phone,
+  companyName: LABELS.company_name,
+  type: LABELS.profile_type,
+  pixKey: LABELS.pix_key,
+};
+
+/** The labels of the fields that were refused, in their order. */
+export function wrongFieldsOf({ errors }: FormState<ContactFormInput>): string[] {
+  const fields = Object.keys(FIELD_LABELS) as (keyof ContactFormInput)[];
+  return fields.filter((field) => errors[field] !== undefined).map((field) => FIELD_LABELS[field]);
+}
 
 /** The empty form. */
 export const EMPTY_CONTACT_FORM: ContactFormInput = {

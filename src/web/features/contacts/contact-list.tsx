@@ -1,47 +1,93 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Users } from "lucide-react";
+import { SearchX, Users } from "lucide-react";
+import { useMemo } from "react";
+import type { ListSearch } from "#web/lib/list-search.ts";
+import { usePagedRows } from "#web/lib/paged-rows.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { contactPagesQuery, type ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
+import { contactSource } from "./contact-queries.ts";
+import {
+  DEFAULT_SORT,
+  contactSortOf,
+  pagedSearchOf,
+  type ContactSearch,
+} from "./contact-search.ts";
 import { ContactTable } from "./contact-table.tsx";
 
-/** The contacts, newest first: the pages loaded so far, or what stands in for them. */
-export function ContactList({ panel, saved }: { panel: RecordPanel; saved: ContactEntry | null }) {
-  const pages = useInfiniteQuery(contactPagesQuery);
-  const trouble = { retry: pages.refetch, isRetrying: pages.isFetching };
-  if (pages.data === undefined) {
-    return pages.error === null ? (
+/** The contacts that the search lets through, as far as they are read, or what stands in for them. */
+export function ContactList({
+  listSearch,
+  panel,
+  saved,
+}: {
+  listSearch: ListSearch<ContactSearch>;
+  panel: RecordPanel;
+  saved: ContactEntry | null;
+}) {
+  const { search, change, clear } = listSearch;
+  const pagedSearch = useMemo(() => pagedSearchOf(search), [search]);
+  const list = usePagedRows(contactSource, pagedSearch);
+  const trouble =
+    list.error === null
+      ? null
+      : { error: list.error, retry: list.retry, isRetrying: list.isRetrying };
+  if (list.rows === undefined) {
+    return trouble === null ? (
       <SkeletonRows label="Carregando os contatos" />
     ) : (
-      <LoadFailure error={pages.error} {...trouble} className="m-4" />
+      <LoadFailure {...trouble} className="m-4" />
     );
   }
-  const contacts = pages.data.pages.flat();
   return (
     <>
-      {contacts.length === 0 ? (
-        <EmptyNotice icon={Users} message="Nenhum cliente encontrado.">
-          <p className="text-muted">Cadastre o primeiro cliente ou funcionário para começar.</p>
-          <Button onClick={panel.startNew}>Cadastrar o primeiro</Button>
-        </EmptyNotice>
+      {list.rows.length === 0 ? (
+        <NoContacts
+          hasFilters={pagedSearch.conditions.length > 0}
+          clear={() => clear("sort")}
+          startNew={panel.startNew}
+        />
       ) : (
         <ContactTable
-          contacts={contacts}
+          list={{ ...list, rows: list.rows }}
+          order={{
+            sort: search.sort,
+            defaultSort: DEFAULT_SORT,
+            change: (sort) => change({ sort: contactSortOf(sort) }),
+          }}
           selectedId={panel.selectedId}
           saved={saved}
-          select={(contact) => panel.select(contact.id, "row")}
-          showHistory={(contact) => panel.select(contact.id, "history")}
+          select={(contact, intent) => panel.select(contact.id, intent)}
         />
       )}
-      <LoadMore
-        hasMore={pages.hasNextPage}
-        isLoadingMore={pages.isFetchingNextPage}
-        loadMore={pages.fetchNextPage}
-        failure={pages.error === null ? null : { error: pages.error, ...trouble }}
-      />
+      <LoadMore isLoadingMore={list.isLoadingMore} failure={trouble} />
     </>
+  );
+}
+
+function NoContacts({
+  hasFilters,
+  clear,
+  startNew,
+}: {
+  hasFilters: boolean;
+  clear: () => void;
+  startNew: () => void;
+}) {
+  return (
+    <EmptyNotice icon={hasFilters ? SearchX : Users} message="Nenhum cliente encontrado.">
+      <p className="text-muted">
+        {hasFilters
+          ? "Tente outras palavras, ou menos filtros."
+          : "Cadastre o primeiro cliente ou funcionário para começar."}
+      </p>
+      {hasFilters ? (
+        <Button onClick={clear}>Limpar filtros</Button>
+      ) : (
+        <Button onClick={startNew}>Cadastrar o primeiro</Button>
+      )}
+    </EmptyNotice>
   );
 }

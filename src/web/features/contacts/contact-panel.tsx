@@ -1,5 +1,5 @@
 import type { RecordPanel } from "#web/lib/record-panel.ts";
-import type { ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
 import { CreateContact } from "./create-contact.tsx";
 import { EditContact } from "./edit-contact.tsx";
 

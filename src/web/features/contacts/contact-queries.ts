@@ -1,48 +1,56 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
-import { contactRow } from "#contract/contacts.ts";
-import { PAGE_SIZE, after, nextCursor, type Cursor } from "#web/lib/keyset.ts";
+import { reaisFromCents } from "#domain/money.ts";
+import { readSearch } from "#web/lib/list-search.ts";
+import type { Page, RowSource } from "#web/lib/paged-query.ts";
+import { pagesQuery } from "#web/lib/paged-rows.ts";
 import { wire } from "#web/lib/wire.ts";
+import {
+  contactOfRow,
+  listedContactOfRow,
+  type ContactEntry,
+  type ListedContact,
+} from "./contact.ts";
+import { contactSearch, pagedSearchOf } from "./contact-search.ts";
 
-/** Reads a row of the wire. Refuses one that is no contact. */
-export const contactOfRow = contactRow.transform((row) => ({
-  id: row.id,
-  name: row.name,
-  phone: row.phone,
-  companyName: row.company_name,
-  type: row.profile_type,
-  pixKey: row.pix_key,
-  isActive: row.is_active,
-  createdAt: row.created_at,
-  /** Also the version of the row: a save names the one it was based on. */
-  updatedAt: row.updated_at,
-}));
-/** A contact as the screens hold it. */
-export type ContactEntry = z.output<typeof contactOfRow>;
+/** The contacts of a list. */
+export const contactSource: RowSource<ListedContact> = {
+  entity: "contact",
+  query: (columns) => wire.from("clients").select(columns),
+  columns: "*,total_income,total_expense",
+  rowsOf: (data) => z.array(listedContactOfRow).parse(data),
+  sorts: {
+    created: { column: "created_at", isNullable: false, valueOf: (contact) => contact.createdAt },
+    name: { column: "name", isNullable: false, valueOf: (contact) => contact.name },
+    income: {
+      column: "total_income",
+      isNullable: false,
+      valueOf: (contact) => reaisFromCents(contact.incomeCents),
+    },
+    expense: {
+      column: "total_expense",
+      isNullable: false,
+      valueOf: (contact) => reaisFromCents(contact.expenseCents),
+    },
+  },
+  rowsOfEntries: contactsOfEntries,
+};
 
-const FIRST_PAGE: Cursor | null = null;
-
-/** All contacts, newest first, a page at a time. */
-export const contactPagesQuery = infiniteQueryOptions({
-  queryKey: ["contact", "pages"],
-  queryFn: ({ pageParam }) => fetchPage(pageParam),
-  initialPageParam: FIRST_PAGE,
-  getNextPageParam: nextCursor,
-});
+/** The list that this address shows, for a loader. */
+export function contactPagesQuery(address: string) {
+  const { searchParams } = new URL(address);
+  return pagesQuery(contactSource, pagedSearchOf(readSearch(contactSearch, searchParams)));
+}
 
 /** One contact, or null when there is none; what a list has of it shows at once. */
 export function contactQuery(id: string, queryClient: QueryClient) {
+  const listed = () => listedContact(id, queryClient);
   return queryOptions({
-    queryKey: contactKey(id),
+    queryKey: ["contact", "one", id] as const,
     queryFn: () => fetchContact(id),
-    initialData: () => listedContact(id, queryClient),
-    initialDataUpdatedAt: () =>
-      queryClient.getQueryState(contactPagesQuery.queryKey)?.dataUpdatedAt ?? 0,
+    initialData: () => listed()?.contact,
+    initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
   });
-}
-
-function contactKey(id: string) {
-  return ["contact", "one", id] as const;
 }
 
 async function fetchContact(id: string): Promise<ContactEntry | null> {
@@ -50,18 +58,39 @@ async function fetchContact(id: string): Promise<ContactEntry | null> {
   return z.array(contactOfRow).parse(data)[0] ?? null;
 }
 
-async function fetchPage(cursor: Cursor | null): Promise<ContactEntry[]> {
-  const query = wire
-    .from("clients")
-    .select("*")
-    .order("created_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(PAGE_SIZE);
-  const { data } = await (cursor === null ? query : query.or(after(cursor))).throwOnError();
-  return z.array(contactOfRow).parse(data);
+/** The contact as one of the loaded lists has it. */
+function listedContact(
+  id: string,
+  queryClient: QueryClient,
+): { contact: ContactEntry; updatedAt: number } | undefined {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ["contact", "pages"], stale: false });
+  for (const { queryKey, state } of lists) {
+    const data = queryClient.getQueryData<InfiniteData<Page<ListedContact>>>(queryKey);
+    for (const { rows } of data?.pages ?? []) {
+      const contact = rows.find((row) => row.id === id);
+      if (contact !== undefined) return { contact, updatedAt: state.dataUpdatedAt };
+    }
+  }
+  return undefined;
 }
 
-function listedContact(id: string, queryClient: QueryClient): ContactEntry | undefined {
-  const pages = queryClient.getQueryData(contactPagesQuery.queryKey)?.pages;
-  return pages?.flat().find((contact) => contact.id === id);
+const linkChange = z.object({
+  changes: z.object({ client_id: z.tuple([z.string().nullable(), z.string().nullable()]) }),
+});
+
+/** The contacts whose totals a change to these entries may have changed: all they were ever linked to. */
+async function contactsOfEntries(entryIds: readonly string[]): Promise<string[]> {
+  const { data } = await wire
+    .from("audit_records")
+    .select("changes")
+    .eq("entity_type", "transaction")
+    .in("entity_id", entryIds)
+    .throwOnError();
+  // Most changes are not to the link.
+  const links = data.flatMap(
+    (record) => linkChange.safeParse(record).data?.changes.client_id ?? [],
+  );
+  return [...new Set(links.filter((id) => id !== null))];
 }

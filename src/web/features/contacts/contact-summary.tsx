@@ -1,21 +1,33 @@
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { dayOfInstant } from "#web/lib/day-of-instant.ts";
-import { Button } from "#web/ui/button.tsx";
-import type { ContactEntry } from "./contact-queries.ts";
+import { PATHS } from "#web/lib/paths.ts";
+import { newRecordLinkedTo } from "#web/lib/record-panel.ts";
+import { Amount } from "#web/ui/amount.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { CopyableText } from "#web/ui/copy-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { ContactEntry } from "./contact.ts";
+import type { LinkedEntriesResult } from "./linked-entries.ts";
+import type { LinkedTotals } from "./linked-page.ts";
 
-/** Who the contact is as saved, and whether it is offered for new links. */
+/** Who the contact is as saved, what is linked to it, and what can be done with it. */
 export function ContactSummary({
   contact,
+  linked,
   isBusy,
   setActive,
 }: {
   contact: ContactEntry;
+  linked: LinkedEntriesResult;
   isBusy: boolean;
   setActive: (isActive: boolean) => void;
 }) {
-  const { timeZone } = useCompany();
+  const { isActive } = contact;
   return (
     <section
       aria-label="Resumo do contato"
@@ -31,48 +43,102 @@ export function ContactSummary({
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{contact.name}</p>
           <p className="text-meta text-muted">
-            {CONTACT_TYPE_LABELS[contact.type]} · {contact.isActive ? "Ativo" : "Inativo"}
+            {CONTACT_TYPE_LABELS[contact.type]} · {isActive ? "Ativo" : "Inativo"}
           </p>
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        <Fact term="Telefone atual">{contact.phone ?? "-"}</Fact>
-        <Fact term="Desde">{dayOfInstant(contact.createdAt, timeZone)}</Fact>
-        {contact.type === "employee" && (
-          <Fact term="Chave Pix atual">{contact.pixKey ?? "Não informada"}</Fact>
-        )}
-        {contact.companyName !== null && <Fact term="Empresa atual">{contact.companyName}</Fact>}
-      </dl>
+      <Facts contact={contact} linked={linked} />
+      {!isActive && (
+        <p className="text-meta text-muted">Inativo: não recebe novas movimentações.</p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          className="grow"
-          isInert={isBusy || contact.isActive}
-          onClick={() => setActive(true)}
-        >
-          Marcar como ativo
-        </Button>
-        <Button
-          size="small"
-          className="grow"
-          isInert={isBusy || !contact.isActive}
-          onClick={() => setActive(false)}
-        >
-          Marcar como inativo
+        {isActive && (
+          <Link
+            to={PATHS.transactions}
+            state={newRecordLinkedTo(contact.id)}
+            className={buttonClass("secondary", "grow", "small")}
+          >
+            <Plus aria-hidden className="size-4" />
+            Nova movimentação
+          </Link>
+        )}
+        <Button size="small" className="grow" isInert={isBusy} onClick={() => setActive(!isActive)}>
+          {isActive ? "Marcar como inativo" : "Marcar como ativo"}
         </Button>
       </div>
     </section>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Facts({ contact, linked }: { contact: ContactEntry; linked: LinkedEntriesResult }) {
+  const { timeZone } = useCompany();
+  const { phone, pixKey, companyName } = contact;
   return (
-    <div className="min-w-0">
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      <Fact term={LABELS.phone}>
+        {phone === null ? "-" : <CopyableText text={phone} copyLabel="Copiar telefone" />}
+      </Fact>
+      <Fact term="Desde">
+        <span className="tabular-nums">{dayOfInstant(contact.createdAt, timeZone)}</span>
+      </Fact>
+      {contact.type === "employee" && (
+        <Fact term={LABELS.pix_key} isWide>
+          {pixKey === null ? (
+            <span className="text-muted">Não informada</span>
+          ) : (
+            <CopyableText text={pixKey} copyLabel="Copiar chave Pix" />
+          )}
+        </Fact>
+      )}
+      {companyName !== null && (
+        <Fact term={LABELS.company_name} isWide>
+          {companyName}
+        </Fact>
+      )}
+      <Fact term="Receitas vinculadas">
+        <LinkedTotal linked={linked} side="income" />
+      </Fact>
+      <Fact term="Despesas vinculadas">
+        <LinkedTotal linked={linked} side="expense" />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({
+  term,
+  isWide = false,
+  children,
+}: {
+  term: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={isWide ? "min-w-0 basis-full" : "min-w-0"}>
       <dt className="text-meta text-muted">{term}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }
+
+function LinkedTotal({
+  linked,
+  side,
+}: {
+  linked: LinkedEntriesResult;
+  side: "income" | "expense";
+}) {
+  if (linked.data === undefined) {
+    return linked.error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
+  }
+  return <Amount type={side} hasSign={false} amountCents={linked.data.totals[SUM_OF_SIDE[side]]} />;
+}
+
+const SUM_OF_SIDE = {
+  income: "incomeCents",
+  expense: "expenseCents",
+} as const satisfies Record<string, keyof LinkedTotals>;
 
 /** The first letters of the first and the last word. */
 function initialsOf(name: string): string {

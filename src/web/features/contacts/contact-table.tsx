@@ -1,119 +1,185 @@
 import { clsx } from "clsx";
-import { History } from "lucide-react";
+import { ArrowDownRight, ArrowUpRight, History } from "lucide-react";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { formatBrl } from "#domain/money.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { dayOfInstant } from "#web/lib/day-of-instant.ts";
+import type { LoadedRows } from "#web/lib/paged-rows.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { Table, TableCell, TableHead, TableRow } from "#web/ui/table.tsx";
-import type { ContactEntry } from "./contact-queries.ts";
+import {
+  SortSelect,
+  Table,
+  TableCell,
+  TableHead,
+  TableRow,
+  type TableOrder,
+} from "#web/ui/table.tsx";
+import { VirtualRows } from "#web/ui/virtual-rows.tsx";
+import type { ContactEntry, ListedContact } from "./contact.ts";
+import { SORT_OPTIONS } from "./contact-search.ts";
+
+/** Opens a contact in the panel. */
+type Select = (contact: ContactEntry, intent: "row" | "edit" | "history") => void;
 
 const COLUMNS = [
-  { label: LABELS.name },
-  { label: LABELS.profile_type },
-  { label: LABELS.phone },
-  { label: LABELS.pix_key },
-  { label: "Situação" },
-  { label: "Ações" },
+  { label: LABELS.name, sort: "name" },
+  { label: "Tipo e situação", width: "w-25 @roomy:w-36" },
+  { label: "Telefone e Pix", width: "w-43 @roomy:w-56" },
+  { label: "Receitas", sort: "income", isAmount: true, width: "w-29 @roomy:w-38" },
+  { label: "Despesas", sort: "expense", isAmount: true, width: "w-29 @roomy:w-38" },
+  { label: "Ações", width: "w-13 @roomy:w-16" },
 ];
 
 /** The table of contacts; where it is narrow, each row takes two lines. */
 export function ContactTable({
-  contacts,
+  list,
+  order,
   selectedId,
   saved,
   select,
-  showHistory,
 }: {
-  contacts: readonly ContactEntry[];
+  list: LoadedRows<ListedContact>;
+  order: TableOrder;
   selectedId: string | null;
   /** The row to flash once, as it was just saved. */
   saved: ContactEntry | null;
-  select: (contact: ContactEntry) => void;
-  showHistory: (contact: ContactEntry) => void;
+  select: Select;
 }) {
   return (
-    <Table caption="Clientes e funcionários, do mais novo para o mais antigo">
-      <TableHead columns={COLUMNS} />
-      <tbody className="@max-table:block">
-        {contacts.map((contact) => {
+    <Table
+      caption="Clientes e funcionários"
+      rowCount={list.isComplete ? list.rows.length : null}
+      before={<SortSelect options={SORT_OPTIONS} order={order} />}
+    >
+      <TableHead columns={COLUMNS} order={order} />
+      <VirtualRows
+        rows={list.rows}
+        listKey={list.listKey}
+        hasMore={list.hasMore}
+        loadMore={list.loadMore}
+      >
+        {(contact, place) => {
           const isSaved = saved?.id === contact.id && saved.updatedAt === contact.updatedAt;
           return (
             <TableRow
               // Another key with each save, so that the row flashes each time.
-              key={isSaved ? `${contact.id} ${contact.updatedAt}` : contact.id}
+              key={isSaved ? contact.updatedAt : ""}
+              place={place}
               isSelected={contact.id === selectedId}
               isFlashing={isSaved}
-              onSelect={() => select(contact)}
+              onSelect={() => select(contact, "row")}
             >
+              <NameCell contact={contact} select={select} />
               <ContactCells contact={contact} />
-              <TableCell className="@max-table:order-9 @max-table:ml-auto">
+              <TotalCell side="income" contact={contact} />
+              <TotalCell side="expense" contact={contact} />
+              <TableCell className="@max-table:order-3">
                 <IconButton
                   label="Histórico"
-                  className="@max-table:-mr-2"
-                  onClick={() => showHistory(contact)}
+                  className="@max-table:-my-2 @max-table:-mr-2"
+                  onClick={() => select(contact, "history")}
                 >
                   <History aria-hidden className="size-4" />
                 </IconButton>
               </TableCell>
             </TableRow>
           );
-        })}
-      </tbody>
+        }}
+      </VirtualRows>
     </Table>
   );
 }
 
-function ContactCells({ contact }: { contact: ContactEntry }) {
+function NameCell({ contact, select }: { contact: ContactEntry; select: Select }) {
   const { timeZone } = useCompany();
   return (
+    <TableCell className="@max-table:order-1 @max-table:min-w-28 @max-table:flex-1">
+      <button
+        type="button"
+        title={contact.name}
+        // By keyboard one goes on to the form; a click or a touch only shows the contact.
+        onClick={({ detail }) => select(contact, detail === 0 ? "edit" : "row")}
+        className={clsx(
+          "line-clamp-2 text-left text-body font-medium wrap-anywhere",
+          !contact.isActive && "text-muted",
+        )}
+      >
+        {contact.name}
+      </button>
+      <span className="block text-meta text-muted tabular-nums">
+        Desde {dayOfInstant(contact.createdAt, timeZone)}
+      </span>
+    </TableCell>
+  );
+}
+
+/** Two lines in a cell, as the name has two anyway; where the row has two lines, they lie apart. */
+function ContactCells({ contact }: { contact: ContactEntry }) {
+  const { phone, pixKey, isActive } = contact;
+  return (
     <>
-      <TableCell className="@max-table:order-1 @max-table:min-w-0 @max-table:flex-1">
+      <TableCell className="@max-table:contents">
+        <span className="block @max-table:order-5 @max-table:text-meta">
+          {CONTACT_TYPE_LABELS[contact.type]}
+        </span>
         <span
-          className={clsx("text-body font-medium wrap-anywhere", !contact.isActive && "text-muted")}
+          className={clsx(
+            "block text-meta text-muted @max-table:order-8",
+            isActive && "@max-table:sr-only",
+          )}
         >
-          {contact.name}
-        </span>
-        <span className="block text-meta text-muted tabular-nums">
-          Criado em {dayOfInstant(contact.createdAt, timeZone)}
+          {isActive ? "Ativo" : "Inativo"}
         </span>
       </TableCell>
-      <TableCell className="@max-table:order-2 @max-table:text-meta">
-        {CONTACT_TYPE_LABELS[contact.type]}
-      </TableCell>
-      <TableCell
-        className={clsx(
-          "tabular-nums wrap-anywhere @table:min-w-30 @max-table:order-5",
-          contact.phone === null && "@max-table:sr-only",
+      <TableCell className="@max-table:contents">
+        <span
+          className={clsx(
+            "block tabular-nums wrap-anywhere @max-table:order-6 @max-table:text-meta",
+            phone === null && "@max-table:sr-only",
+          )}
+        >
+          {phone ?? "-"}
+        </span>
+        {contact.type === "employee" && (
+          <span
+            title={pixKey ?? undefined}
+            className="block truncate text-meta text-muted @max-table:order-7 @max-table:min-w-0 @max-table:flex-1"
+          >
+            Pix: {pixKey ?? "Não informada"}
+          </span>
         )}
-      >
-        {contact.phone ?? "-"}
-      </TableCell>
-      <TableCell
-        className={clsx(
-          "wrap-anywhere @table:min-w-28 @max-table:order-6 @max-table:before:content-['Pix:_']",
-          pixColour(contact),
-        )}
-      >
-        {pixText(contact)}
-      </TableCell>
-      <TableCell
-        className={clsx(
-          "@max-table:order-7",
-          contact.isActive ? "@max-table:sr-only" : "text-muted",
-        )}
-      >
-        {contact.isActive ? "Ativo" : "Inativo"}
       </TableCell>
     </>
   );
 }
 
-function pixText(contact: ContactEntry): string {
-  return contact.type === "employee" ? (contact.pixKey ?? "Não informada") : "-";
-}
+const sides = {
+  income: { Arrow: ArrowUpRight, colour: "text-income", mainFor: "client" },
+  expense: { Arrow: ArrowDownRight, colour: "text-expense", mainFor: "employee" },
+} as const;
 
-function pixColour(contact: ContactEntry): string {
-  if (contact.type === "client") return "text-muted @max-table:sr-only";
-  return contact.pixKey === null ? "text-muted" : "";
+/**
+ * What the linked entries of one side come to. Nothing is quiet, and takes no room in two lines,
+ * where the side that the contact is there for stands beside its name.
+ */
+function TotalCell({ side, contact }: { side: keyof typeof sides; contact: ListedContact }) {
+  const { Arrow, colour, mainFor } = sides[side];
+  const amountCents = side === "income" ? contact.incomeCents : contact.expenseCents;
+  const isNothing = amountCents === 0;
+  return (
+    <TableCell
+      className={clsx(
+        "text-right tabular-nums @max-table:flex @max-table:items-center @max-table:gap-1",
+        mainFor === contact.type
+          ? "@max-table:order-2 @max-table:ml-auto @max-table:text-body"
+          : "@max-table:order-9 @max-table:ml-auto",
+        isNothing ? "text-muted @max-table:sr-only" : colour,
+      )}
+    >
+      <Arrow aria-hidden className="size-4 @table:hidden" />
+      {/* With a space that may break: the largest sums have no room in one line. */}
+      {formatBrl(amountCents).replace("\u00a0", " ")}
+    </TableCell>
+  );
 }

@@ -1,11 +1,14 @@
 import { Plus } from "lucide-react";
 import { lazy, useState } from "react";
+import { useListSearch } from "#web/lib/list-search.ts";
 import { PATHS } from "#web/lib/paths.ts";
 import { useRecordPanel } from "#web/lib/record-panel.ts";
 import { ListPage } from "#web/ui/list-page.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
-import type { ContactEntry } from "./contact-queries.ts";
+import { contactSearch } from "./contact-search.ts";
+import type { ContactEntry } from "./contact.ts";
 
 // The list is there before the code of what edits it.
 const ContactPanel = lazy(async () => ({
@@ -15,18 +18,24 @@ const ContactPanel = lazy(async () => ({
 /** `/clientes`: clients and employees, and the form that registers and edits them. */
 export function ContactsPage() {
   const panel = useRecordPanel(PATHS.contacts);
+  const listSearch = useListSearch(contactSearch);
   const [saved, setSaved] = useState<ContactEntry | null>(null);
   return (
     <ListPage
       label="Clientes e funcionários"
-      intro="Clientes e funcionários, do mais novo para o mais antigo."
+      intro="Quem paga à empresa e quem recebe dela."
       action={
         <Button onClick={panel.startNew}>
           <Plus aria-hidden className="size-4" />
           Novo cadastro
         </Button>
       }
-      list={<ContactList panel={panel} saved={saved} />}
+      list={
+        <>
+          <ContactFilters listSearch={listSearch} />
+          <ContactList listSearch={listSearch} panel={panel} saved={saved} />
+        </>
+      }
     >
       <ContactPanel panel={panel} onSaved={setSaved} />
     </ListPage>

@@ -12,10 +12,11 @@ import {
   EMPTY_CONTACT_FORM,
   contactForm,
   rowOf,
+  wrongFieldsOf,
   type ContactFormInput,
   type ContactFormOutput,
 } from "./contact-form.ts";
-import type { ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
 
 /** The side panel in create mode. Mounted anew with each opening of the form. */
 export function CreateContact({
@@ -54,7 +55,12 @@ export function CreateContact({
         onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
       >
         <ContactFields form={form} losesPixKey={false} />
-        <FormFooter submitLabel="Registrar" isBusy={creation.isPending} error={creation.error}>
+        <FormFooter
+          submitLabel="Registrar"
+          isBusy={creation.isPending}
+          error={creation.error}
+          wrongFields={wrongFieldsOf(form.formState)}
+        >
           {existingId !== null && (
             <Button onClick={() => panel.select(existingId, "row")}>
               Abrir o cadastro gravado

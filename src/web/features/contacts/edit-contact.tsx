@@ -5,7 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyNotice } from "#web/ui/notices.tsx";
 import { PanelLoading } from "#web/ui/panel-loading.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
-import { contactQuery, type ContactEntry } from "./contact-queries.ts";
+import type { ContactEntry } from "./contact.ts";
+import { contactQuery } from "./contact-queries.ts";
 import { EditContactForm } from "./edit-contact-form.tsx";
 
 /** The side panel in edit mode: finds the contact first. */

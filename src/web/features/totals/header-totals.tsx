@@ -2,11 +2,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatBrl } from "#domain/money.ts";
+import { formatBrl, type Cents } from "#domain/money.ts";
+import type { TransactionType } from "#domain/transaction.ts";
 import { Amount, formatBalance } from "#web/ui/amount.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { snapshotQuery } from "./snapshot-query.ts";
+
+/** With more figures than this, the four amounts leave no room for larger type on one line. */
+const MAX_EASY_LENGTH = 56;
+
+/** Whether the amounts are so long that the header must be sparing with its room. */
+export function useHasLongTotals(): boolean {
+  const { data } = useQuery(snapshotQuery);
+  if (data === undefined) return false;
+  const amounts = [
+    data.balanceCents,
+    data.incomeCents,
+    data.expensesCents,
+    data.upcoming.totalCents,
+  ];
+  return amounts.map(formatBalance).join("").length > MAX_EASY_LENGTH;
+}
 
 /** All active entries: what came in less what went out. */
 export function OverallBalance() {
@@ -14,7 +31,7 @@ export function OverallBalance() {
   const failed = error !== null && data === undefined;
   return (
     <Figure label="Saldo Geral">
-      <span className="flex items-center text-body font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-5">
+      <span className="flex items-center text-body font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-5 xl:text-body spacious:text-emphasis spacious:leading-5">
         {data !== undefined && formatBalance(data.balanceCents)}
         {data === undefined && !failed && <Skeleton className="my-0.5 h-4 w-24" />}
         {failed && (
@@ -42,32 +59,42 @@ export function IncomeAndExpenses() {
   return (
     <>
       <Figure label="Receitas">
-        {data === undefined ? (
-          standIn
-        ) : (
-          <Amount type="income" hasSign={false} amountCents={data.incomeCents} />
-        )}
+        {data === undefined ? standIn : <Total type="income" amountCents={data.incomeCents} />}
       </Figure>
       <Figure label="Despesas">
-        {data === undefined ? (
-          standIn
-        ) : (
-          <Amount type="expense" hasSign={false} amountCents={data.expensesCents} />
-        )}
+        {data === undefined ? standIn : <Total type="expense" amountCents={data.expensesCents} />}
       </Figure>
-      <div className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1">
-        <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
+      <div className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1 xl:px-2.5">
+        <CalendarClock
+          aria-hidden
+          className="size-4 shrink-0 text-muted xl:hidden spacious:block"
+        />
         <Figure label="Próximas receitas">
-          {data === undefined ? (
-            standIn
-          ) : (
-            <span className="truncate tabular-nums">
-              {`${data.upcoming.count} registro(s) · ${formatBrl(data.upcoming.totalCents)}`}
-            </span>
-          )}
+          {data === undefined ? standIn : <Upcoming {...data.upcoming} />}
         </Figure>
       </div>
     </>
+  );
+}
+
+/** The arrow stands beside a word that says the same, and gives way where it is tight. */
+function Total({ type, amountCents }: { type: TransactionType; amountCents: Cents }) {
+  return (
+    <Amount
+      type={type}
+      hasSign={false}
+      amountCents={amountCents}
+      className="xl:[&>svg]:hidden spacious:[&>svg]:block"
+    />
+  );
+}
+
+function Upcoming({ count, totalCents }: { count: number; totalCents: Cents }) {
+  const text = `${count} registro(s) · ${formatBrl(totalCents)}`;
+  return (
+    <span title={text} className="truncate tabular-nums xl:text-meta spacious:text-body">
+      {text}
+    </span>
   );
 }
 

@@ -1,24 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { useCompany } from "#web/lib/company.ts";
-import { newIds } from "#web/lib/ids.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { useCreation } from "#web/lib/use-creation.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
+import { PanelLoading } from "#web/ui/panel-loading.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
+import { CREATE_TITLE, CreateEntryForm } from "./create-entry-form.tsx";
 import type { Entry } from "./entry.ts";
-import { createEntry } from "./entry-changes.ts";
-import { EntryFields } from "./entry-fields.tsx";
-import {
-  emptyForm,
-  entryForm,
-  rowOf,
-  type EntryFormInput,
-  type EntryFormOutput,
-} from "./entry-form.ts";
+import { useEntryStart } from "./entry-start.ts";
 
-/** The side panel in create mode. Mounted anew with each opening of the form. */
+/** The side panel in create mode: finds first what the form begins with. */
 export function CreateEntry({
   panel,
   onCreated,
@@ -26,44 +13,11 @@ export function CreateEntry({
   panel: RecordPanel;
   onCreated: (created: Entry) => void;
 }) {
-  const { today } = useCompany();
-  const form = useForm<EntryFormInput, unknown, EntryFormOutput>({
-    resolver: zodResolver(entryForm),
-    defaultValues: emptyForm(today),
-  });
-  const creation = useCreation({
-    entityType: "transaction",
-    newId: (filled: EntryFormOutput) => newIds.transactionId(filled.type),
-    create: (id, filled) => createEntry(rowOf(id, filled)),
-    toasts: { done: "Transação criada com sucesso!", failed: "Erro ao criar transação." },
-    onCreated,
-  });
-
-  const existingId = creation.existingId();
+  const { start, ...loading } = useEntryStart(panel.opening);
+  if (start !== null) return <CreateEntryForm panel={panel} start={start} onCreated={onCreated} />;
   return (
-    <SidePanel
-      title="Registrar lançamento"
-      panel={panel}
-      isDirty={form.formState.isDirty}
-      arrive={(intent) => {
-        if (intent !== null) form.setFocus("type");
-      }}
-    >
-      <form
-        noValidate
-        aria-label="Registrar lançamento"
-        className="flex flex-col gap-4 px-5 pt-5"
-        onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
-      >
-        <EntryFields form={form} linkedContactId={null} />
-        <FormFooter submitLabel="Registrar" isBusy={creation.isPending} error={creation.error}>
-          {existingId !== null && (
-            <Button onClick={() => panel.select(existingId, "row")}>
-              Abrir o lançamento gravado
-            </Button>
-          )}
-        </FormFooter>
-      </form>
+    <SidePanel title={CREATE_TITLE} panel={panel}>
+      <PanelLoading label="Carregando o formulário" {...loading} />
     </SidePanel>
   );
 }

@@ -1,34 +1,37 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import { toast } from "sonner";
-import type { TransactionUpdate } from "#contract/transactions.ts";
-import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { useEditing } from "#web/lib/use-editing.ts";
-import { Button } from "#web/ui/button.tsx";
 import { FormFooter } from "#web/ui/form-footer.tsx";
 import { History } from "#web/ui/history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryBand } from "./entry-band.tsx";
-import { updateEntry } from "./entry-changes.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
   entryForm,
   formOf,
-  patchOf,
+  wrongFieldsOf,
   type EntryFormInput,
   type EntryFormOutput,
 } from "./entry-form.ts";
+import { useEntryEditor } from "./entry-editor.ts";
+import { GoneEntry } from "./gone-entry.tsx";
+import { NewerEntry } from "./newer-entry.tsx";
+
+/** What the panel is called in edit mode. */
+export const EDIT_TITLE = "Editar lançamento";
 
 /** An entry being edited: where it stands, its form, its history. */
 export function EditEntryForm({
   entry,
+  isGone,
   panel,
   onSaved,
 }: {
   entry: Entry;
+  /** Somebody removed it; what was typed can still become a new one. */
+  isGone: boolean;
   panel: RecordPanel;
   onSaved: (saved: Entry) => void;
 }) {
@@ -36,57 +39,49 @@ export function EditEntryForm({
     resolver: zodResolver(entryForm),
     defaultValues: formOf(entry),
   });
-  const { base, isPending, isOutdated, ...editing } = useEditing({
-    entityType: "transaction",
-    row: entry,
-    form,
-    formOf,
-    save: (current: Entry, patch: TransactionUpdate) => updateEntry(current, patch),
-    toasts: { done: "Transação atualizada com sucesso!", failed: "Erro ao atualizar transação." },
-    onSaved,
-  });
-
+  const editor = useEntryEditor({ entry, isGone, form, panel, onSaved });
   const historyHeading = useRef<HTMLHeadingElement>(null);
+
   function arrive(intent: RecordPanel["opening"]["intent"]): void {
     if (intent === "history") historyHeading.current?.focus();
     if (intent === "edit") form.setFocus("type");
   }
 
-  function save(filled: EntryFormOutput): void {
-    const patch = patchOf(base, filled);
-    if (Object.keys(patch).length === 0) toast.info("Nada foi alterado.");
-    else editing.saveForm(patch);
-  }
-
-  function takeOver(): void {
-    editing.rebase();
-    form.setFocus("type");
-  }
-
-  const trouble = isOutdated ? new ChangedMeanwhile("Este lançamento") : editing.error;
+  const { isDirty } = form.formState;
+  if (isGone && !isDirty) return <GoneEntry panel={panel} />;
   return (
-    <SidePanel
-      title="Editar lançamento"
-      panel={panel}
-      isDirty={form.formState.isDirty}
-      arrive={arrive}
-    >
+    <SidePanel title={EDIT_TITLE} panel={panel} isDirty={isDirty} arrive={arrive}>
       <div className="flex flex-col gap-5 p-5">
         <EntryBand
-          entry={base}
-          isBusy={isPending}
-          changeLifecycle={(lifecycle) => editing.saveAside({ lifecycle })}
+          entry={editor.base}
+          isBusy={editor.isBusy || isGone}
+          changeLifecycle={editor.changeLifecycle}
         />
         <form
           noValidate
-          aria-label="Editar lançamento"
+          aria-label={EDIT_TITLE}
           className="flex flex-col gap-4"
-          onSubmit={(event) => void form.handleSubmit(save)(event)}
+          onSubmit={(event) => void form.handleSubmit((filled) => editor.save(filled))(event)}
         >
-          <EntryFields form={form} linkedContactId={base.contactId} />
-          <FormFooter submitLabel="Salvar alterações" isBusy={isPending} error={trouble}>
-            {isOutdated && <Button onClick={takeOver}>Carregar versão atual</Button>}
-          </FormFooter>
+          <EntryFields form={form} linkedContactId={editor.base.contactId} />
+          <FormFooter
+            submitLabel={isGone ? "Registrar como novo lançamento" : "Salvar alterações"}
+            isBusy={editor.isBusy}
+            error={editor.error}
+            wrongFields={wrongFieldsOf(form.formState)}
+            notice={
+              editor.isOutdated && (
+                <NewerEntry
+                  base={editor.base}
+                  newer={entry}
+                  form={form}
+                  isBusy={editor.isBusy}
+                  takeOver={editor.takeOver}
+                  keepTyped={editor.keepTyped}
+                />
+              )
+            }
+          />
         </form>
         <History headingRef={historyHeading} entityType="transaction" entityId={entry.id} />
       </div>

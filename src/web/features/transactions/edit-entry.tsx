@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { FileX2 } from "lucide-react";
+import { useState } from "react";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyNotice } from "#web/ui/notices.tsx";
 import { PanelLoading } from "#web/ui/panel-loading.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
-import { EditEntryForm } from "./edit-entry-form.tsx";
+import { EDIT_TITLE, EditEntryForm } from "./edit-entry-form.tsx";
 import type { Entry } from "./entry.ts";
 import { entryQuery } from "./entry-queries.ts";
+import { GoneEntry } from "./gone-entry.tsx";
 
 /** The side panel in edit mode: finds the entry first. */
 export function EditEntry({
@@ -20,27 +19,32 @@ export function EditEntry({
   onSaved: (saved: Entry) => void;
 }) {
   const queryClient = useQueryClient();
-  const entry = useQuery(entryQuery(id, queryClient));
-  if (entry.data !== undefined && entry.data !== null) {
-    return <EditEntryForm key={id} entry={entry.data} panel={panel} onSaved={onSaved} />;
+  const { data, error, refetch, isFetching } = useQuery(entryQuery(id, queryClient));
+  // An entry that is removed by another must not take away what is being typed.
+  const [lastSeen, setLastSeen] = useState<Entry | null>(null);
+  if (data !== undefined && data !== null && data !== lastSeen) setLastSeen(data);
+  const entry = data ?? (lastSeen?.id === id ? lastSeen : null);
+
+  if (entry !== null) {
+    return (
+      <EditEntryForm
+        key={id}
+        entry={entry}
+        isGone={data === null}
+        panel={panel}
+        onSaved={onSaved}
+      />
+    );
   }
+  if (data === null) return <GoneEntry panel={panel} />;
   return (
-    <SidePanel title="Editar lançamento" panel={panel}>
-      {entry.data === null ? (
-        <EmptyNotice icon={FileX2} message="Este lançamento não existe mais.">
-          <p className="text-muted">
-            Alguém pode tê-lo excluído. O histórico dele continua guardado.
-          </p>
-          <Button onClick={panel.close}>Voltar</Button>
-        </EmptyNotice>
-      ) : (
-        <PanelLoading
-          label="Carregando o lançamento"
-          error={entry.error}
-          retry={entry.refetch}
-          isRetrying={entry.isFetching}
-        />
-      )}
+    <SidePanel title={EDIT_TITLE} panel={panel}>
+      <PanelLoading
+        label="Carregando o lançamento"
+        error={error}
+        retry={refetch}
+        isRetrying={isFetching}
+      />
     </SidePanel>
   );
 }

@@ -45,15 +45,22 @@ export async function updateEntry(base: Entry, patch: TransactionUpdate): Promis
     : new ChangedMeanwhile("Este lançamento");
 }
 
-/** Removes the entry from the books; its history stays. @throws EntryNotFound */
-export async function removeEntry(entry: Entry): Promise<void> {
+/**
+ * Removes the entry as it was read from the books; its history stays.
+ * @throws ChangedMeanwhile, EntryNotFound
+ */
+export async function removeEntry(base: Entry): Promise<void> {
   const { data } = await wire
     .from("transactions")
     .delete()
-    .eq("id", entry.id)
+    .eq("id", base.id)
+    .eq("updated_at", base.updatedAt)
     .select()
     .throwOnError();
-  if (rows(data).length === 0) throw new EntryNotFound();
+  if (rows(data).length > 0) return;
+  throw (await fetchEntry(base.id)) === null
+    ? new EntryNotFound()
+    : new ChangedMeanwhile("Este lançamento");
 }
 
 function rows(data: unknown): Entry[] {

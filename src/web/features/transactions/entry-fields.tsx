@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { useState } from "react";
+import { useController } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { mayLink } from "#domain/transaction-verbs.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
+import { afterClick } from "#web/lib/after-click.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
-import { Select, TextArea, TextInput } from "#web/ui/controls.tsx";
+import { Select, TextArea } from "#web/ui/controls.tsx";
+import { DateInput } from "#web/ui/date-input.tsx";
 import { Field } from "#web/ui/field.tsx";
-import type { EntryFormInput, EntryFormOutput } from "./entry-form.ts";
-
-/** The form while it is being filled. */
-export type EntryForm = UseFormReturn<EntryFormInput, unknown, EntryFormOutput>;
+import { AmountField } from "./amount-field.tsx";
+import type { EntryForm } from "./entry-form.ts";
+import { LinkField } from "./link-field.tsx";
 
 const STATUS_ORDER = ["pending", "paid", "overdue"] as const;
 
@@ -25,22 +27,14 @@ export function EntryFields({
 }) {
   const { register, formState } = form;
   const { errors } = formState;
-  const contacts = useQuery(contactDirectoryQuery).data;
-
-  function clearLinkOfIncomeToEmployee(): void {
-    const contact = contacts?.find(({ id }) => id === form.getValues("contactId"));
-    if (contact === undefined || mayLink(form.getValues("type"), { type: contact.profile_type })) {
-      return;
-    }
-    form.setValue("contactId", "", { shouldDirty: true });
-  }
+  const link = useLinkThatFits(form);
 
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
         <Field label={LABELS.type} error={errors.type?.message}>
           {(control) => (
-            <Select {...control} {...register("type", { onChange: clearLinkOfIncomeToEmployee })}>
+            <Select {...control} {...register("type", { onChange: link.fit })}>
               <option value="income">{TYPE_LABELS.income}</option>
               <option value="expense">{TYPE_LABELS.expense}</option>
             </Select>
@@ -71,14 +65,8 @@ export function EntryFields({
         )}
       </Field>
       <AmountField form={form} />
-      <Field
-        label={LABELS.expected_payment_date}
-        error={errors.dueDate?.message}
-        hint="Lançamentos retroativos são permitidos."
-      >
-        {(control) => <TextInput type="date" {...control} {...register("dueDate")} />}
-      </Field>
-      <LinkField form={form} contacts={contacts} linkedContactId={linkedContactId} />
+      <DueDateField form={form} />
+      <LinkField form={form} linkedContactId={linkedContactId} droppedName={link.droppedName} />
       <Field label={LABELS.notes} error={errors.notes?.message}>
         {(control) => <TextArea rows={3} {...control} {...register("notes")} />}
       </Field>
@@ -86,98 +74,58 @@ export function EntryFields({
   );
 }
 
-function AmountField({ form: { register, formState } }: { form: EntryForm }) {
-  return (
-    <Field label={LABELS.amount} error={formState.errors.amount?.message}>
-      {(control) => (
-        <span className="relative block">
-          <span
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-          >
-            R$
-          </span>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            className="pl-10 text-right tabular-nums"
-            // What is there by default is replaced by what is typed.
-            onFocus={(event) => event.currentTarget.select()}
-            {...control}
-            {...register("amount")}
-          />
-        </span>
-      )}
-    </Field>
-  );
+/**
+ * An income that is linked to an employee loses the link (spec section 4), and gets it back when it
+ * becomes an expense again.
+ */
+function useLinkThatFits({ getValues, setValue }: EntryForm) {
+  const contacts = useQuery(contactDirectoryQuery).data;
+  const [dropped, setDropped] = useState<DirectoryEntry | null>(null);
+
+  function fit(): void {
+    const { type, contactId } = getValues();
+    const contact = contacts?.find(({ id }) => id === contactId);
+    if (contact !== undefined && !mayLink(type, { type: contact.profile_type })) {
+      setDropped(contact);
+      setValue("contactId", "", { shouldDirty: true });
+    } else {
+      setDropped(null);
+      if (dropped !== null && contactId === "") {
+        setValue("contactId", dropped.id, { shouldDirty: true });
+      }
+    }
+  }
+
+  return { droppedName: dropped?.name ?? null, fit };
 }
 
-function LinkField({
-  form,
-  contacts,
-  linkedContactId,
-}: {
-  form: EntryForm;
-  contacts: readonly DirectoryEntry[] | undefined;
-  linkedContactId: string | null;
-}) {
-  const type = useWatch({ control: form.control, name: "type" });
-  const { field, fieldState } = useController({ control: form.control, name: "contactId" });
-  const offered = (contacts ?? []).filter(
-    (contact) =>
-      mayLink(type, { type: contact.profile_type }) &&
-      (contact.is_active || contact.id === linkedContactId || contact.id === field.value),
-  );
-  const chosenId = field.value ?? "";
-  const isUnlisted = chosenId !== "" && offered.every(({ id }) => id !== chosenId);
+function DueDateField({ form: { control, trigger } }: { form: EntryForm }) {
+  const { field, fieldState } = useController({ control, name: "dueDate" });
+
+  function change(value: string): void {
+    field.onChange(value);
+    if (fieldState.invalid) void trigger("dueDate");
+  }
+
   return (
     <Field
-      label={LABELS.client_id}
+      label={LABELS.expected_payment_date}
       error={fieldState.error?.message}
-      hint={
-        type === "income"
-          ? "Receitas podem ser vinculadas apenas a clientes."
-          : "Despesas podem ser vinculadas a clientes ou funcionários."
-      }
+      hint="Lançamentos retroativos são permitidos."
     >
-      {(control) => (
-        <Select {...control} {...field} value={chosenId}>
-          <option value="">Sem vínculo</option>
-          {isUnlisted && (
-            <option value={chosenId}>
-              {contacts === undefined ? "Carregando…" : "Cliente não encontrado"}
-            </option>
-          )}
-          <ContactOptions label="Clientes" contacts={offered.filter(isClient)} />
-          <ContactOptions
-            label="Funcionários"
-            contacts={offered.filter((contact) => !isClient(contact))}
-          />
-        </Select>
+      {(props) => (
+        <DateInput
+          {...props}
+          ref={field.ref}
+          value={field.value}
+          onChange={change}
+          onUnreadable={change}
+          onBlur={() => {
+            field.onBlur();
+            if (field.value !== "") afterClick(() => void trigger("dueDate"));
+          }}
+        />
       )}
     </Field>
   );
-}
-
-function ContactOptions({
-  label,
-  contacts,
-}: {
-  label: string;
-  contacts: readonly DirectoryEntry[];
-}) {
-  if (contacts.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {contacts.map(({ id, name, is_active: isActive }) => (
-        <option key={id} value={id}>
-          {isActive ? name : `${name} (inativo)`}
-        </option>
-      ))}
-    </optgroup>
-  );
-}
-
-function isClient(contact: DirectoryEntry): boolean {
-  return contact.profile_type === "client";
 }

@@ -1,4 +1,5 @@
 /** What the form of an entry holds, what it accepts, and how that becomes a row or a patch. */
+import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod";
 import { dueDate, oneOf, optionalContactId, optionalLines, typedAmount } from "#contract/fields.ts";
 import {
@@ -10,6 +11,7 @@ import { CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatDecimal, reaisFromCents } from "#domain/money.ts";
 import { MAX_NOTES_LENGTH, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import type { DirectoryEntry } from "#web/lib/contact-directory.ts";
 import type { Entry } from "./entry.ts";
 
 /** Accepts the form; refuses in Portuguese, beside the field. */
@@ -20,10 +22,10 @@ export const entryForm = z.object({
     .transform((chosen) => (chosen === "" ? undefined : chosen))
     .pipe(oneOf(LABELS.category, CATEGORIES)),
   amount: typedAmount(LABELS.amount),
-  // The browser gives no text for a day that does not exist, such as 31/02, as for none at all.
+  // What was typed and is no day, such as 31/02, is refused in words that fit how people type it.
   dueDate: z
     .string()
-    .refine((typed) => parseCivilDate(typed) !== null, {
+    .refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
       error: `${LABELS.expected_payment_date} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
     })
     .pipe(dueDate(LABELS.expected_payment_date)),
@@ -35,6 +37,27 @@ export const entryForm = z.object({
 export type EntryFormInput = z.input<typeof entryForm>;
 /** What an accepted form says: domain values. */
 export type EntryFormOutput = z.output<typeof entryForm>;
+/** The form while it is being filled. */
+export type EntryForm = UseFormReturn<EntryFormInput, unknown, EntryFormOutput>;
+
+/** What each field is called on screen, in their order. */
+export const FIELD_LABELS: Record<keyof EntryFormInput, string> = {
+  type: LABELS.type,
+  status: LABELS.status,
+  category: LABELS.category,
+  amount: LABELS.amount,
+  dueDate: LABELS.expected_payment_date,
+  contactId: LABELS.client_id,
+  notes: LABELS.notes,
+};
+
+/** The labels of the fields that were refused when the form was last sent, in their order. */
+export function wrongFieldsOf({ isSubmitted, errors }: EntryForm["formState"]): string[] {
+  if (!isSubmitted) return [];
+  return keysOf(FIELD_LABELS)
+    .filter((field) => errors[field])
+    .map((field) => FIELD_LABELS[field]);
+}
 
 /** The empty form (spec section 4, "New transaction defaults"). */
 export function emptyForm(today: CivilDate): EntryFormInput {
@@ -47,6 +70,17 @@ export function emptyForm(today: CivilDate): EntryFormInput {
     contactId: "",
     notes: "",
   };
+}
+
+/** The form for a new entry with this contact: only an expense may be with an employee. */
+export function linkedForm(contact: DirectoryEntry, today: CivilDate): EntryFormInput {
+  const type = contact.profile_type === "client" ? "income" : "expense";
+  return { ...emptyForm(today), type, contactId: contact.id };
+}
+
+/** The form for a copy of an entry: it is yet to be paid, and its day is yet to be said. */
+export function copyForm(entry: Entry, today: CivilDate): EntryFormInput {
+  return { ...formOf(entry), dueDate: today, status: "pending" };
 }
 
 /** The form showing an entry. */

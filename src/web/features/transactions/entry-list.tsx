@@ -1,66 +1,164 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ReceiptText } from "lucide-react";
-import { contactDirectoryQuery } from "#web/lib/contact-directory.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ReceiptText, SearchX } from "lucide-react";
+import { Suspense, lazy, useMemo, type ReactNode } from "react";
+import type { ListSearch } from "#web/lib/list-search.ts";
+import type { PagedSearch } from "#web/lib/paged-query.ts";
+import { usePagedRows, type LoadedRows } from "#web/lib/paged-rows.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { useRowSelection } from "#web/lib/row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import type { Entry } from "./entry.ts";
-import { entryPagesQuery } from "./entry-queries.ts";
+import type { Entry, ListedEntry } from "./entry.ts";
+import { entrySource } from "./entry-queries.ts";
+import { DEFAULT_SORT, SORT_OPTIONS, pagedSearchOf, type EntrySearch } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
+import { EntryTotalsBar } from "./entry-totals.tsx";
+import { entryTotalsQuery } from "./entry-totals-query.ts";
+import { useSettle } from "./use-settle.ts";
 
-/** The entries, newest first: the pages loaded so far, or what stands in for them. */
-export function EntryList({
-  panel,
-  saved,
-  remove,
-}: {
+// Nothing is chosen before the first paint.
+const SelectionBar = lazy(async () => ({
+  default: (await import("./selection-bar.tsx")).SelectionBar,
+}));
+
+type ListProps = {
+  listSearch: ListSearch<EntrySearch>;
   panel: RecordPanel;
   saved: Entry | null;
+  onSaved: (saved: Entry) => void;
   remove: (entry: Entry) => void;
-}) {
-  const pages = useInfiniteQuery(entryPagesQuery);
-  const contacts = useQuery(contactDirectoryQuery);
-  const trouble = { retry: pages.refetch, isRetrying: pages.isFetching };
-  if (pages.data === undefined) {
-    return pages.error === null ? (
+};
+
+/** The entries that the search lets through, as far as they are read, or what stands in for them. */
+export function EntryList({ listSearch, panel, ...rest }: ListProps) {
+  const { search, clear } = listSearch;
+  const pagedSearch = useMemo(() => pagedSearchOf(search), [search]);
+  const list = usePagedRows(entrySource, pagedSearch);
+  const trouble =
+    list.error === null
+      ? null
+      : { error: list.error, retry: list.retry, isRetrying: list.isRetrying };
+  if (list.rows === undefined) {
+    return trouble === null ? (
       <SkeletonRows label="Carregando as movimentações" />
     ) : (
-      <LoadFailure error={pages.error} {...trouble} className="m-4" />
+      <LoadFailure {...trouble} className="m-4" />
     );
   }
-  const entries = pages.data.pages.flat();
+  if (list.rows.length === 0 && trouble === null) {
+    return (
+      <NoEntries
+        hasFilters={pagedSearch.conditions.length > 0}
+        clear={() => clear("sort")}
+        startNew={panel.startNew}
+      />
+    );
+  }
+  return (
+    <div className={list.isOutdated ? "opacity-60" : undefined} aria-busy={list.isOutdated}>
+      <LoadedEntries
+        {...rest}
+        listSearch={listSearch}
+        panel={panel}
+        pagedSearch={pagedSearch}
+        list={{ ...list, rows: list.rows }}
+        foot={<LoadMore isLoadingMore={list.isLoadingMore} failure={trouble} />}
+      />
+    </div>
+  );
+}
+
+/** The rows, and under them what they come to or, when some are chosen, what can be done with those. */
+function LoadedEntries({
+  listSearch: { search, change },
+  panel,
+  saved,
+  onSaved,
+  remove,
+  list,
+  pagedSearch,
+  foot,
+}: ListProps & {
+  list: LoadedRows<ListedEntry>;
+  pagedSearch: PagedSearch;
+  foot: ReactNode;
+}) {
+  const found = useQuery(entryTotalsQuery(search));
+  const foundCount = found.isPlaceholderData ? null : (found.data?.foundCount ?? null);
+  const selection = useRowSelection(list.rows, list.listKey);
+  const settle = useSettle(onSaved);
   return (
     <>
-      {entries.length === 0 ? (
-        <EmptyNotice
-          icon={ReceiptText}
-          message="Nenhuma movimentação encontrada para os filtros selecionados."
-        >
-          <p className="text-muted">Comece pela primeira receita ou despesa.</p>
-          <Button onClick={panel.startNew}>Criar o primeiro lançamento</Button>
-        </EmptyNotice>
-      ) : (
-        <EntryTable
-          entries={entries}
-          contacts={contacts.data}
-          selectedId={panel.selectedId}
-          saved={saved}
-          actions={{
-            select: (entry) => panel.select(entry.id, "row"),
-            showHistory: (entry) => panel.select(entry.id, "history"),
-            edit: (entry) => panel.select(entry.id, "edit"),
-            remove,
-          }}
-        />
-      )}
-      <LoadMore
-        hasMore={pages.hasNextPage}
-        isLoadingMore={pages.isFetchingNextPage}
-        loadMore={pages.fetchNextPage}
-        failure={pages.error === null ? null : { error: pages.error, ...trouble }}
+      <EntryTable
+        list={list}
+        rowCount={list.isComplete ? list.rows.length : foundCount}
+        order={{
+          sort: search.sort,
+          defaultSort: DEFAULT_SORT,
+          change: (sort) => change({ sort: entrySortOf(sort) }),
+        }}
+        selection={selection}
+        selectedId={panel.selectedId}
+        saved={saved}
+        actions={{
+          select: (entry) => panel.select(entry.id, "row"),
+          settle,
+          showHistory: (entry) => panel.select(entry.id, "history"),
+          edit: (entry) => panel.select(entry.id, "edit"),
+          duplicate: (entry) => panel.startCopy(entry.id),
+          remove,
+        }}
       />
+      {foot}
+      <div className="sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface">
+        {selection.rows.length === 0 ? (
+          <EntryTotalsBar search={search} />
+        ) : (
+          <Suspense fallback={<EntryTotalsBar search={search} />}>
+            <SelectionBar
+              selection={selection}
+              search={search}
+              pagedSearch={pagedSearch}
+              isComplete={list.isComplete}
+            />
+          </Suspense>
+        )}
+      </div>
     </>
   );
+}
+
+/** What is said in place of the rows: the next step is another when it is the filters that find none. */
+function NoEntries({
+  hasFilters,
+  clear,
+  startNew,
+}: {
+  hasFilters: boolean;
+  clear: () => void;
+  startNew: () => void;
+}) {
+  return (
+    <EmptyNotice
+      icon={hasFilters ? SearchX : ReceiptText}
+      message="Nenhuma movimentação encontrada para os filtros selecionados."
+    >
+      <p className="text-muted">
+        {hasFilters
+          ? "Tente menos filtros ou outro período."
+          : "Comece pela primeira receita ou despesa."}
+      </p>
+      {hasFilters ? (
+        <Button onClick={clear}>Mostrar todas</Button>
+      ) : (
+        <Button onClick={startNew}>Criar o primeiro lançamento</Button>
+      )}
+    </EmptyNotice>
+  );
+}
+
+function entrySortOf(text: string): EntrySearch["sort"] {
+  return SORT_OPTIONS.find(({ sort }) => sort === text)?.sort ?? DEFAULT_SORT;
 }

@@ -1,27 +1,63 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
-import { PAGE_SIZE, after, nextCursor, type Cursor } from "#web/lib/keyset.ts";
+import { reaisFromCents } from "#domain/money.ts";
+import { readSearch } from "#web/lib/list-search.ts";
+import type { Page, RowSource } from "#web/lib/paged-query.ts";
+import { pagesQuery } from "#web/lib/paged-rows.ts";
 import { wire } from "#web/lib/wire.ts";
-import { entryOfRow, type Entry } from "./entry.ts";
+import { entryOfRow, listedEntryOfRow, type Entry, type ListedEntry } from "./entry.ts";
+import { entrySearch, pagedSearchOf } from "./entry-search.ts";
 
-const FIRST_PAGE: Cursor | null = null;
+/** The entries of a list. */
+export const entrySource: RowSource<ListedEntry> = {
+  entity: "transaction",
+  query: (columns) => wire.from("transactions").select(columns),
+  columns: "*,resolved_status,clients(name)",
+  rowsOf: (data) => z.array(listedEntryOfRow).parse(data),
+  sorts: {
+    created: { column: "created_at", isNullable: false, valueOf: (entry) => entry.createdAt },
+    type: { column: "type", isNullable: false, valueOf: (entry) => entry.type },
+    category: { column: "category", isNullable: false, valueOf: (entry) => entry.category },
+    amount: {
+      column: "amount",
+      isNullable: false,
+      valueOf: (entry) => reaisFromCents(entry.amountCents),
+    },
+    due: {
+      column: "expected_payment_date",
+      isNullable: true,
+      valueOf: (entry) => entry.dueDate,
+    },
+    status: {
+      column: "resolved_status",
+      isNullable: false,
+      valueOf: (entry) => entry.resolvedStatus,
+    },
+    lifecycle: { column: "lifecycle", isNullable: false, valueOf: (entry) => entry.lifecycle },
+    client: {
+      column: "name",
+      of: "clients",
+      isNullable: true,
+      valueOf: (entry) => entry.contactName,
+    },
+  },
+  contactOf: (entry) => entry.contactId,
+};
 
-/** All entries, newest first, a page at a time. */
-export const entryPagesQuery = infiniteQueryOptions({
-  queryKey: ["transaction", "pages"],
-  queryFn: ({ pageParam }) => fetchPage(pageParam),
-  initialPageParam: FIRST_PAGE,
-  getNextPageParam: nextCursor,
-});
+/** The list that this address shows, for a loader. */
+export function entryPagesQuery(address: string) {
+  const { searchParams } = new URL(address);
+  return pagesQuery(entrySource, pagedSearchOf(readSearch(entrySearch, searchParams)));
+}
 
 /** One entry, or null when there is none (any more); what a list has of it shows at once. */
 export function entryQuery(id: string, queryClient: QueryClient) {
+  const listed = () => listedEntry(id, queryClient);
   return queryOptions({
     queryKey: entryKey(id),
     queryFn: () => fetchEntry(id),
-    initialData: () => listedEntry(id, queryClient),
-    initialDataUpdatedAt: () =>
-      queryClient.getQueryState(entryPagesQuery.queryKey)?.dataUpdatedAt ?? 0,
+    initialData: () => listed()?.entry,
+    initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
   });
 }
 
@@ -36,18 +72,20 @@ export async function fetchEntry(id: string): Promise<Entry | null> {
   return z.array(entryOfRow).parse(data)[0] ?? null;
 }
 
-async function fetchPage(cursor: Cursor | null): Promise<Entry[]> {
-  const query = wire
-    .from("transactions")
-    .select("*")
-    .order("created_at", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(PAGE_SIZE);
-  const { data } = await (cursor === null ? query : query.or(after(cursor))).throwOnError();
-  return z.array(entryOfRow).parse(data);
-}
-
-function listedEntry(id: string, queryClient: QueryClient): Entry | undefined {
-  const pages = queryClient.getQueryData(entryPagesQuery.queryKey)?.pages;
-  return pages?.flat().find((entry) => entry.id === id);
+/** The entry as one of the loaded lists has it. */
+function listedEntry(
+  id: string,
+  queryClient: QueryClient,
+): { entry: Entry; updatedAt: number } | undefined {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ["transaction", "pages"], stale: false });
+  for (const { queryKey, state } of lists) {
+    const data = queryClient.getQueryData<InfiniteData<Page<ListedEntry>>>(queryKey);
+    for (const { rows } of data?.pages ?? []) {
+      const entry = rows.find((row) => row.id === id);
+      if (entry !== undefined) return { entry, updatedAt: state.dataUpdatedAt };
+    }
+  }
+  return undefined;
 }

@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { toast } from "sonner";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
-import { TYPE_LABELS } from "#domain/transaction.ts";
+import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { refreshAfterChange } from "#web/lib/after-change.ts";
+import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
 import { explainInOne } from "#web/lib/explained-error.ts";
 import { Confirmation } from "#web/ui/dialog.tsx";
 import { Alert } from "#web/ui/notices.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryNotFound, removeEntry } from "./entry-changes.ts";
-import { entryKey } from "./entry-queries.ts";
+import { entryKey, fetchEntry } from "./entry-queries.ts";
 
-/** Asks, then removes the entry. */
+/** Asks, then removes the entry as it is shown; one that was changed meanwhile is shown and asked anew. */
 export function RemoveEntry({
   entry,
   onRemoved,
@@ -22,15 +24,27 @@ export function RemoveEntry({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
+  const [shown, setShown] = useState(entry);
   const removal = useMutation({
-    mutationFn: () => removeEntry(entry),
+    mutationFn: () => removeEntry(shown),
     onSuccess: () => {
       toast.success("Transação excluída com sucesso!");
       leave();
     },
-    onError: (error) => {
-      toast.error("Erro ao excluir transação.", { description: explainInOne(error) });
+    onError: async (error) => {
+      toast.error("Erro ao excluir transação.", {
+        description:
+          error instanceof ChangedMeanwhile
+            ? "Outra pessoa alterou este lançamento, e nada foi excluído."
+            : explainInOne(error),
+      });
       if (error instanceof EntryNotFound) leave();
+      if (error instanceof ChangedMeanwhile) {
+        refreshAfterChange(queryClient, "transaction", entry.id);
+        const current = await fetchEntry(entry.id);
+        if (current === null) leave();
+        else setShown(current);
+      }
     },
   });
 
@@ -40,12 +54,12 @@ export function RemoveEntry({
     refreshAfterChange(queryClient, "transaction", entry.id);
   }
 
-  const kind = TYPE_LABELS[entry.type].toLowerCase();
+  const kind = TYPE_LABELS[shown.type].toLowerCase();
   return (
     <Confirmation
       isOpen
       title="Excluir lançamento"
-      question={`Deseja excluir permanentemente a ${kind} "${entry.category}"? Esta ação não pode ser desfeita.`}
+      question={`Deseja excluir permanentemente a ${kind} "${shown.category}"? Esta ação não pode ser desfeita.`}
       confirmLabel="Excluir"
       isBusy={removal.isPending}
       onConfirm={() => removal.mutate()}
@@ -54,12 +68,18 @@ export function RemoveEntry({
       <p className="text-muted">
         {/* Which one of several of the same category. */}
         <span className="font-medium whitespace-nowrap text-ink tabular-nums">
-          {formatBrl(entry.amountCents)}
+          {formatBrl(shown.amountCents)}
         </span>
-        {" · "}
-        {`vencimento ${formatCivilDate(entry.dueDate)}`}
+        {` · vencimento ${formatCivilDate(shown.dueDate)} · ${STATUS_LABELS[shown.status]}`}
       </p>
-      {removal.error !== null && <Alert error={removal.error} />}
+      {removal.error instanceof ChangedMeanwhile && shown !== entry ? (
+        <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
+          Outra pessoa alterou este lançamento enquanto você decidia. Acima está a versão atual:
+          confira se ainda quer excluir.
+        </p>
+      ) : (
+        removal.error !== null && <Alert error={removal.error} />
+      )}
     </Confirmation>
   );
 }

@@ -1,11 +1,15 @@
 import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
+import { useListSearch } from "#web/lib/list-search.ts";
 import { PATHS } from "#web/lib/paths.ts";
 import { useRecordPanel } from "#web/lib/record-panel.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ListPage } from "#web/ui/list-page.tsx";
 import type { Entry } from "./entry.ts";
+import { EntryFilters } from "./entry-filters.tsx";
 import { EntryList } from "./entry-list.tsx";
+import { entrySearch } from "./entry-search.ts";
+import { EntriesFound } from "./entry-totals.tsx";
 
 // The list is there before the code of what edits it.
 const EntryPanel = lazy(async () => ({ default: (await import("./entry-panel.tsx")).EntryPanel }));
@@ -16,19 +20,34 @@ const RemoveEntry = lazy(async () => ({
 /** `/movimentacoes`: the entries, and the form that records and edits them. */
 export function TransactionsPage() {
   const panel = useRecordPanel(PATHS.transactions);
+  const listSearch = useListSearch(entrySearch);
   const [saved, setSaved] = useState<Entry | null>(null);
   const [removing, setRemoving] = useState<Entry | null>(null);
   return (
     <ListPage
       label="Movimentações"
-      intro="Receitas e despesas, da mais nova para a mais antiga."
+      intro="Registre, filtre e acompanhe receitas e despesas."
       action={
         <Button onClick={panel.startNew}>
           <Plus aria-hidden className="size-4" />
           Novo lançamento
         </Button>
       }
-      list={<EntryList panel={panel} saved={saved} remove={setRemoving} />}
+      filters={
+        <>
+          <EntryFilters {...listSearch} />
+          <EntriesFound search={listSearch.search} />
+        </>
+      }
+      list={
+        <EntryList
+          listSearch={listSearch}
+          panel={panel}
+          saved={saved}
+          onSaved={setSaved}
+          remove={setRemoving}
+        />
+      }
     >
       <EntryPanel panel={panel} onSaved={setSaved} />
       {removing !== null && (

@@ -1,0 +1,72 @@
+import { assert, pre, property, string } from "fast-check";
+import { expect, test } from "vitest";
+import { civilDate } from "./civil-date.ts";
+import { cents } from "./money.ts";
+import { reportCsv, type CsvEntry } from "./report-csv.ts";
+
+const ENTRY: CsvEntry = {
+  id: "TRE-1",
+  type: "expense",
+  category: "Pagamento cartão",
+  amountCents: cents(123_456_789),
+  dueDate: civilDate("2026-01-05"),
+  resolvedStatus: "overdue",
+  lifecycle: "active",
+  contactName: "Padaria D'Ávila",
+  notes: null,
+};
+
+/** The fields of one entry's line. */
+function fieldsOf(entry: Partial<CsvEntry>): string[] {
+  const [, line = ""] = reportCsv([{ ...ENTRY, ...entry }]).split("\r\n");
+  return [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/gu)].map(([, field = ""]) =>
+    field.replaceAll('""', '"'),
+  );
+}
+
+test("a file is UTF-8 with a mark, semicolons, CRLF, every field in quotes", () => {
+  expect(reportCsv([ENTRY])).toBe(
+    '\uFEFF"ID";"Tipo";"Categoria";"Valor";"Data lançamento";"Vencimento";"Status";"Situação";"Vínculo";"Observações"\r\n' +
+      '"TRE-1";"Despesa";"Pagamento cartão";"1234567,89";"05/01/2026";"05/01/2026";"Atrasado";"Ativo";"Padaria D\'Ávila";""\r\n',
+  );
+});
+
+test("without entries there is the line of headings alone", () => {
+  expect(reportCsv([]).split("\r\n")).toHaveLength(2);
+});
+
+test("an entry without a date says -, one linked to nobody says nothing", () => {
+  const fields = fieldsOf({ dueDate: null, contactName: null });
+  expect(fields.slice(4, 6)).toEqual(["-", "-"]);
+  expect(fields[8]).toBe("");
+});
+
+test("new lines in notes become spaces", () => {
+  expect(fieldsOf({ notes: "uma\r\noutra\n\n mais" })[9]).toBe("uma outra mais");
+});
+
+test("quotes are doubled, semicolons stay inside", () => {
+  expect(reportCsv([{ ...ENTRY, contactName: 'Bar "X"; Y' }])).toContain('"Bar ""X""; Y"');
+});
+
+test.each(["=1+1", "+SOMA(A1)", "-2+3", "@x", "\tx", "--1", "-R$ 5,00"])(
+  "%j is not run as a formula",
+  (text) => {
+    expect(fieldsOf({ contactName: text })[8]).toBe(`'${text}`);
+  },
+);
+
+test.each(["-12,50", "+5", "7"])("the plain number %j stays a number", (text) => {
+  expect(fieldsOf({ contactName: text })[8]).toBe(text);
+});
+
+test("whatever people type, a line has ten fields and none begins a formula", () => {
+  assert(
+    property(string({ unit: "grapheme" }), string({ unit: "binary" }), (name, notes) => {
+      pre(!/[\r\n]/u.test(name));
+      const fields = fieldsOf({ contactName: name, notes });
+      expect(fields).toHaveLength(10);
+      for (const field of fields) expect(field).not.toMatch(/^[=@\t\r]|^[+-](?!\d|$)/u);
+    }),
+  );
+});

@@ -1,0 +1,115 @@
+/**
+ * Totals kept beside the transactions: tables that say, for each key, how many transactions have it
+ * and how many centavos they are. Always true after a commit: each equals a GROUP BY over
+ * `transactions`, and holds no row for a key that none has.
+ */
+import { sql, type RawBuilder, type Transaction as DatabaseTransaction } from "kysely";
+import type { Transaction } from "#domain/transaction.ts";
+import type { Schema } from "../database/schema.ts";
+import { batches } from "./batches.ts";
+
+/** One such table, and which key of it a transaction has. */
+export type KeptTotals = {
+  readonly table: "daily_totals" | "contact_totals";
+  /** The primary key. */
+  readonly keyColumns: readonly string[];
+  /** In the order of `keyColumns`; null when the transaction is in none of these totals. */
+  readonly keyOf: (transaction: Transaction) => readonly string[] | null;
+};
+
+/** Collects what one command adds to the totals and takes from them, and writes it at the end. */
+export class TotalsChange {
+  readonly #changes: readonly TableChange[];
+
+  constructor(kept: readonly KeptTotals[]) {
+    this.#changes = kept.map((totals) => ({ totals, entering: new Map(), leaving: new Map() }));
+  }
+
+  enter(transaction: Transaction): void {
+    for (const { totals, entering } of this.#changes) add(entering, totals, transaction);
+  }
+
+  leave(transaction: Transaction): void {
+    for (const { totals, leaving } of this.#changes) add(leaving, totals, transaction);
+  }
+
+  /** What enters is added first, so that no total is ever below zero, not for a moment. */
+  async write(db: DatabaseTransaction<Schema>): Promise<void> {
+    for (const { totals, entering, leaving } of this.#changes) {
+      await addTo(db, totals, inKeyOrder(entering, leaving));
+      await takeFrom(db, totals, inKeyOrder(leaving, entering));
+    }
+  }
+}
+
+/** BigInt: the entries of one command may add up to more than a number holds exactly. */
+type Total = { readonly key: readonly string[]; readonly count: number; readonly cents: bigint };
+type Totals = Map<string, Total>;
+type TableChange = {
+  readonly totals: KeptTotals;
+  readonly entering: Totals;
+  readonly leaving: Totals;
+};
+
+function add(totals: Totals, { keyOf }: KeptTotals, transaction: Transaction): void {
+  const key = keyOf(transaction);
+  if (key === null) return;
+  const name = key.join("|");
+  const total = totals.get(name);
+  totals.set(name, {
+    key,
+    count: (total?.count ?? 0) + 1,
+    cents: (total?.cents ?? 0n) + BigInt(transaction.amountCents),
+  });
+}
+
+/** Without those that the other way takes back in full. */
+function inKeyOrder(totals: Totals, others: Totals): Total[] {
+  return [...totals]
+    .filter(([name, { count, cents }]) => {
+      const other = others.get(name);
+      return other?.count !== count || other.cents !== cents;
+    })
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, total]) => total);
+}
+
+async function addTo(
+  db: DatabaseTransaction<Schema>,
+  kept: KeptTotals,
+  totals: readonly Total[],
+): Promise<void> {
+  for (const batch of batches(totals)) await sql`${combined(kept, batch, sql`+`)}`.execute(db);
+}
+
+async function takeFrom(
+  db: DatabaseTransaction<Schema>,
+  kept: KeptTotals,
+  totals: readonly Total[],
+): Promise<void> {
+  const [firstColumn = ""] = kept.keyColumns;
+  for (const batch of batches(totals)) {
+    const { rows } = await sql<{ first: string; count: number }>`
+      ${combined(kept, batch, sql`-`)} returning ${sql.ref(firstColumn)} as first, count`.execute(
+      db,
+    );
+    const emptied = new Set(rows.filter(({ count }) => count === 0).map(({ first }) => first));
+    if (emptied.size === 0) continue;
+    await sql`delete from ${sql.table(kept.table)}
+      where ${sql.ref(firstColumn)} in (${sql.join([...emptied])}) and count = 0`.execute(db);
+  }
+}
+
+/** The statement that combines totals with those of their keys, by an operator. */
+function combined(
+  { table, keyColumns }: KeptTotals,
+  totals: readonly Total[],
+  operator: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const keys = sql.join(keyColumns.map((column) => sql.ref(column)));
+  const rows = totals.map(({ key, count, cents }) => sql`(${sql.join([...key, count, cents])})`);
+  const sumOf = (column: string): RawBuilder<unknown> =>
+    sql`${sql.ref(`${table}.${column}`)} ${operator} ${sql.ref(`excluded.${column}`)}`;
+  return sql`insert into ${sql.table(table)} (${keys}, count, cents) values ${sql.join(rows)}
+    on conflict (${keys}) do update set count = ${sumOf("count")}, cents = ${sumOf("cents")}`;
+}

@@ -1,0 +1,200 @@
+/** The columns of a contact that are made of the entries linked to it. */
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { MIGRATIONS } from "#server/database/migrate.ts";
+import { compileOutput } from "#server/ledger/compile-filter.ts";
+import { expectSoundBooks } from "#tests/support/books.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+const NAMES = "total_income,total_expense,linked_count";
+
+/** Ana has both sides and every lifecycle, Beto one expense, Caio nothing. */
+async function company(app: TestApp): Promise<void> {
+  await app.send("POST", "clients", [
+    contactBody({ id: "CTT-ana", name: "Ana" }),
+    contactBody({ id: "CTT-beto", name: "Beto", profile_type: "employee" }),
+    contactBody({ id: "CTT-caio", name: "Caio" }),
+  ]);
+  const ana = { client_id: "CTT-ana" };
+  await app.send("POST", "transactions", [
+    transactionBody({ ...ana, id: "TRI-a1", amount: 10.01, status: "paid" }),
+    transactionBody({ ...ana, id: "TRI-a2", amount: 20, expected_payment_date: "2026-01-01" }),
+    transactionBody({ ...ana, id: "TRI-a3", amount: 400, lifecycle: "cancelled" }),
+    transactionBody({ ...ana, id: "TRE-a4", type: "expense", amount: 5.5 }),
+    transactionBody({ ...ana, id: "TRE-a5", type: "expense", amount: 70, lifecycle: "inactive" }),
+    transactionBody({ id: "TRE-b1", type: "expense", amount: 900, client_id: "CTT-beto" }),
+    transactionBody({ id: "TRI-nobody", amount: 3000 }),
+  ]);
+}
+
+const ANA = { total_income: 30.01, total_expense: 5.5, linked_count: 5 };
+const BETO = { total_income: 0, total_expense: 900, linked_count: 1 };
+const CAIO = { total_income: 0, total_expense: 0, linked_count: 0 };
+
+async function idsOf(app: TestApp, path: string): Promise<string[]> {
+  const { status, body } = await app.send<{ id: string }[]>("GET", path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.map(({ id }) => id);
+}
+
+describeOnBothEngines("The totals of a contact", (engine) => {
+  test("are selected by name, under another name too, and are not in *", async () => {
+    const app = await openTestApp(engine);
+    await company(app);
+    const { body } = await app.send("GET", `clients?select=${NAMES}&order=name`);
+    expect(body).toEqual([ANA, BETO, CAIO]);
+    const renamed = await app.send("GET", "clients?select=id,receitas:total_income&id=eq.CTT-ana");
+    expect(renamed.body).toEqual([{ id: "CTT-ana", receitas: 30.01 }]);
+    const whole = await app.send<object[]>("GET", "clients?id=eq.CTT-ana");
+    expect(Object.keys(whole.body[0] ?? {})).not.toContain("total_income");
+    const linked = `transactions?select=id,client:clients(name,${NAMES})&id=eq.TRE-b1`;
+    expect((await app.send("GET", linked)).body).toEqual([
+      { id: "TRE-b1", client: { name: "Beto", ...BETO } },
+    ]);
+    const csv = await app.send("GET", `clients?select=name,${NAMES}&id=eq.CTT-ana`, undefined, {
+      accept: "text/csv",
+    });
+    expect(csv.body).toBe(`name,${NAMES}\nAna,30.01,5.5,5`);
+  });
+
+  test("are filtered and ordered by", async () => {
+    const app = await openTestApp(engine);
+    await company(app);
+    const cases: [string, string][] = [
+      ["total_income=gt.0", "ana"],
+      ["total_income=eq.30.01", "ana"],
+      ["total_income=lte.30.00", "beto caio"],
+      ["total_expense=in.(5.5,900)", "ana beto"],
+      ["linked_count=not.eq.0", "ana beto"],
+      ["linked_count=gte.1&total_income=eq.0", "beto"],
+      ["or=(total_expense.gt.899.99,linked_count.eq.0)", "beto caio"],
+      ["order=total_expense.desc", "beto ana caio"],
+      ["order=total_income.desc,name.desc", "ana caio beto"],
+      ["order=linked_count", "caio beto ana"],
+      ["order=total_income,total_expense&limit=1&offset=1", "beto"],
+      // The next page after Caio, in the order of the total and the id.
+      ["or=(total_income.gt.0,and(total_income.eq.0,id.gt.CTT-caio))&order=total_income,id", "ana"],
+      ["total_expense=lt.90071992547409.91", "ana beto caio"],
+    ];
+    for (const [query, expected] of cases) {
+      const order = query.includes("order=") ? "" : "&order=id";
+      const ids = await idsOf(app, `clients?select=id&${query}${order}`);
+      expect(ids, query).toEqual(expected.split(" ").map((name) => `CTT-${name}`));
+    }
+    const byClient = "transactions?select=id,client:clients(id)&client_id=not.is.null";
+    const inOrder = await idsOf(app, `${byClient}&order=client(total_expense).desc,id`);
+    expect(inOrder[0]).toBe("TRE-b1");
+    const having = "transactions?select=id,clients!inner()&clients.total_expense=gt.100";
+    expect(await idsOf(app, having)).toEqual(["TRE-b1"]);
+  });
+
+  test("are given as they are after a write, and refused as what to write", async () => {
+    const app = await openTestApp(engine);
+    await company(app);
+    const changed = await app.send("PATCH", `clients?id=neq.CTT-beto&select=${NAMES},n:name`, {
+      phone: "1",
+    });
+    expect(changed.body).toEqual([
+      { ...ANA, n: "Ana" },
+      { ...CAIO, n: "Caio" },
+    ]);
+    const made = await app.send("POST", `clients?select=${NAMES}`, contactBody());
+    expect(made.body).toEqual([CAIO]);
+    const entry = { type: "expense", amount: 1, client_id: "CTT-beto" };
+    const linked = `select=client:clients(${NAMES})`;
+    const added = await app.send("POST", `transactions?${linked}`, transactionBody(entry));
+    expect(added.body).toEqual([{ client: { ...BETO, total_expense: 901, linked_count: 2 } }]);
+    const removed = await app.send("DELETE", `transactions?id=eq.TRE-b1&${linked}`);
+    expect(removed.body).toEqual([{ client: { ...BETO, total_expense: 1 } }]);
+    for (const column of NAMES.split(",")) {
+      const refused = await app.send<RefusedBody>("PATCH", "clients?id=eq.CTT-ana", {
+        [column]: 1,
+      });
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        expect.stringContaining(column),
+      ]);
+    }
+  });
+
+  test("follow every change of an entry: its link, its amount, its type, its lifecycle", async () => {
+    const app = await openTestApp(engine);
+    await company(app);
+    const change = async (patch: object): Promise<unknown[]> => {
+      await app.send("PATCH", "transactions?id=eq.TRE-b1", patch);
+      await expectSoundBooks(app.database);
+      return (await app.send<unknown[]>("GET", `clients?select=${NAMES}&order=name`)).body;
+    };
+    expect(await change({ notes: "nada muda", status: "paid" })).toEqual([ANA, BETO, CAIO]);
+    expect(await change({ amount: 0 })).toEqual([ANA, { ...BETO, total_expense: 0 }, CAIO]);
+    expect(await change({ amount: 8, client_id: "CTT-caio" })).toEqual([
+      ANA,
+      CAIO,
+      { ...CAIO, total_expense: 8, linked_count: 1 },
+    ]);
+    expect(await change({ type: "income" })).toEqual([
+      ANA,
+      CAIO,
+      { ...CAIO, total_income: 8, linked_count: 1 },
+    ]);
+    expect(await change({ lifecycle: "cancelled" })).toEqual([
+      ANA,
+      CAIO,
+      { ...CAIO, linked_count: 1 },
+    ]);
+    expect(await change({ client_id: null })).toEqual([ANA, CAIO, CAIO]);
+  });
+
+  test("a sum too large to be exact is refused, not said wrongly", async () => {
+    const app = await openTestApp(engine);
+    await company(app);
+    const largest = { amount: 9_999_999_999.99, client_id: "CTT-caio" };
+    const rows = Array.from({ length: 9101 }, () => transactionBody(largest));
+    await app.send("POST", "transactions", rows, { prefer: "" });
+    const refused = await app.send<RefusedBody>("GET", "clients?select=id,total_income");
+    expect([refused.status, refused.body.code]).toEqual([400, "22003"]);
+    expect(await idsOf(app, "clients?select=id&order=total_income.desc&limit=1")).toEqual([
+      "CTT-caio",
+    ]);
+    await expectSoundBooks(app.database);
+  });
+
+  test("of many contacts are read without the entries", async () => {
+    const app = await openTestApp(engine);
+    const contacts = Array.from({ length: 50 }, () => contactBody());
+    await app.send("POST", "clients", contacts);
+    const entries = contacts.flatMap(({ id }) =>
+      Array.from({ length: 20 }, () => transactionBody({ client_id: id })),
+    );
+    await app.send("POST", "transactions", entries, { prefer: "" });
+    const { engine: database, reader } = app.database;
+    const target = { engine: database, today: "2026-11-21" as never };
+    const columns = NAMES.split(",").map((name) => compileOutput("clients", name, target));
+    const explain = database.name === "sqlite" ? sql`explain query plan` : sql`explain`;
+    const { rows } = await sql`
+      ${explain} select ${sql.join(columns)} from clients`.execute(reader);
+    const plan = JSON.stringify(rows);
+    expect(plan).toContain("contact_totals");
+    expect(plan).not.toContain("transactions");
+  });
+
+  test("are there, after the migration that made them, of the entries from before it", async () => {
+    const app = await openTestApp(engine);
+    await company(app);
+    const { engine: database, writer } = app.database;
+    await sql`drop table contact_totals`.execute(writer);
+    for (const statement of MIGRATIONS["0003-contact-totals"]?.(database) ?? []) {
+      await sql.raw(statement).execute(writer);
+    }
+    await expectSoundBooks(app.database);
+    const { body } = await app.send("GET", `clients?select=${NAMES}&order=name`);
+    expect(body).toEqual([ANA, BETO, CAIO]);
+  });
+});

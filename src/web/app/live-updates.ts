@@ -1,0 +1,59 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { subscribeToChanges, watchForChanges } from "#web/lib/live-changes.ts";
+import type { News } from "#web/lib/live-stream.ts";
+
+/** Asks anew for what is shown when something changed, here or elsewhere. */
+export function startLiveUpdates(queryClient: QueryClient): void {
+  watchForChanges(() => outdateUnshown(queryClient));
+  subscribeToChanges((news) => refresh(queryClient, news));
+}
+
+/**
+ * Lists that are not shown are read again when they are opened, and nobody is told of what is only on
+ * its way to a screen. At once: what is opened from now on must know.
+ */
+function outdateUnshown(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    type: "inactive",
+    refetchType: "none",
+    predicate: isList,
+  });
+  void queryClient.refetchQueries({
+    type: "inactive",
+    predicate: ({ state }) => state.fetchStatus === "fetching",
+  });
+}
+
+/** Done when what is shown was read again, so that slow answers are not asked for over and over. */
+async function refresh(queryClient: QueryClient, news: News): Promise<void> {
+  const isTouched = touchedBy(news);
+  // A list that is shown keeps itself current.
+  await queryClient.invalidateQueries({
+    predicate: (query) => !isList(query) && isTouched(query),
+  });
+}
+
+/** A list that is read a page at a time. */
+function isList({ queryKey: [, part] }: Query): boolean {
+  return part === "pages";
+}
+
+/** Whether what a query holds may have changed: all but what is of other records alone. */
+function touchedBy(news: News): (query: Query) => boolean {
+  if (news === "everything") return () => true;
+  const changed = new Set(news.changes.map(({ entity, id }) => `${entity} ${id}`));
+  const areContacts = news.changes.some(({ entity }) => entity === "contact");
+  const areEntries = news.changes.some(({ entity }) => entity === "transaction");
+  return ({ queryKey: [subject, part, id] }) => {
+    if (subject === "company") return false;
+    if (subject === "history") return changed.has(`${String(part)} ${String(id)}`);
+    if (subject === "contact" && part === "directory") return areContacts;
+    // A contact's own sums are those of the entries linked with it.
+    if (part === "one") {
+      return (
+        changed.has(`${String(subject)} ${String(id)}`) || (subject === "contact" && areEntries)
+      );
+    }
+    return true;
+  };
+}

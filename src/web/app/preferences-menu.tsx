@@ -1,0 +1,51 @@
+import { UserRound } from "lucide-react";
+import { Suspense, lazy, useId, useRef, useState } from "react";
+import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
+import { useActingUserName } from "#web/lib/acting-user.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { OpenDialog } from "./frame-dialogs.tsx";
+
+const Preferences = lazy(async () => ({
+  default: (await import("./preferences.tsx")).Preferences,
+}));
+
+/** Who is using the program, as the history will say, and what this browser keeps for them. */
+export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
+  const name = useActingUserName() ?? DEFAULT_USER_NAME;
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        popoverTarget={id}
+        className="px-2.5"
+        aria-label={`Quem está usando: ${name}`}
+        title={`Quem está usando: ${name}`}
+      >
+        <UserRound aria-hidden className="size-4 shrink-0" />
+        <span className="hidden max-w-36 truncate font-normal wide:block">{name}</span>
+      </Button>
+      <dialog
+        ref={box}
+        id={id}
+        popover="auto"
+        aria-label="Preferências"
+        onToggle={(event) => setIsWanted((was) => was || event.newState === "open")}
+        className="fixed inset-auto top-14 right-4 w-72 rounded-md border border-line bg-surface p-4 text-ink shadow-float open:animate-rise"
+      >
+        {isWanted && (
+          <Suspense fallback={<p className="text-muted">Carregando…</p>}>
+            <Preferences
+              openDialog={(dialog) => {
+                box.current?.hidePopover();
+                openDialog(dialog);
+              }}
+            />
+          </Suspense>
+        )}
+      </dialog>
+    </>
+  );
+}

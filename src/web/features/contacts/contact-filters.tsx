@@ -1,0 +1,67 @@
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import type { ListSearch } from "#web/lib/list-search.ts";
+import { Select } from "#web/ui/controls.tsx";
+import { FilterBar, SearchField, SegmentedControl, type FilterChip } from "#web/ui/filter-bar.tsx";
+import { ACTIVITIES, type ContactSearch } from "./contact-search.ts";
+
+const TYPE_OPTIONS = [
+  { value: null, label: "Todos" },
+  { value: "client", label: "Clientes" },
+  { value: "employee", label: "Funcionários" },
+] as const;
+
+const ACTIVITY_LABELS = { active: "Ativos", inactive: "Inativos" } as const;
+
+/** What the list is filtered by, and the ways to change that. */
+export function ContactFilters({ listSearch }: { listSearch: ListSearch<ContactSearch> }) {
+  const { search, change, clear } = listSearch;
+  return (
+    <FilterBar chips={chipsOf(listSearch)} clear={() => clear("sort")}>
+      <SegmentedControl
+        legend="Tipo"
+        value={search.type}
+        options={TYPE_OPTIONS}
+        change={(type) => change({ type })}
+      />
+      <div className="max-sm:grow">
+        <Select
+          aria-label="Situação"
+          value={search.activity ?? ""}
+          onChange={({ target }) =>
+            change({ activity: ACTIVITIES.find((activity) => activity === target.value) ?? null })
+          }
+        >
+          <option value="">Ativos e inativos</option>
+          {ACTIVITIES.map((activity) => (
+            <option key={activity} value={activity}>
+              {ACTIVITY_LABELS[activity]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <SearchField
+        label="Buscar clientes e funcionários"
+        placeholder="Nome, telefone, empresa ou Pix"
+        value={search.text}
+        change={(text) => change({ text })}
+      />
+    </FilterBar>
+  );
+}
+
+function chipsOf({ search, change }: ListSearch<ContactSearch>): FilterChip[] {
+  const { type, activity, text } = search;
+  const chips: FilterChip[] = [];
+  if (type !== null) {
+    const label = CONTACT_TYPE_LABELS[type];
+    chips.push({ name: "type", label, remove: () => change({ type: null }) });
+  }
+  if (activity !== null) {
+    const label = ACTIVITY_LABELS[activity];
+    chips.push({ name: "activity", label, remove: () => change({ activity: null }) });
+  }
+  if (text !== null) {
+    chips.push({ name: "text", label: `“${text}”`, remove: () => change({ text: null }) });
+  }
+  return chips;
+}

@@ -1,0 +1,38 @@
+import { useState, type RefObject } from "react";
+import { HistoryRecords } from "#web/ui/history.tsx";
+import { Tab, TabList, TabView, Tabs } from "#web/ui/tabs.tsx";
+import { LeftOut } from "./left-out.tsx";
+import type { LinkedEntriesResult } from "./linked-entries.ts";
+import { LinkedEntryList } from "./linked-entry-list.tsx";
+
+/** What happened with the contact: its entries, and the changes to its own record. */
+export function ContactRecords({
+  contactId,
+  linked,
+  historyTab,
+}: {
+  contactId: string;
+  linked: LinkedEntriesResult;
+  /** To send the focus to, which also shows the history. */
+  historyTab: RefObject<HTMLButtonElement | null>;
+}) {
+  const [view, setView] = useState("entries");
+  const count = linked.data?.totals.count;
+  return (
+    <Tabs value={view} onValueChange={setView}>
+      <TabList label="Registros do contato">
+        <Tab value="entries">{`Movimentações${count === undefined ? "" : ` (${count})`}`}</Tab>
+        <Tab value="history" ref={historyTab}>
+          Histórico
+        </Tab>
+      </TabList>
+      <TabView value="entries">
+        <LeftOut contactId={contactId} />
+        <LinkedEntryList linked={linked} />
+      </TabView>
+      <TabView value="history">
+        <HistoryRecords entityType="contact" entityId={contactId} />
+      </TabView>
+    </Tabs>
+  );
+}

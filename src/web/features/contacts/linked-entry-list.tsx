@@ -1,0 +1,106 @@
+import { clsx } from "clsx";
+import { ReceiptText } from "lucide-react";
+import { Link } from "react-router";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { PATHS } from "#web/lib/paths.ts";
+import { Amount, formatBalance } from "#web/ui/amount.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LifecycleBadge, StatusBadge } from "#web/ui/status-badge.tsx";
+import type { LinkedEntriesResult } from "./linked-entries.ts";
+import type { LinkedRow } from "./linked-page.ts";
+
+/** What is linked to the contact, newest due date first, with the balance up to each entry. */
+export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
+  const trouble = { retry: linked.refetch, isRetrying: linked.isFetching };
+  if (linked.data === undefined) {
+    return linked.error === null ? (
+      <output aria-label="Carregando as movimentações" className="flex flex-col gap-3">
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+      </output>
+    ) : (
+      <LoadFailure error={linked.error} {...trouble} />
+    );
+  }
+  const { rows, totals } = linked.data;
+  if (rows.length === 0) {
+    return (
+      <EmptyNotice icon={ReceiptText} message="Nenhuma movimentação vinculada.">
+        <p className="text-muted">As receitas e despesas deste contato aparecem aqui.</p>
+      </EmptyNotice>
+    );
+  }
+  return (
+    <>
+      <ol aria-label="Movimentações vinculadas" className="-mx-2 flex flex-col">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line last:border-b-0">
+            <LinkedLine row={row} />
+          </li>
+        ))}
+      </ol>
+      {linked.hasNextPage && (
+        <Button
+          className="mt-3 w-full"
+          isInert={linked.isFetchingNextPage}
+          onClick={() => void linked.fetchNextPage()}
+        >
+          {linked.isFetchingNextPage ? "Carregando…" : `Mostrar mais (de ${totals.count})`}
+        </Button>
+      )}
+      {linked.error !== null && <LoadFailure error={linked.error} {...trouble} className="mt-3" />}
+    </>
+  );
+}
+
+function LinkedLine({ row }: { row: LinkedRow }) {
+  const isMuted = row.lifecycle !== "active";
+  const isStruck = row.lifecycle === "cancelled";
+  const search = new URLSearchParams({ id: row.id }).toString();
+  return (
+    <Link
+      to={`${PATHS.transactions}?${search}`}
+      className="flex flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2"
+    >
+      <span
+        className={clsx(
+          "min-w-0 flex-1 font-medium wrap-anywhere",
+          isMuted && "text-muted",
+          isStruck && "line-through",
+        )}
+      >
+        {row.category}
+      </span>
+      <Amount
+        type={row.type}
+        amountCents={row.amountCents}
+        isMuted={isMuted}
+        isStruck={isStruck}
+        className="font-medium"
+      />
+      {/* The second line. */}
+      <span className="flex w-full flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
+        <span className="whitespace-nowrap">
+          {row.dueDate === null ? "sem vencimento" : formatCivilDate(row.dueDate)}
+        </span>
+        <StatusBadge status={row.status} isMuted={isMuted} />
+        <span className="ml-auto whitespace-nowrap">
+          {isMuted ? (
+            <LifecycleBadge lifecycle={row.lifecycle} />
+          ) : (
+            <>
+              Saldo <span className="text-ink">{balanceText(row)}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function balanceText({ balanceCents }: LinkedRow): string {
+  return balanceCents === null ? "…" : formatBalance(balanceCents);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { searchConditions, spellings } from "./search-words.ts";
+
+describe("spellings of a word", () => {
+  test.each([
+    ["joao", "joão"],
+    ["Joao", "joão"],
+    ["conceicao", "conceição"],
+    ["acucar", "açúcar"],
+    ["sonia", "sônia"],
+    ["ines", "inês"],
+    ["orgao", "órgão"],
+    ["irma", "irmã"],
+    ["solucoes", "soluções"],
+    ["goncalves", "gonçalves"],
+    ["joão", "joao"],
+  ])("%s is also %s", (typed, stored) => {
+    expect(spellings(typed)).toContain(stored);
+  });
+
+  test("are what was typed and few more", () => {
+    expect(spellings("xyz")).toEqual(["xyz"]);
+    expect(spellings("conceicao").length).toBeLessThan(60);
+    expect(spellings("caoscaoscaoscaoscaoscaos").length).toBeLessThan(300);
+  });
+});
+
+describe("conditions of a search", () => {
+  test("nothing typed asks nothing", () => {
+    expect(searchConditions("  ")).toEqual([]);
+  });
+
+  test("each word is a condition of its own, in any of the four columns", () => {
+    const conditions = searchConditions("xyz 12");
+    expect(conditions).toEqual([
+      'name.ilike(any).{"*xyz*"},company_name.ilike(any).{"*xyz*"},phone.ilike(any).{"*xyz*"},pix_key.ilike(any).{"*xyz*"}',
+      'name.ilike(any).{"*12*"},company_name.ilike(any).{"*12*"},phone.ilike(any).{"*12*"},pix_key.ilike(any).{"*12*"}',
+    ]);
+  });
+
+  test("what means something to the wire means itself", () => {
+    expect(searchConditions(String.raw`5%_"\*`)[0]).toContain(
+      String.raw`name.ilike(any).{"*5\\%\\_\"\\\\_*"}`,
+    );
+  });
+
+  test("a number in full is found whatever stands between its digits", () => {
+    expect(searchConditions("11912345678")[0]).toContain(
+      'phone.ilike(any).{"*11912345678*","*1*1*9*1*2*3*4*5*6*7*8*"}',
+    );
+  });
+});

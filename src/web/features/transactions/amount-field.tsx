@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
+import { afterClick } from "#web/lib/after-click.ts";
+import { TextInput } from "#web/ui/controls.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FloatingNote } from "#web/ui/floating-note.tsx";
+import type { EntryForm } from "./entry-form.ts";
+
+/** The amount as people type it; what was understood shows while it is typed, and in full after. */
+export function AmountField({ form: { control, trigger } }: { form: EntryForm }) {
+  const { field, fieldState } = useController({ control, name: "amount" });
+  const [isTyping, setIsTyping] = useState(false);
+  const understood = amountFromTyped(field.value);
+  const inFull = typeof understood === "number" ? formatDecimal(understood) : field.value;
+  const isOdd = typeof understood === "number" && inFull !== field.value;
+
+  function leave(): void {
+    setIsTyping(false);
+    if (isOdd) field.onChange(inFull);
+    field.onBlur();
+    // Nothing typed yet is no mistake yet.
+    if (understood !== "empty") afterClick(() => void trigger("amount"));
+  }
+
+  return (
+    <Field label={LABELS.amount} error={fieldState.error?.message}>
+      {(props) => (
+        <span className="relative block">
+          <span
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          >
+            R$
+          </span>
+          <TextInput
+            {...props}
+            ref={field.ref}
+            inputMode="decimal"
+            autoComplete="off"
+            className="pl-10 text-right tabular-nums"
+            value={field.value}
+            // What is there by default is replaced by what is typed.
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => {
+              setIsTyping(true);
+              field.onChange(event);
+              if (fieldState.invalid) void trigger("amount");
+            }}
+            onBlur={leave}
+          />
+          <FloatingNote isAtEnd>{isTyping && isOdd && formatBrl(understood)}</FloatingNote>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { SidePanel } from "#web/ui/side-panel.tsx";
+import type { Entry } from "./entry.ts";
+import { useEntryCreation } from "./entry-editor.ts";
+import { EntryFields } from "./entry-fields.tsx";
+import {
+  entryForm,
+  wrongFieldsOf,
+  type EntryFormInput,
+  type EntryFormOutput,
+} from "./entry-form.ts";
+import type { EntryStart } from "./entry-start.ts";
+
+/** What the panel is called in create mode. */
+export const CREATE_TITLE = "Registrar lançamento";
+
+/** The form of a new entry. Mounted anew with each opening. */
+export function CreateEntryForm({
+  panel,
+  start,
+  onCreated,
+}: {
+  panel: RecordPanel;
+  start: EntryStart;
+  onCreated: (created: Entry) => void;
+}) {
+  const form = useForm<EntryFormInput, unknown, EntryFormOutput>({
+    resolver: zodResolver(entryForm),
+    defaultValues: start.values,
+  });
+  const creation = useEntryCreation(onCreated);
+  const existingId = creation.existingId();
+  return (
+    <SidePanel
+      title={CREATE_TITLE}
+      panel={panel}
+      isDirty={form.formState.isDirty}
+      arrive={(intent) => {
+        if (intent !== null) form.setFocus("type");
+      }}
+    >
+      <form
+        noValidate
+        aria-label={CREATE_TITLE}
+        className="flex flex-col gap-4 px-5 pt-5"
+        onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
+      >
+        {start.hint !== null && (
+          <output className="rounded-md border border-line bg-page p-3 text-muted">
+            {start.hint}
+          </output>
+        )}
+        <EntryFields form={form} linkedContactId={null} />
+        <FormFooter
+          submitLabel="Registrar"
+          isBusy={creation.isPending}
+          error={creation.error}
+          wrongFields={wrongFieldsOf(form.formState)}
+        >
+          {existingId !== null && (
+            <Button onClick={() => panel.select(existingId, "row")}>
+              Abrir o lançamento gravado
+            </Button>
+          )}
+        </FormFooter>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,87 @@
+/** What the list of entries is filtered by and in which order, as the address says it. */
+import * as z from "zod";
+import type { TotalsArguments } from "#contract/report.ts";
+import { categoriesMatching } from "#domain/category.ts";
+import { LIFECYCLES } from "#domain/transaction.ts";
+import type { Condition } from "#web/lib/keyset.ts";
+import type { PagedSearch } from "#web/lib/paged-query.ts";
+import { entryFields } from "#web/lib/search-fields.ts";
+
+/** Newest first. */
+export const DEFAULT_SORT = "-created";
+
+/** Every order that there is, and what it is called where it is chosen from a list. */
+export const SORT_OPTIONS = [
+  { sort: "-created", label: "Mais novas primeiro" },
+  { sort: "created", label: "Mais antigas primeiro" },
+  { sort: "due", label: "Vencimento, do mais próximo ao mais distante" },
+  { sort: "-due", label: "Vencimento, do mais distante ao mais próximo" },
+  { sort: "-amount", label: "Valor, do maior ao menor" },
+  { sort: "amount", label: "Valor, do menor ao maior" },
+  { sort: "category", label: "Categoria, de A a Z" },
+  { sort: "-category", label: "Categoria, de Z a A" },
+  { sort: "client", label: "Vínculo, de A a Z" },
+  { sort: "-client", label: "Vínculo, de Z a A" },
+  { sort: "type", label: "Tipo, despesas primeiro" },
+  { sort: "-type", label: "Tipo, receitas primeiro" },
+  { sort: "status", label: "Status, atrasados primeiro" },
+  { sort: "-status", label: "Status, pendentes primeiro" },
+  { sort: "lifecycle", label: "Situação, ativos primeiro" },
+  { sort: "-lifecycle", label: "Situação, inativos primeiro" },
+] as const;
+
+/** Reads the list's part of any address. */
+export const entrySearch = z
+  .object({
+    ...entryFields,
+    lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
+    sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
+  })
+  .transform((search) =>
+    // A period has two ends, whichever was said first.
+    search.from !== null && search.to !== null && search.from > search.to
+      ? { ...search, from: search.to, to: search.from }
+      : search,
+  );
+/** What the address says. */
+export type EntrySearch = z.output<typeof entrySearch>;
+
+/** A control's text as the search holds it; an empty one filters nothing. */
+export function searchValue<Name extends keyof EntrySearch>(
+  name: Name,
+  text: string,
+): EntrySearch[Name] {
+  return entrySearch.parse({ [name]: text })[name];
+}
+
+/** The same, as the list is asked it. */
+export function pagedSearchOf(search: EntrySearch): PagedSearch {
+  return { conditions: conditionsOf(search), sort: search.sort };
+}
+
+/** The same, as `rpc/totals` is asked it. */
+export function totalsArgumentsOf(search: EntrySearch): TotalsArguments {
+  const { type, status, category, client, from, to, lifecycle } = search;
+  const said = { type, status, category, client_id: client, start: from, end: to, lifecycle };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+}
+
+function conditionsOf(search: EntrySearch): Condition[] {
+  const { type, status, category, client, from, to, lifecycle } = search;
+  const conditions: Condition[] = [];
+  if (type !== null) conditions.push(["type", "eq", type]);
+  if (status === "unpaid") conditions.push(["resolved_status", "neq", "paid"]);
+  else if (status !== null) conditions.push(["resolved_status", "eq", status]);
+  if (category !== null) {
+    const names = categoriesMatching(category).map((name) => `"${name}"`);
+    conditions.push(["category", "in", `(${names.join(",")})`]);
+  }
+  if (client !== null) conditions.push(["client_id", "eq", client]);
+  if (lifecycle !== null) conditions.push(["lifecycle", "eq", lifecycle]);
+  // An entry without a date is inside any period (spec section 5).
+  if (from !== null) conditions.push(["or", `${DUE}.gte.${from},${DUE}.is.null`]);
+  if (to !== null) conditions.push(["or", `${DUE}.lte.${to},${DUE}.is.null`]);
+  return conditions;
+}
+
+const DUE = "expected_payment_date";

@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+import { totalsAnswer } from "#contract/report.ts";
+import type { countAndSides } from "#contract/snapshot.ts";
+import { cents, centsFromReais, type Cents } from "#domain/money.ts";
+import { wire } from "#web/lib/wire.ts";
+import type { Entry } from "./entry.ts";
+import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
+
+/** How many entries, and how much on each side. */
+export type Sides = {
+  readonly count: number;
+  readonly incomeCents: Cents;
+  readonly expenseCents: Cents;
+};
+
+/** What a search finds, added up: what counts, and what is left out of the sums. */
+export type EntryTotals = {
+  /** All that the search finds, whether it counts or not. */
+  readonly foundCount: number;
+  readonly counted: Sides;
+  readonly inactive: Sides;
+  readonly cancelled: Sides;
+};
+
+/** The totals of all that the search lets through, however much of it is loaded. */
+export function entryTotalsQuery(search: EntrySearch) {
+  const said = totalsArgumentsOf(search);
+  return queryOptions({
+    queryKey: ["totals", said],
+    queryFn: async (): Promise<EntryTotals> => {
+      const { data } = await wire.rpc("totals", said, { get: true }).throwOnError();
+      const { totals, leftOut } = totalsAnswer.parse(data);
+      return {
+        foundCount: totals.count + leftOut.inactive.count + leftOut.cancelled.count,
+        counted: sidesOf(totals),
+        inactive: sidesOf(leftOut.inactive),
+        cancelled: sidesOf(leftOut.cancelled),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The totals of these entries alone. */
+export function totalsOfEntries(entries: readonly Entry[]): EntryTotals {
+  const byLifecycle = Map.groupBy(entries, ({ lifecycle }) => lifecycle);
+  return {
+    foundCount: entries.length,
+    counted: sumOf(byLifecycle.get("active") ?? []),
+    inactive: sumOf(byLifecycle.get("inactive") ?? []),
+    cancelled: sumOf(byLifecycle.get("cancelled") ?? []),
+  };
+}
+
+function sumOf(entries: readonly Entry[]): Sides {
+  const sum = { income: 0, expense: 0 };
+  for (const { type, amountCents } of entries) sum[type] += amountCents;
+  return {
+    count: entries.length,
+    incomeCents: cents(sum.income),
+    expenseCents: cents(sum.expense),
+  };
+}
+
+/** What came in less what went out. */
+export function balanceOf({ incomeCents, expenseCents }: Sides): Cents {
+  return cents(incomeCents - expenseCents);
+}
+
+function sidesOf({ count, income, expense }: z.output<typeof countAndSides>): Sides {
+  return { count, incomeCents: centsFromReais(income), expenseCents: centsFromReais(expense) };
+}

@@ -1,0 +1,98 @@
+import { useCallback, useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import type { ContactType } from "#domain/contact.ts";
+import { mayLink } from "#domain/transaction-verbs.ts";
+import type { TransactionType } from "#domain/transaction.ts";
+import type { DirectoryEntry } from "#web/lib/contact-directory.ts";
+import { ContactPicker } from "#web/ui/contact-picker.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NewContactDialog } from "#web/ui/new-contact-dialog.tsx";
+import type { EntryForm } from "./entry-form.ts";
+
+const CLIENTS_ONLY = "Receitas só para clientes";
+
+const hints: Record<TransactionType, string> = {
+  income: "Receitas podem ser vinculadas apenas a clientes.",
+  expense: "Despesas podem ser vinculadas a clientes ou funcionários.",
+};
+
+/** Whom the entry is with. A contact that is not there yet can be created on the way. */
+export function LinkField({
+  form: { control, getValues },
+  linkedContactId,
+  droppedName,
+}: {
+  form: EntryForm;
+  /** Whom the entry links to as saved: stays on offer, also when inactive by now. */
+  linkedContactId: string | null;
+  /** Who was linked until the entry became an income. */
+  droppedName: string | null;
+}) {
+  const type = useWatch({ control, name: "type" });
+  const { field, fieldState } = useController({ control, name: "contactId" });
+  const [newName, setNewName] = useState<string | null>(null);
+  const [unknownName, setUnknownName] = useState<string | null>(null);
+
+  const refusalOf = useCallback(
+    (contact: DirectoryEntry) => {
+      if (!mayLink(type, { type: contact.profile_type })) return CLIENTS_ONLY;
+      return contact.is_active || contact.id === linkedContactId ? null : "Inativo";
+    },
+    [type, linkedContactId],
+  );
+
+  function choose(contactId: string): void {
+    setUnknownName(null);
+    field.onChange(contactId);
+  }
+
+  return (
+    <Field
+      label={LABELS.client_id}
+      error={fieldState.error?.message}
+      hint={hints[type]}
+      notice={noticeOf(fieldState.isDirty ? droppedName : null, unknownName)}
+    >
+      {(props) => (
+        <>
+          <ContactPicker
+            {...props}
+            ref={field.ref}
+            value={field.value ?? ""}
+            onChange={choose}
+            onBlur={field.onBlur}
+            noneLabel="Sem vínculo"
+            refusalOf={refusalOf}
+            onCreate={setNewName}
+            onUnknown={setUnknownName}
+          />
+          {newName !== null && (
+            <NewContactDialog
+              start={{ name: newName, types: typesFor(type, getValues("category")) }}
+              typeHint={type === "income" ? hints.income : undefined}
+              onClose={() => setNewName(null)}
+              onCreated={(contactId) => {
+                setNewName(null);
+                choose(contactId);
+              }}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+function noticeOf(droppedName: string | null, unknownName: string | null): string | null {
+  if (droppedName !== null) {
+    return `O vínculo com ${droppedName} foi retirado: receitas são só para clientes.`;
+  }
+  if (unknownName === null) return null;
+  return `“${unknownName}” não está no cadastro: o vínculo ficou como estava. Escolha na lista ou cadastre.`;
+}
+
+function typesFor(type: TransactionType, category: string): readonly ContactType[] {
+  if (type === "income") return ["client"];
+  return category === "Pagamento de Funcionario" ? ["employee", "client"] : ["client", "employee"];
+}

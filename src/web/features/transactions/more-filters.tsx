@@ -1,0 +1,68 @@
+import { LIFECYCLES, LIFECYCLE_LABELS } from "#domain/transaction.ts";
+import type { ListSearch } from "#web/lib/list-search.ts";
+import { ContactPicker } from "#web/ui/contact-picker.tsx";
+import { Select } from "#web/ui/controls.tsx";
+import { DateInput } from "#web/ui/date-input.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { searchValue, type EntrySearch } from "./entry-search.ts";
+
+/** The filters that are not always in sight. */
+export function MoreFilters({
+  search,
+  change,
+}: Pick<ListSearch<EntrySearch>, "search" | "change">) {
+  return (
+    <>
+      <Field label="Cliente ou funcionário">
+        {(control) => (
+          <ContactPicker
+            {...control}
+            value={search.client ?? ""}
+            onChange={(id) => change({ client: searchValue("client", id) })}
+            noneLabel="Todos"
+            refusalOf={refuseNobody}
+          />
+        )}
+      </Field>
+      <Field label="Vencimento de">
+        {(control) => (
+          <DateInput
+            {...control}
+            value={search.from ?? ""}
+            onChange={(from) => change({ from: from === "" ? null : from })}
+          />
+        )}
+      </Field>
+      <Field label="Vencimento até">
+        {(control) => (
+          <DateInput
+            {...control}
+            value={search.to ?? ""}
+            onChange={(to) => change({ to: to === "" ? null : to })}
+          />
+        )}
+      </Field>
+      <Field label="Situação">
+        {(control) => (
+          <Select
+            {...control}
+            value={search.lifecycle ?? ""}
+            onChange={({ target }) => change({ lifecycle: searchValue("lifecycle", target.value) })}
+          >
+            <option value="">Todas</option>
+            {LIFECYCLES.map((lifecycle) => (
+              <option key={lifecycle} value={lifecycle}>
+                {LIFECYCLE_LABELS[lifecycle]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** One may filter by anyone, also by who is inactive. */
+function refuseNobody(): null {
+  return null;
+}

@@ -1,0 +1,66 @@
+import { clsx } from "clsx";
+import { CircleCheck, Copy, History, Pencil, Trash2 } from "lucide-react";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatBrl } from "#domain/money.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import type { MenuAction } from "#web/ui/menu.tsx";
+import { RowMenu } from "#web/ui/row-menu.tsx";
+import type { Entry } from "./entry.ts";
+import { settledWord } from "./use-settle.ts";
+
+/** What a row lets one do. */
+export type EntryActions = {
+  readonly select: (entry: Entry) => void;
+  readonly settle: (entry: Entry) => void;
+  readonly showHistory: (entry: Entry) => void;
+  readonly edit: (entry: Entry) => void;
+  readonly duplicate: (entry: Entry) => void;
+  readonly remove: (entry: Entry) => void;
+};
+
+/** Which entry, for those who do not see the row: `Site, R$ 320,00, 05/01/2026`. */
+export function entryName({ category, amountCents, dueDate }: Entry): string {
+  const day = dueDate === null ? "sem data" : formatCivilDate(dueDate);
+  return `${category}, ${formatBrl(amountCents)}, ${day}`;
+}
+
+/** The buttons that show when the row has the mouse or the focus, and the menu that is always there. */
+export function RowActions({ entry, actions }: { entry: Entry; actions: EntryActions }) {
+  const name = entryName(entry);
+  const all = actionsOf(entry, actions);
+  return (
+    <div className="relative flex justify-end">
+      <div
+        className={clsx(
+          "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
+          "group-hover:opacity-100 group-has-focus-visible:opacity-100",
+          // Where there is no mouse, what does not show must not be touched either.
+          "@table:[@media(hover:hover)]:flex",
+        )}
+      >
+        {all.map(({ label, icon: Icon, run }) => (
+          <IconButton key={label} label={`${label} ${name}`} title={label} onClick={run}>
+            <Icon aria-hidden className="size-4" />
+          </IconButton>
+        ))}
+      </div>
+      <RowMenu label={`Ações de ${name}`} actions={all} />
+    </div>
+  );
+}
+
+function actionsOf(entry: Entry, actions: EntryActions): MenuAction[] {
+  const settle: MenuAction = {
+    label: `Marcar como ${settledWord(entry)}`,
+    icon: CircleCheck,
+    run: () => actions.settle(entry),
+  };
+  const mayBeSettled = entry.status !== "paid" && entry.lifecycle !== "cancelled";
+  return [
+    ...(mayBeSettled ? [settle] : []),
+    { label: "Histórico", icon: History, run: () => actions.showHistory(entry) },
+    { label: "Editar", icon: Pencil, run: () => actions.edit(entry) },
+    { label: "Duplicar", icon: Copy, run: () => actions.duplicate(entry) },
+    { label: "Excluir", icon: Trash2, isDangerous: true, run: () => actions.remove(entry) },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { StatusFilter } from "#domain/report-filter.ts";
+import type { Lifecycle, TransactionType } from "#domain/transaction.ts";
+import { PATHS } from "./paths.ts";
+
+/** What the list of entries may be filtered by in its address; null and absent filter nothing. */
+export type EntriesFilter = {
+  readonly type?: TransactionType | null;
+  readonly status?: StatusFilter | null;
+  readonly category?: string | null;
+  readonly client?: string | null;
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly lifecycle?: Lifecycle | null;
+  readonly sort?: "due" | null;
+  /** The entry that is open beside the list. */
+  readonly id?: string | null;
+};
+
+/** Where the entries are that a figure is made of, for a link from it. */
+export function entriesAddress(filter: EntriesFilter): string {
+  const said = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
+  return `${PATHS.transactions}?${new URLSearchParams(said as [string, string][]).toString()}`;
+}

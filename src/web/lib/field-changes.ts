@@ -1,0 +1,20 @@
+/** The fields whose values differ. */
+export function changedFields<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): (keyof Fields)[] {
+  return (Object.keys(before) as (keyof Fields)[]).filter(
+    (field) => before[field] !== after[field],
+  );
+}
+
+/** What another made of a record, with what the person typed on what was there before laid over it. */
+export function mergeFields<Fields extends object>(
+  before: Fields,
+  theirs: Fields,
+  typed: Fields,
+): Fields {
+  const merged = { ...theirs };
+  for (const field of changedFields(before, typed)) merged[field] = typed[field];
+  return merged;
+}

@@ -1,0 +1,67 @@
+/**
+ * What a list shows, kept in the address: its filters and its order, so that a reload, a shared link
+ * and the way back show the same. Whatever an address says, each field is read by itself, and what
+ * it does not know is as if it was not there.
+ */
+import { useMemo, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type * as z from "zod";
+import { keptPanel } from "./record-panel.ts";
+
+/** Filters and order as an address holds them; null filters nothing. */
+type FlatSearch = Readonly<Record<string, string | null>>;
+
+/** Every field with a `catch`, so that it takes any address. */
+export type SearchSchema<Search extends FlatSearch> = z.ZodType<Search>;
+
+/** What the address says, and the ways to change that. */
+export type ListSearch<Search extends FlatSearch> = {
+  readonly search: Search;
+  readonly change: (changes: Partial<Search>) => void;
+  /** Back to how the list is without any address, but for what `keep` names, such as its order. */
+  readonly clear: (...keep: readonly (keyof Search)[]) => void;
+};
+
+/** Reads what the list shows from the parameters of an address. */
+export function readSearch<Search extends FlatSearch>(
+  schema: SearchSchema<Search>,
+  params: URLSearchParams,
+): Search {
+  return schema.parse(Object.fromEntries(params));
+}
+
+/** What the list of this screen shows. Changes replace the address, and keep what the panel shows. */
+export function useListSearch<Search extends FlatSearch>(
+  schema: SearchSchema<Search>,
+): ListSearch<Search> {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const said = useMemo(() => readSearch(schema, params), [schema, params]);
+  // What is chosen shows at once; the address follows.
+  const [ahead, setAhead] = useState<{ search: Search; from: URLSearchParams } | null>(null);
+  const search = ahead?.from === params ? ahead.search : said;
+
+  function change(changes: Partial<Search>): void {
+    const defaults = schema.parse({});
+    const next = new URLSearchParams(params);
+    setAhead({ search: { ...search, ...changes }, from: params });
+    for (const [name, value] of Object.entries({ ...search, ...changes })) {
+      if (typeof value !== "string" || value === defaults[name]) next.delete(name);
+      else next.set(name, value);
+    }
+    void navigate(
+      { search: next.toString() },
+      { replace: true, preventScrollReset: true, state: keptPanel(location) },
+    );
+  }
+
+  return {
+    search,
+    change,
+    clear: (...keep) => {
+      const kept = keep.map((name): [keyof Search, Search[keyof Search]] => [name, search[name]]);
+      change({ ...schema.parse({}), ...Object.fromEntries(kept) });
+    },
+  };
+}

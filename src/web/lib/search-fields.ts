@@ -1,0 +1,26 @@
+/** Fields that the addresses of several screens have; each takes whatever an address says. */
+import * as z from "zod";
+import { parseCivilDate } from "#domain/civil-date.ts";
+import { isContactId } from "#domain/ids.ts";
+import { STATUS_FILTERS } from "#domain/report-filter.ts";
+import { TRANSACTION_TYPES } from "#domain/transaction.ts";
+
+const day = z
+  .string()
+  .refine((text): boolean => parseCivilDate(text) !== null)
+  .nullable()
+  .catch(null);
+
+/** What entries are filtered by wherever they are; null filters nothing. */
+export const entryFields = {
+  type: z.enum(TRANSACTION_TYPES).nullable().catch(null),
+  status: z.enum(STATUS_FILTERS).nullable().catch(null),
+  category: z.string().max(100).nullable().catch(null),
+  client: z
+    .string()
+    .refine((text): boolean => isContactId(text))
+    .nullable()
+    .catch(null),
+  from: day,
+  to: day,
+};

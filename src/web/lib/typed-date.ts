@@ -1,0 +1,68 @@
+/**
+ * Dates as people type them in Brazil, day first. Always civil dates: nothing here knows an hour or a
+ * zone, and what "today" is, is told.
+ */
+import {
+  MAX_YEAR,
+  MIN_YEAR,
+  addDays,
+  addMonths,
+  parseCivilDate,
+  type CivilDate,
+} from "#domain/civil-date.ts";
+
+const DAY_FIRST =
+  /^(?<day>\d{1,2})(?:[/.\-\s]+(?<month>\d{1,2})(?:[/.\-\s]+(?<year>\d{4}|\d{2}))?)?[/.\-\s]*$/u;
+const DIGITS_ALONE = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})?$/u;
+
+const daysFromToday: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
+
+/**
+ * The day that was typed, or null when there is no such day: `05/01/2026`, `5/1/26`, `5.1`, `5`,
+ * `05012026`, `hoje`, `2026-01-05`. What is left out is today's month and year; two digits of a year
+ * are the year nearest to today's.
+ */
+export function dateFromTyped(text: string, today: CivilDate): CivilDate | null {
+  const typed = text.trim();
+  const days = daysFromToday[withoutAccents(typed.toLowerCase())];
+  if (days !== undefined) return addDays(today, days);
+  const { day, month, year } = (DIGITS_ALONE.exec(typed) ?? DAY_FIRST.exec(typed))?.groups ?? {};
+  if (day === undefined) return parseCivilDate(typed);
+  return parseCivilDate(
+    [
+      fullYear(year, today),
+      (month ?? today.slice(5, 7)).padStart(2, "0"),
+      day.padStart(2, "0"),
+    ].join("-"),
+  );
+}
+
+/** Whether nothing more will be typed: the year is there with all of its digits, or it is a word. */
+export function isWholeDate(text: string): boolean {
+  return /^\d{8}$|^\d{4}-\d{2}-\d{2}$|\D\d{4}$|\p{L}/u.test(text.trim());
+}
+
+/** The days later or earlier, as far as the calendar goes. */
+export function stepDays(date: CivilDate, days: number): CivilDate {
+  const isAtEnd = date === (days > 0 ? `${MAX_YEAR}-12-31` : `${MIN_YEAR}-01-01`);
+  return isAtEnd ? date : addDays(date, days);
+}
+
+/** The months later or earlier, the last day of a month at most, as far as the calendar goes. */
+export function stepMonths(date: CivilDate, months: number): CivilDate {
+  const isAtEnd = date.startsWith(months > 0 ? `${MAX_YEAR}-12` : `${MIN_YEAR}-01`);
+  return isAtEnd ? date : addMonths(date, months);
+}
+
+function fullYear(typed: string | undefined, today: CivilDate): string {
+  if (typed === undefined) return today.slice(0, 4);
+  if (typed.length === 4) return typed;
+  const thisYear = Number(today.slice(0, 4));
+  const sameCentury = thisYear - (thisYear % 100) + Number(typed);
+  if (sameCentury - thisYear > 50) return String(sameCentury - 100);
+  return String(thisYear - sameCentury >= 50 ? sameCentury + 100 : sameCentury);
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "");
+}

@@ -1,0 +1,11 @@
+// Runs before the first paint, so that the page does not flash in the other theme. A file of its own,
+// as the page's policy allows no script inside it. src/web/lib/theme.ts goes on from here.
+{
+  const theme = localStorage.getItem("sistema-financeiro.tema");
+  if (theme === "light" || theme === "dark") {
+    document.documentElement.dataset.theme = theme;
+    for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+      meta.media = meta.dataset.theme === theme ? "all" : "not all";
+    }
+  }
+}

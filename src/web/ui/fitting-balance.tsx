@@ -1,0 +1,54 @@
+import { clsx } from "clsx";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Cents } from "#domain/money.ts";
+import { formatShortBalance } from "#web/lib/short-amount.ts";
+import { formatBalance } from "./amount.tsx";
+
+/**
+ * A sum on one line, however narrow: where its digits have no room it is said short, and the exact
+ * one floats under it while the pointer or the focus is in the `group` around it. Screen readers are
+ * told the exact one.
+ */
+export function FittingBalance({ amountCents }: { amountCents: Cents }) {
+  const exact = formatBalance(amountCents);
+  // Another amount is measured anew.
+  return <Fitting key={exact} exact={exact} short={formatShortBalance(amountCents)} />;
+}
+
+function Fitting({ exact, short }: { exact: string; short: string }) {
+  const { box, text, isShort } = useHasNoRoom();
+  return (
+    <span ref={box} className="relative block min-w-0 whitespace-nowrap tabular-nums">
+      {isShort && <span aria-hidden>{short}</span>}
+      <span ref={text} className={isShort ? floatingClass : "inline-block"}>
+        {exact}
+      </span>
+    </span>
+  );
+}
+
+const floatingClass = clsx(
+  "pointer-events-none absolute top-full left-0 z-20 rounded-sm border border-line bg-surface px-2 py-1",
+  "text-meta font-normal text-ink opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100",
+);
+
+/** Whether the text, as wide as it was when it was first in the box, is wider than the box. */
+function useHasNoRoom() {
+  const box = useRef<HTMLSpanElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  const [neededWidth, setNeededWidth] = useState(0);
+  const [isShort, setIsShort] = useState(false);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      if (box.current === null || text.current === null) return;
+      const needed = isShort ? neededWidth : text.current.offsetWidth;
+      setNeededWidth(needed);
+      setIsShort(needed > box.current.clientWidth);
+    };
+    const observer = new ResizeObserver(measure);
+    for (const { current } of [box, text]) if (current !== null) observer.observe(current);
+    measure();
+    return () => observer.disconnect();
+  }, [isShort, neededWidth]);
+  return { box, text, isShort };
+}

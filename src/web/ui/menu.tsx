@@ -1,0 +1,57 @@
+import { DropdownMenu } from "radix-ui";
+import type { ReactElement } from "react";
+import type { LucideIcon } from "lucide-react";
+import { clsx } from "clsx";
+
+/** One thing that a menu lets one do. */
+export type MenuAction = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly isDangerous?: boolean;
+  readonly run: () => void;
+};
+
+/** A menu that is open at its button, with all keys of one. */
+export function Menu({
+  label,
+  button,
+  actions,
+  onClose,
+}: {
+  label: string;
+  /** One element, which takes a ref and gets the focus back. */
+  button: ReactElement;
+  actions: readonly MenuAction[];
+  onClose: () => void;
+}) {
+  return (
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
+      {/* Inside of the page's landmarks: what floats outside of them is nowhere for a screen reader. */}
+      <DropdownMenu.Portal container={document.querySelector<HTMLElement>("#conteudo")}>
+        <DropdownMenu.Content
+          aria-label={label}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-50 animate-rise rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none"
+        >
+          {actions.map(({ label: text, icon: Icon, isDangerous = false, run }) => (
+            <DropdownMenu.Item
+              key={text}
+              onSelect={run}
+              className={clsx(
+                "flex h-10 cursor-pointer items-center gap-2 rounded-sm px-3 outline-none lg:h-8",
+                "data-highlighted:bg-ink/6",
+                isDangerous && "text-expense",
+              )}
+            >
+              <Icon aria-hidden className="size-4 shrink-0" />
+              {text}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+
+/** Where the eye may be: under the header and the table's head. */
+const READ_FROM = 104;
+const ROWS_REMEMBERED = 12;
+
+/** Rows by their ids, with how far from the top of the window they are. */
+type Seen = ReadonlyMap<string, number>;
+type WindowVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
+
+/**
+ * Keeps the rows that are being read where they are when others come or go above them. A list that
+ * is shown from its beginning lets them come in there, in sight. Another list is shown from its
+ * beginning.
+ */
+export function usePlaceKept(
+  virtualizer: WindowVirtualizer,
+  rows: readonly { readonly id: string }[],
+  listKey: string,
+): void {
+  const seen = useRef<Seen>(new Map());
+  const shownKey = useRef(listKey);
+  const remember = useEffectEvent(() => {
+    seen.current = rowsInView(virtualizer);
+  });
+
+  useLayoutEffect(() => {
+    const isOther = shownKey.current !== listKey;
+    shownKey.current = listKey;
+    const beginning = Math.min(0, virtualizer.options.scrollMargin - READ_FROM - window.scrollY);
+    const shift = isOther ? beginning : shiftOf(seen.current, virtualizer, rows);
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: "instant" });
+  }, [virtualizer, rows, listKey]);
+
+  useEffect(() => {
+    remember();
+  });
+  useEffect(() => {
+    const listener = () => remember();
+    window.addEventListener("scroll", listener, { passive: true });
+    return () => window.removeEventListener("scroll", listener);
+  }, []);
+}
+
+function rowsInView(virtualizer: WindowVirtualizer): Seen {
+  const { scrollY } = window;
+  const from = scrollY + READ_FROM;
+  if (from <= virtualizer.options.scrollMargin) return new Map();
+  return new Map(
+    virtualizer
+      .getVirtualItems()
+      .filter(({ end }) => end > from)
+      .slice(0, ROWS_REMEMBERED)
+      .map(({ key, start }) => [String(key), start - scrollY]),
+  );
+}
+
+/** How far most of the rows that were seen have moved; one may have gone elsewhere by itself. */
+function shiftOf(
+  seen: Seen,
+  virtualizer: WindowVirtualizer,
+  rows: readonly { readonly id: string }[],
+): number {
+  if (seen.size === 0) return 0;
+  const shifts: number[] = [];
+  for (const [index, { id }] of rows.entries()) {
+    const before = seen.get(id);
+    const start = before === undefined ? undefined : virtualizer.measurementsCache[index]?.start;
+    if (before !== undefined && start !== undefined) shifts.push(start - window.scrollY - before);
+    if (shifts.length === seen.size) break;
+  }
+  const sorted = shifts.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

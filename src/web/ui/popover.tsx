@@ -1,0 +1,85 @@
+/** What floats beside a control, on Radix: above sheets too, within the window, closed by Escape. */
+import { clsx } from "clsx";
+import { Popover as Radix } from "radix-ui";
+import type { ReactElement, ReactNode, RefObject } from "react";
+
+const boxClass = clsx(
+  "z-50 max-h-(--radix-popover-content-available-height) rounded-md border border-line bg-surface",
+  "text-ink shadow-float outline-none animate-rise",
+);
+
+type Floating = {
+  /** One element, which takes a ref. */
+  anchor: ReactElement;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Something to work in: it has the focus until it closes, and then the control has. */
+export function Popover({
+  label,
+  anchor,
+  isOpen,
+  onClose,
+  returnFocusTo,
+  children,
+}: Floating & { label: string; returnFocusTo: RefObject<HTMLElement | null> }) {
+  return (
+    <Radix.Root modal open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Anchor asChild>{anchor}</Radix.Anchor>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className={clsx(boxClass, "overflow-y-auto p-3")}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocusTo.current?.focus({ preventScroll: true });
+          }}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A list as wide as its control, which keeps the focus and says when to close. */
+export function ListPopover({
+  label,
+  anchor,
+  isOpen,
+  onClose,
+  children,
+}: Floating & { label: string }) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Anchor asChild>{anchor}</Radix.Anchor>
+      <Radix.Portal>
+        <Radix.Content
+          // No dialog: one stays in the control.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="region"
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={clsx(boxClass, "flex w-(--radix-popover-trigger-width) flex-col")}
+          onOpenAutoFocus={prevent}
+          onCloseAutoFocus={prevent}
+          onInteractOutside={prevent}
+          onMouseDown={prevent}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function prevent(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+}

@@ -1,0 +1,34 @@
+import { EllipsisVertical } from "lucide-react";
+import { Suspense, lazy, useState, type ComponentProps } from "react";
+import { IconButton } from "./button.tsx";
+import type { MenuAction } from "./menu.tsx";
+
+// No row opens its menu before the first paint.
+const Menu = lazy(async () => ({ default: (await import("./menu.tsx")).Menu }));
+
+/** The button at the end of a row, and the menu of all that the row lets one do. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = (
+    <MenuButton label={label} aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
+  );
+  if (!isOpen) return button;
+  return (
+    <Suspense fallback={button}>
+      <Menu
+        label={label}
+        button={<MenuButton label={label} />}
+        actions={actions}
+        onClose={() => setIsOpen(false)}
+      />
+    </Suspense>
+  );
+}
+
+function MenuButton(props: ComponentProps<typeof IconButton>) {
+  return (
+    <IconButton aria-haspopup="menu" {...props} title="Mais ações">
+      <EllipsisVertical aria-hidden className="size-4" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,35 @@
+/** Views of one thing, one at a time: arrow keys move between their names. */
+import { clsx } from "clsx";
+import { Tabs as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+
+/** All of it: the names and the views are the children. */
+export const Tabs = Radix.Root;
+
+/** The line of names. */
+export function TabList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.List aria-label={label} className="flex gap-1 border-b border-line">
+      {children}
+    </Radix.List>
+  );
+}
+
+/** The name of a view. */
+export function Tab(props: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      {...props}
+      className={clsx(
+        "-mb-px h-10 rounded-t-md border-b-2 border-transparent px-2 text-muted lg:h-9",
+        "transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2",
+        "data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink",
+      )}
+    />
+  );
+}
+
+/** What is seen while its name is chosen. */
+export function TabView(props: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...props} className="pt-3" />;
+}

@@ -1,0 +1,129 @@
+/** The contacts for everybody: by keyboard alone, to a screen reader, in light and dark, on a small screen. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+
+const LONG_NAME =
+  "Associação Beneficente dos Trabalhadores em Transportes Rodoviários Intermunicipais do Oeste Catarinense";
+
+async function fill(company: Company): Promise<void> {
+  await company.write("POST", "clients", [
+    {
+      id: "CTT-long",
+      name: LONG_NAME,
+      profile_type: "client",
+      phone: "(49) 3555-0101 / (49) 91234-5678",
+      company_name: LONG_NAME,
+    },
+    {
+      id: "CTT-joao",
+      name: "João",
+      profile_type: "employee",
+      phone: "(11) 91234-5678",
+      pix_key: "7f3e6a1c-52d1-4be0-9a6f-c1d2e3f4a5b6",
+    },
+    { id: "CTT-rita", name: "Rita", profile_type: "employee" },
+  ]);
+  await company.write("PATCH", "clients?id=eq.CTT-rita", { is_active: false });
+  const entry = {
+    type: "income",
+    category: "Pagamento cartão",
+    amount: 9_999_999_999.99,
+    expected_payment_date: "2026-11-21",
+    client_id: "CTT-long",
+  };
+  await company.write("POST", "transactions", [
+    { ...entry, id: "TRI-a" },
+    { ...entry, id: "TRI-b", lifecycle: "cancelled", status: "paid" },
+    { ...entry, id: "TRI-c", lifecycle: "inactive", expected_payment_date: "2020-01-01" },
+    { ...entry, id: "TRE-d", type: "expense", expected_payment_date: null, amount: 12_345.67 },
+  ]);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`axe finds nothing on the list, the panel and both its tabs (${colorScheme}, ${width} px)`, async ({
+      page,
+      company,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await fill(company);
+      await page.goto("/clientes?sort=name&type=employee&activity=inactive");
+      await expect(page.getByRole("table").getByText("Rita")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/clientes?text=ninguem");
+      await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+      await expectAccessible(page);
+
+      for (const id of ["CTT-long", "CTT-joao", "CTT-rita"]) {
+        await page.goto(`/clientes?id=${id}`);
+        await expect(page.getByRole("tab", { name: /Movimentações \(/u })).toBeVisible();
+        await expectAccessible(page);
+        const laidOut = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(laidOut).toBeLessThanOrEqual(width);
+      }
+      const panel = page.getByRole(width === 360 ? "dialog" : "complementary", {
+        name: "Editar contato",
+      });
+      expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+      await page.getByRole("tab", { name: "Histórico" }).click();
+      await expect(page.getByText("Contato criado")).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test("found, opened, changed, its tabs read and an entry of it opened, by keyboard alone", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/clientes");
+  await expect(page.getByRole("table").getByText("Rita")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("associacao");
+  await expect(page.getByRole("table").getByText("Rita")).toHaveCount(0);
+  const name = page.getByRole("table").getByRole("button", { name: LONG_NAME });
+  await tabTo(page, () => name.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("form", { name: "Editar contato" });
+  await expect(form.getByLabel("Nome", { exact: true })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("(49) 3555-9999");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Resumo do contato" })).toContainText(
+    "(49) 3555-9999",
+  );
+
+  const entries = page.getByRole("tab", { name: "Movimentações (4)" });
+  await tabTo(page, () => entries.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Histórico" })).toBeFocused();
+  await expect(page.getByText("Telefone atualizado")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  const line = page
+    .getByRole("list", { name: "Movimentações vinculadas" })
+    .getByRole("link")
+    .first();
+  await tabTo(page, () => line.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/movimentacoes\?id=TRI-b$/u);
+});
+
+/** Presses Tab until it is there. */
+async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await page.keyboard.press("Tab");
+    if (await isThere()) return;
+  }
+  throw new Error("The Tab key does not lead there");
+}

@@ -1,0 +1,257 @@
+/** Registering and changing contacts: what the forms take and refuse, and what the history says of it. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+
+type Row = Record<string, unknown>;
+
+const CLIENT = { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" };
+const EMPLOYEE = {
+  id: "CTT-joao",
+  name: "João Antunes",
+  profile_type: "employee",
+  pix_key: "joao@exemplo.com.br",
+};
+
+function createForm(page: Page): Locator {
+  return page.getByRole("form", { name: "Registrar contato" });
+}
+
+function editForm(page: Page): Locator {
+  return page.getByRole("form", { name: "Editar contato" });
+}
+
+function field(form: Locator, label: string): Locator {
+  return form.getByLabel(label, { exact: true });
+}
+
+async function save(page: Page): Promise<void> {
+  await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+}
+
+async function onlyContact(company: Company): Promise<Row> {
+  const rows = await company.read<Row[]>("clients");
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? {};
+}
+
+async function phrases(company: Company): Promise<unknown[]> {
+  const rows = await company.read<Row[]>("audit_records?order=sequence&select=description");
+  return rows.map(({ description }) => description);
+}
+
+test("a new contact needs a name alone; the rest is trimmed, and blank is nothing; it is active", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/clientes");
+  const form = createForm(page);
+  const name = field(form, "Nome");
+  await expect(name).toHaveAttribute("placeholder", "Nome completo ou razão social");
+  await expect(field(form, "Chave Pix")).toHaveCount(0);
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(form).toContainText("Nome");
+  expect(await company.read<Row[]>("clients")).toEqual([]);
+
+  await name.fill("  Padaria D'Ávila ");
+  await field(form, "Telefone").fill("  (11) 3555-0101 ");
+  await field(form, "Empresa").fill("   ");
+  await form.getByRole("button", { name: "Registrar" }).dblclick();
+  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  expect(await onlyContact(company)).toMatchObject({
+    name: "Padaria D'Ávila",
+    phone: "(11) 3555-0101",
+    company_name: null,
+    profile_type: "client",
+    pix_key: null,
+    is_active: true,
+  });
+  expect(await phrases(company)).toEqual(["Contato criado"]);
+  await expect(name).toHaveValue("");
+});
+
+test("the Pix key is asked of employees alone", async ({ page, company }) => {
+  await page.goto("/clientes");
+  const form = createForm(page);
+  await field(form, "Nome").fill("João Antunes");
+  await field(form, "Tipo").selectOption({ label: "Funcionário" });
+  await field(form, "Chave Pix").fill(" joao@exemplo.com.br ");
+  await field(form, "Tipo").selectOption({ label: "Cliente" });
+  await expect(field(form, "Chave Pix")).toHaveCount(0);
+  await field(form, "Tipo").selectOption({ label: "Funcionário" });
+  await expect(field(form, "Chave Pix")).toHaveValue(" joao@exemplo.com.br ");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
+  expect(await onlyContact(company)).toMatchObject({ pix_key: "joao@exemplo.com.br" });
+});
+
+test("a change to client warns that the Pix key goes, and takes it away", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", EMPLOYEE);
+  await page.goto(`/clientes?id=${EMPLOYEE.id}`);
+  await field(editForm(page), "Tipo").selectOption({ label: "Cliente" });
+  await expect(editForm(page)).toContainText("a chave Pix deste cadastro será removida");
+  await save(page);
+  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  expect(await onlyContact(company)).toMatchObject({ profile_type: "client", pix_key: null });
+  expect((await phrases(company)).at(-1)).toBe("Tipo alterado para cliente | Chave Pix removida");
+});
+
+test("a client with incomes does not become an employee, which is said beside Tipo and logged", async ({
+  page,
+  company,
+}) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await company.write("POST", "clients", CLIENT);
+  await company.write("POST", "transactions", {
+    type: "income",
+    category: "Site",
+    amount: 10,
+    expected_payment_date: "2026-11-21",
+    client_id: CLIENT.id,
+  });
+  await page.goto(`/clientes?id=${CLIENT.id}`);
+  const type = field(editForm(page), "Tipo");
+  await type.selectOption({ label: "Funcionário" });
+  await save(page);
+  await expect(page.getByText("Erro ao atualizar o cadastro.")).toBeVisible();
+  await expect(type).toBeFocused();
+  await expect(type).toHaveAttribute("aria-invalid", "true");
+  await expect(type).toHaveAccessibleDescription(
+    /^Este cliente tem 1 receita vinculada e não pode passar a funcionário/u,
+  );
+  expect(logged.some((text) => text.includes("Supabase request failed: 409"))).toBe(true);
+  await type.selectOption({ label: "Cliente" });
+  await expect(type).toHaveAttribute("aria-invalid", "false");
+  expect(await onlyContact(company)).toMatchObject({ profile_type: "client" });
+});
+
+test("a contact that the server did not confirm is said to have failed, and what was typed stays", async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/rest/v1/clients*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ json: [] }) : route.continue(),
+  );
+  await page.goto("/clientes");
+  await field(createForm(page), "Nome").fill("Padaria");
+  await createForm(page).getByRole("button", { name: "Registrar" }).click();
+  await expect(createForm(page).getByRole("alert")).toContainText("Falha ao criar cliente");
+  await expect(field(createForm(page), "Nome")).toHaveValue("Padaria");
+  expect(logged.some((text) => text.includes("Falha ao criar cliente"))).toBe(true);
+});
+
+test("a server that is gone keeps what was typed, and the change is made once it is back", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await page.goto(`/clientes?id=${CLIENT.id}`);
+  const phone = field(editForm(page), "Telefone");
+  await expect(phone).toBeVisible();
+  await company.stop();
+  await phone.fill("(11) 91234-5678");
+  await save(page);
+  await expect(editForm(page).getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await expect(phone).toHaveValue("(11) 91234-5678");
+  await company.restart();
+  await save(page);
+  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  expect((await phrases(company)).slice(1)).toEqual(["Telefone atualizado"]);
+});
+
+test("the history is newest first, says who and when, and shows a change of Empresa too", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await company.write("PATCH", `clients?id=eq.${CLIENT.id}`, { name: "Padaria Real" });
+  await company.write("PATCH", `clients?id=eq.${CLIENT.id}`, { is_active: false });
+  await company.write("PATCH", `clients?id=eq.${CLIENT.id}`, { company_name: "Real Ltda." });
+  await company.write("PATCH", `clients?id=eq.${CLIENT.id}`, {
+    is_active: true,
+    company_name: null,
+    phone: "1",
+  });
+  await page.goto("/clientes");
+  await page
+    .getByRole("row", { name: /Padaria Real/u })
+    .getByRole("button", { name: /^Histórico/u })
+    .click();
+  await expect(page.getByRole("tab", { name: "Histórico" })).toBeFocused();
+  const records = page.getByRole("list", { name: "Histórico" }).getByRole("listitem");
+  const stamp = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d · Usuário Atual$`;
+  await expect(records).toHaveText([
+    new RegExp(
+      `^Telefone atualizado \\| Contato reativadoEmpresa: Real Ltda\\. → não informada${stamp}`,
+      "u",
+    ),
+    new RegExp(`^Cadastro atualizadoEmpresa: não informada → Real Ltda\\.${stamp}`, "u"),
+    new RegExp(`^Contato inativado${stamp}`, "u"),
+    new RegExp(`^Nome atualizado para Padaria Real${stamp}`, "u"),
+    new RegExp(`^Contato criado${stamp}`, "u"),
+  ]);
+});
+
+test("a contact is made inactive and active again, and an inactive one gets no new entries", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await page.goto(`/clientes?id=${CLIENT.id}`);
+  const summary = page.getByRole("region", { name: "Resumo do contato" });
+  await expect(summary.getByRole("link", { name: "Nova movimentação" })).toBeVisible();
+  await summary.getByRole("button", { name: "Marcar como inativo" }).dblclick();
+  await expect(summary).toContainText("Inativo: não recebe novas movimentações.");
+  await expect(summary.getByRole("link", { name: "Nova movimentação" })).toHaveCount(0);
+  await summary.getByRole("button", { name: "Marcar como ativo" }).click();
+  await expect(summary).toContainText("Cliente · Ativo");
+  expect((await phrases(company)).slice(1)).toEqual(["Contato inativado", "Contato reativado"]);
+});
+
+test("two people at once: what the other changed is shown with a choice, and nothing typed is lost", async ({
+  page,
+  browser,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await page.goto(`/clientes?id=${CLIENT.id}`);
+  await field(editForm(page), "Empresa").fill("Minha empresa");
+
+  const other = await browser.newPage({ baseURL: company.url });
+  await other.goto(`/clientes?id=${CLIENT.id}`);
+  await field(editForm(other), "Telefone").fill("(21) 99999-0000");
+  await save(other);
+  await expect(other.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  await other.close();
+
+  const notice = editForm(page).getByRole("alert");
+  await expect(notice).toContainText("Este cadastro foi alterado por outra pessoa");
+  await expect(notice).toContainText("Mudou: Telefone.");
+  await expect(field(editForm(page), "Empresa")).toHaveValue("Minha empresa");
+  await save(page);
+  expect(await onlyContact(company)).toMatchObject({
+    phone: "(21) 99999-0000",
+    company_name: null,
+  });
+
+  await notice.getByRole("button", { name: "Manter o que digitei" }).click();
+  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  expect(await onlyContact(company)).toMatchObject({
+    phone: "(21) 99999-0000",
+    company_name: "Minha empresa",
+  });
+
+  await field(editForm(page), "Nome").fill("Engano");
+  await company.write("PATCH", `clients?id=eq.${CLIENT.id}`, { name: "Padaria Real" });
+  await expect(notice).toContainText("Padaria D'Ávila → Padaria Real");
+  await expect(notice).toContainText("Você digitou: Engano");
+  await notice.getByRole("button", { name: "Carregar versão atual" }).click();
+  await expect(field(editForm(page), "Nome")).toHaveValue("Padaria Real");
+  expect(await onlyContact(company)).toMatchObject({ name: "Padaria Real" });
+});

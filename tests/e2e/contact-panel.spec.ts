@@ -1,0 +1,274 @@
+/** A selected contact: its summary, what is linked to it, its history; and copying from it. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+
+type Row = Record<string, unknown>;
+
+const CLIENT = { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" };
+const EMPLOYEE = { id: "CTT-joao", name: "João Antunes", profile_type: "employee" };
+
+function entry(id: string, changes: Row = {}): Row {
+  return {
+    id,
+    type: id.startsWith("TRE") ? "expense" : "income",
+    category: "Site",
+    amount: 100,
+    expected_payment_date: "2026-11-21",
+    client_id: CLIENT.id,
+    ...changes,
+  };
+}
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/clientes?id=${id}`);
+  await expect(summaryOf(page)).toBeVisible();
+}
+
+function summaryOf(page: Page): Locator {
+  return page.getByRole("region", { name: "Resumo do contato" });
+}
+
+function linesOf(page: Page): Locator {
+  return page.getByRole("list", { name: "Movimentações vinculadas" }).getByRole("listitem");
+}
+
+function brl(centavos: number): RegExp {
+  const [whole = "", decimals = ""] = (Math.abs(centavos) / 100).toFixed(2).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/gu, String.raw`\.`);
+  return new RegExp(`Saldo ${centavos < 0 ? "−" : ""}R\\$\\s${grouped},${decimals}$`, "u");
+}
+
+async function createdOn(company: Company, id: string): Promise<string> {
+  const [row] = await company.read<{ created_at: string }[]>(`clients?id=eq.${id}`);
+  return new Intl.DateTimeFormat("pt-BR", {
+    timeZone: "America/Sao_Paulo",
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+  }).format(new Date(row?.created_at ?? ""));
+}
+
+test("the summary says who the contact is, since when, and what active entries linked to it come to", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", {
+    ...CLIENT,
+    phone: "(11) 3555-0101",
+    company_name: "D'Ávila Pães e Doces Ltda.",
+  });
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1000.5 }),
+    entry("TRI-b", { amount: 234.06, status: "paid" }),
+    entry("TRE-c", { amount: 300 }),
+    entry("TRI-d", { amount: 9999, lifecycle: "cancelled" }),
+    entry("TRE-e", { amount: 8888, lifecycle: "inactive" }),
+    entry("TRI-f", { client_id: null }),
+  ]);
+  await open(page, CLIENT.id);
+  const summary = summaryOf(page);
+  await expect(summary).toContainText("PD");
+  await expect(summary).toContainText("Cliente · Ativo");
+  await expect(summary).toContainText("(11) 3555-0101");
+  await expect(summary).toContainText("D'Ávila Pães e Doces Ltda.");
+  await expect(summary).toContainText(`Desde${await createdOn(company, CLIENT.id)}`);
+  await expect(summary).toContainText(/Receitas vinculadasR\$\s1\.234,56/u);
+  await expect(summary).toContainText(/Despesas vinculadasR\$\s300,00/u);
+  await expect(summary).not.toContainText("Chave Pix");
+  await expect(page.getByRole("tab", { name: "Movimentações (5)" })).toBeVisible();
+});
+
+test("an employee's Pix key is shown, or that there is none; so is a missing phone", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", EMPLOYEE);
+  await open(page, EMPLOYEE.id);
+  await expect(summaryOf(page)).toContainText("Funcionário · Ativo");
+  await expect(summaryOf(page)).toContainText("Telefone-");
+  await expect(summaryOf(page)).toContainText("Chave PixNão informada");
+  await company.write("PATCH", `clients?id=eq.${EMPLOYEE.id}`, { pix_key: "joao@exemplo.com.br" });
+  await expect(summaryOf(page)).toContainText("Chave Pixjoao@exemplo.com.br");
+});
+
+test("the phone and the Pix key are copied at a click, which says so", async ({
+  page,
+  context,
+  company,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await company.write("POST", "clients", {
+    ...EMPLOYEE,
+    phone: "(11) 91234-5678",
+    pix_key: "joao@exemplo.com.br",
+  });
+  await open(page, EMPLOYEE.id);
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Copiar telefone" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Copiado" })).toBeVisible();
+  expect(await copied()).toBe("(11) 91234-5678");
+  await page.getByRole("button", { name: "Copiar chave Pix" }).click();
+  await expect.poll(copied).toBe("joao@exemplo.com.br");
+});
+
+test("where the browser refuses to copy, the text is selected and it says what to do", async ({
+  page,
+  company,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  });
+  await company.write("POST", "clients", { ...CLIENT, phone: "(11) 3555-0101" });
+  await open(page, CLIENT.id);
+  await page.getByRole("button", { name: "Copiar telefone" }).click();
+  await expect(page.getByText("O navegador não deixou copiar.")).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe("(11) 3555-0101");
+});
+
+test("linked entries: newest due date first, and what does not count is muted and not in the balance", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await company.write("POST", "transactions", [
+    entry("TRI-oldest", { expected_payment_date: "2020-01-10", amount: 50 }),
+    entry("TRI-dateless", { expected_payment_date: null, amount: 7, category: "Outros" }),
+    entry("TRE-middle", { expected_payment_date: "2020-02-10", amount: 80, status: "paid" }),
+    entry("TRI-off", { expected_payment_date: "2020-03-10", lifecycle: "cancelled" }),
+    entry("TRE-asleep", { expected_payment_date: "2020-03-09", lifecycle: "inactive" }),
+    entry("TRI-newest", { expected_payment_date: "2099-12-31", amount: 1000 }),
+  ]);
+  await open(page, CLIENT.id);
+  await expect(page.getByRole("tab", { name: "Movimentações (6)" })).toBeVisible();
+  await expect(linesOf(page)).toHaveText([
+    /\+R\$\s1\.000,00.*31\/12\/2099.*Pendente.*Saldo R\$\s977,00/u,
+    /\+R\$\s100,00.*10\/03\/2020.*Atrasado.*Cancelado/u,
+    /−R\$\s100,00.*09\/03\/2020.*Atrasado.*Inativo/u,
+    /−R\$\s80,00.*10\/02\/2020.*Pago.*Saldo −R\$\s23,00/u,
+    /\+R\$\s50,00.*10\/01\/2020.*Atrasado.*Saldo R\$\s57,00/u,
+    /Outros\+R\$\s7,00.*sem vencimento.*Pendente.*Saldo R\$\s7,00/u,
+  ]);
+  await linesOf(page).nth(3).getByRole("link").click();
+  await expect(page).toHaveURL(/\/movimentacoes\?id=TRE-middle$/u);
+  await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
+});
+
+test("500 linked entries, page by page: each once, and the balance right to the last", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  const rows = Array.from({ length: 500 }, (_, index) => ({
+    id: `TR${index % 3 === 0 ? "E" : "I"}-row${String(index).padStart(3, "0")}`,
+    centavos: (index * 7919) % 100_000,
+    // Several on one day, and some without one.
+    day: index % 50 === 0 ? null : `2026-${String((index % 12) + 1).padStart(2, "0")}-15`,
+    isActive: index % 10 !== 1,
+  }));
+  await company.write(
+    "POST",
+    "transactions",
+    rows.map(({ id, centavos, day, isActive }) =>
+      entry(id, {
+        amount: centavos / 100,
+        expected_payment_date: day,
+        lifecycle: isActive ? "active" : "inactive",
+      }),
+    ),
+  );
+  const oldestFirst = rows.toSorted((a, b) =>
+    `${a.day ?? ""} ${a.id}` < `${b.day ?? ""} ${b.id}` ? -1 : 1,
+  );
+  let sum = 0;
+  const expected = oldestFirst.map(({ id, centavos, isActive }) => {
+    if (isActive) sum += id.startsWith("TRE") ? -centavos : centavos;
+    return isActive ? brl(sum) : /Inativo$/u;
+  });
+
+  await open(page, CLIENT.id);
+  await expect(page.getByRole("tab", { name: "Movimentações (500)" })).toBeVisible();
+  for (let shown = 50; shown < 500; shown += 50) {
+    await expect(linesOf(page)).toHaveCount(shown);
+    await summaryOf(page)
+      .locator("..")
+      .getByRole("button", { name: /^Mostrar mais/u })
+      .click();
+  }
+  await expect(linesOf(page)).toHaveText(expected.toReversed());
+  await expect(
+    summaryOf(page)
+      .locator("..")
+      .getByRole("button", { name: /^Mostrar mais/u }),
+  ).toHaveCount(0);
+});
+
+test("what others do with the contact's entries appears by itself, and what is typed stays", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await open(page, CLIENT.id);
+  await expect(linesOf(page)).toHaveText([/Saldo R\$\s100,00$/u]);
+  const typed = page.getByRole("form", { name: "Editar contato" }).getByLabel("Empresa");
+  await typed.fill("Ainda digitando");
+  await company.write("POST", "transactions", entry("TRE-b", { amount: 30 }));
+  await expect(page.getByRole("tab", { name: "Movimentações (2)" })).toBeVisible();
+  await expect(linesOf(page)).toHaveText([/Saldo R\$\s70,00$/u, /Saldo −R\$\s30,00$/u]);
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { lifecycle: "cancelled" });
+  await expect(linesOf(page)).toHaveText([/Cancelado$/u, /Saldo −R\$\s30,00$/u]);
+  await expect(page.getByText(/Fora dos totais: 1 cancelada \(R\$\s100,00\)\./u)).toBeVisible();
+  await company.write("DELETE", "transactions?id=eq.TRE-b");
+  await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
+  await expect(summaryOf(page)).toContainText(/Despesas vinculadasR\$\s0,00/u);
+  await expect(typed).toHaveValue("Ainda digitando");
+  await expect(typed).toBeFocused();
+});
+
+test("a list of entries that cannot be read says so, and comes with Tentar novamente", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await company.write("POST", "transactions", entry("TRI-a"));
+  let isBroken = true;
+  await page.route("**/rest/v1/clients?*linked_count*", (route) =>
+    isBroken ? route.abort("connectionreset") : route.continue(),
+  );
+  await open(page, CLIENT.id);
+  const view = page.getByRole("tabpanel", { name: /Movimentações/u });
+  await expect(view.getByRole("alert")).toContainText("Sem conexão com o servidor", {
+    timeout: 30_000,
+  });
+  isBroken = false;
+  await view.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(linesOf(page)).toHaveCount(1);
+});
+
+test("from a contact, Nova movimentação opens the form with the link filled in", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  for (const { id, name, type } of [
+    { ...CLIENT, type: "income" },
+    { ...EMPLOYEE, type: "expense" },
+  ]) {
+    await open(page, id);
+    await summaryOf(page).getByRole("link", { name: "Nova movimentação" }).click();
+    await expect(page).toHaveURL(/\/movimentacoes$/u);
+    await expect(form.getByRole("combobox", { name: "Vínculo" })).toHaveValue(
+      new RegExp(name, "u"),
+    );
+    await expect(form.getByLabel("Tipo", { exact: true })).toHaveValue(type);
+  }
+});
+
+test("an address of no contact says so, with a way back", async ({ page, company }) => {
+  await company.write("POST", "clients", CLIENT);
+  await page.goto("/clientes?id=CTT-nobody");
+  await expect(page.getByText("Este contato não foi encontrado.")).toBeVisible();
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expect(page.getByRole("form", { name: "Registrar contato" })).toBeVisible();
+});

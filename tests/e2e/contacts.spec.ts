@@ -1,0 +1,261 @@
+/** The list of clients and employees: what it shows, finds, orders, and keeps current. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+
+type Row = Record<string, unknown>;
+
+const BAKERY = {
+  id: "CTT-padaria",
+  name: "Padaria Conceição",
+  profile_type: "client",
+  phone: "(11) 3555-0101",
+  company_name: "Irmãos Gonçalves Ltda.",
+};
+const JOAO = {
+  id: "CTT-joao",
+  name: "João Antunes",
+  profile_type: "employee",
+  phone: "(11) 91234-5678",
+  pix_key: "joao.antunes@exemplo.com.br",
+};
+const RITA = { id: "CTT-rita", name: "Rita", profile_type: "employee" };
+
+function entry(id: string, client_id: string | null, changes: Row = {}): Row {
+  return {
+    id,
+    type: id.startsWith("TRE") ? "expense" : "income",
+    category: "Outros",
+    amount: 100,
+    expected_payment_date: "2026-11-21",
+    client_id,
+    ...changes,
+  };
+}
+
+async function registerAll(company: Company): Promise<void> {
+  for (const contact of [BAKERY, JOAO, RITA]) await company.write("POST", "clients", contact);
+}
+
+function rowsOf(page: Page): Locator {
+  return page.getByRole("table").getByRole("row").filter({ hasText: "Desde" });
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return rowsOf(page).filter({ hasText: name });
+}
+
+async function expectNames(page: Page, names: readonly string[]): Promise<void> {
+  await expect(rowsOf(page).getByRole("button", { name: /^(?!Histórico)/u })).toHaveText(names);
+}
+
+test("the table says of each contact what the spec lists", async ({ page, company }) => {
+  await registerAll(company);
+  await company.write("PATCH", `clients?id=eq.${RITA.id}`, { is_active: false });
+  await company.write("POST", "transactions", [
+    entry("TRI-a", BAKERY.id, { amount: 1234.56 }),
+    entry("TRE-b", BAKERY.id, { amount: 34.5 }),
+    entry("TRI-c", BAKERY.id, { amount: 99, lifecycle: "cancelled" }),
+    entry("TRE-d", JOAO.id, { amount: 9_999_999_999.99 }),
+  ]);
+  await page.goto("/clientes");
+  await expect(page.getByRole("heading", { name: "Clientes & Funcionários" })).toBeVisible();
+  const [{ created_at }] = await company.read<[{ created_at: string }]>(
+    `clients?id=eq.${BAKERY.id}`,
+  );
+  const day = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(
+    new Date(created_at),
+  );
+  const bakery = rowOf(page, BAKERY.name);
+  await expect(bakery).toContainText(`Desde ${day}`);
+  for (const text of ["Cliente", "Ativo", "(11) 3555-0101", /R\$\s1\.234,56/u, /R\$\s34,50/u]) {
+    await expect(bakery).toContainText(text);
+  }
+  await expect(bakery).not.toContainText("Pix");
+  const joao = rowOf(page, JOAO.name);
+  for (const text of [
+    "Funcionário",
+    "Pix: joao.antunes@exemplo.com.br",
+    /R\$\s9\.999\.999\.999,99/u,
+  ]) {
+    await expect(joao).toContainText(text);
+  }
+  const rita = rowOf(page, "Rita");
+  await expect(rita).toContainText("Inativo");
+  await expect(rita).toContainText("Pix: Não informada");
+  await expect(rita.getByText("-", { exact: true })).toBeVisible();
+  await expect(rita.getByRole("button", { name: "Histórico" })).toBeVisible();
+});
+
+test("without contacts, and with none for the filters, it says so, each with its next step", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/clientes");
+  await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+  await page.getByRole("button", { name: "Cadastrar o primeiro" }).click();
+  await expect(page.getByLabel("Nome", { exact: true })).toBeFocused();
+  await registerAll(company);
+  await expectNames(page, ["Rita", "João Antunes", "Padaria Conceição"]);
+  await page.getByRole("searchbox").fill("ninguém");
+  await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+  await page.getByRole("button", { name: "Limpar filtros" }).last().click();
+  await expectNames(page, ["Rita", "João Antunes", "Padaria Conceição"]);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
+test("a search finds by name, phone, company and Pix key, whatever the capitals and accents", async ({
+  page,
+  company,
+}) => {
+  await registerAll(company);
+  await page.goto("/clientes");
+  await expectNames(page, ["Rita", "João Antunes", "Padaria Conceição"]);
+  const search = page.getByRole("searchbox", { name: "Buscar clientes e funcionários" });
+  for (const [typed, names] of [
+    ["CONCEICAO", ["Padaria Conceição"]],
+    ["antunes joao", ["João Antunes"]],
+    ["irmaos goncalves", ["Padaria Conceição"]],
+    ["3555-0101", ["Padaria Conceição"]],
+    ["11912345678", ["João Antunes"]],
+    ["joao.antunes@", ["João Antunes"]],
+    ["rít", ["Rita"]],
+    ["100%", []],
+    ['"\\,)', []],
+    ["ri", ["Rita", "Padaria Conceição"]],
+  ] as const) {
+    await search.fill(typed);
+    if (names.length === 0)
+      await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+    else await expectNames(page, names);
+  }
+});
+
+test("filters and order are in the address: a reload and the way back show the same", async ({
+  page,
+  company,
+}) => {
+  await registerAll(company);
+  await company.write("PATCH", `clients?id=eq.${JOAO.id}`, { is_active: false });
+  await page.goto("/clientes");
+  await page.getByText("Funcionários", { exact: true }).click();
+  await expectNames(page, ["Rita", "João Antunes"]);
+  await page.getByLabel("Situação").selectOption("Inativos");
+  await expectNames(page, ["João Antunes"]);
+  await page.getByRole("searchbox").fill("joao");
+  await expect(page).toHaveURL(/type=employee&activity=inactive&text=joao|text=joao/u);
+  await page.reload();
+  await expectNames(page, ["João Antunes"]);
+  await expect(page.getByRole("searchbox")).toHaveValue("joao");
+  await rowOf(page, "João").click();
+  await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
+  await expect(page).toHaveURL(/id=CTT-joao/u);
+  await expectNames(page, ["João Antunes"]);
+  await page.getByRole("button", { name: "Remover o filtro Inativos" }).click();
+  await page.getByRole("button", { name: "Remover o filtro “joao”" }).click();
+  await expectNames(page, ["Rita", "João Antunes"]);
+  await expect(page).toHaveURL(/id=CTT-joao/u);
+  await page.goBack();
+  await expect(page.getByRole("form", { name: "Registrar contato" })).toBeVisible();
+});
+
+test("ordered by name, by created date and by each total, either way", async ({
+  page,
+  company,
+}) => {
+  await registerAll(company);
+  await company.write("POST", "transactions", [
+    entry("TRI-a", BAKERY.id, { amount: 9 }),
+    entry("TRE-b", BAKERY.id, { amount: 10 }),
+    entry("TRE-c", JOAO.id, { amount: 200 }),
+  ]);
+  const [bakery, joao, rita] = ["Padaria Conceição", "João Antunes", "Rita"];
+  await page.goto("/clientes");
+  await expectNames(page, [rita, joao, bakery]);
+  const head = (name: string) => page.getByRole("columnheader", { name }).getByRole("button");
+  await head("Nome").click();
+  await expectNames(page, [joao, bakery, rita]);
+  await expect(page.getByRole("columnheader", { name: "Nome" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await head("Nome").click();
+  await expectNames(page, [rita, bakery, joao]);
+  await head("Nome").click();
+  await expectNames(page, [rita, joao, bakery]);
+  await head("Receitas").click();
+  await head("Receitas").click();
+  await expect(rowsOf(page).first()).toContainText(bakery);
+  await head("Despesas").click();
+  await expectNames(page, [rita, bakery, joao]);
+  await head("Despesas").click();
+  await expectNames(page, [joao, bakery, rita]);
+  await expect(page).toHaveURL(/sort=-expense/u);
+  await page.goto("/clientes?sort=created");
+  await expectNames(page, [bakery, joao, rita]);
+});
+
+test("what others register and record appears by itself, and totals follow every kind of change", async ({
+  page,
+  company,
+}) => {
+  await registerAll(company);
+  await page.goto("/clientes?sort=-income");
+  const bakery = rowOf(page, BAKERY.name);
+  await expect(bakery).toContainText(/R\$\s0,00/u);
+  const name = page.getByLabel("Nome", { exact: true });
+  await name.fill("Ainda digitando");
+
+  await company.write("POST", "clients", { id: "CTT-new", name: "Novo", profile_type: "client" });
+  await expect(rowOf(page, "Novo")).toBeVisible();
+  await company.write("POST", "transactions", entry("TRI-a", BAKERY.id));
+  await expect(bakery).toContainText(/R\$\s100,00/u);
+  await expect(rowsOf(page).first()).toContainText(BAKERY.name);
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { client_id: "CTT-new" });
+  await expect(rowOf(page, "Novo")).toContainText(/R\$\s100,00/u);
+  await expect(bakery).not.toContainText(/R\$\s100,00/u);
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { lifecycle: "inactive" });
+  await expect(rowOf(page, "Novo")).not.toContainText(/R\$\s100,00/u);
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { lifecycle: "active", amount: 5 });
+  await expect(rowOf(page, "Novo")).toContainText(/R\$\s5,00/u);
+  await company.write("DELETE", "transactions?id=eq.TRI-a");
+  await expect(rowOf(page, "Novo")).not.toContainText(/R\$\s5,00/u);
+  await expect(name).toHaveValue("Ainda digitando");
+});
+
+test("3,000 contacts, scrolled to the last", async ({ page, company }) => {
+  const contacts = Array.from({ length: 3000 }, (_, index) => ({
+    id: `CTT-n${String(index).padStart(4, "0")}`,
+    name: `Contato ${String(index).padStart(4, "0")}`,
+    profile_type: "client",
+  }));
+  await company.write("POST", "clients", contacts);
+  await page.goto("/clientes?sort=name");
+  await expect(rowOf(page, "Contato 0000")).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 100_000);
+    await expect(rowOf(page, "Contato 2999")).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  expect(await rowsOf(page).count()).toBeLessThan(100);
+});
+
+test("a list that cannot be read says so, and comes with Tentar novamente", async ({
+  page,
+  company,
+}) => {
+  await registerAll(company);
+  let isBroken = true;
+  await page.route("**/rest/v1/clients*", (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          json: { code: "XX000", message: "quebrou", details: null, hint: null },
+        })
+      : route.continue(),
+  );
+  await page.goto("/clientes");
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  isBroken = false;
+  await again.click();
+  await expectNames(page, ["Rita", "João Antunes", "Padaria Conceição"]);
+});

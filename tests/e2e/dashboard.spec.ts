@@ -1,0 +1,256 @@
+/** The Painel: its figures, its lists and where they lead, and every state it can be in. */
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, widthOf } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { brl, sumOf, type Summed } from "./figures.ts";
+
+type Row = Summed & { readonly status: string };
+
+const CONTACTS = [
+  { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" },
+  { id: "CTT-joao", name: "João", profile_type: "employee" },
+];
+const LATE = { type: "expense", expected_payment_date: "2020-01-0" };
+const TO_COME = { type: "income", expected_payment_date: "2199-01-0" };
+
+/** More than four of what each list shows, in no order, and some of what none may show. */
+const ENTRIES = [
+  entry("TRE-late5", { ...LATE, expected_payment_date: "2020-01-05", amount: 5.05 }),
+  entry("TRE-late1", {
+    ...LATE,
+    expected_payment_date: "2020-01-01",
+    amount: 1.01,
+    client_id: "CTT-joao",
+  }),
+  entry("TRE-late2", { ...LATE, expected_payment_date: "2020-01-02", amount: 2.02 }),
+  entry("TRE-late4", { ...LATE, expected_payment_date: "2020-01-04", amount: 4.04 }),
+  entry("TRE-late3", {
+    ...LATE,
+    expected_payment_date: "2020-01-03",
+    status: "overdue",
+    amount: 3,
+  }),
+  entry("TRE-paid", { ...LATE, expected_payment_date: "2020-01-01", status: "paid", amount: 700 }),
+  entry("TRE-gone", { ...LATE, expected_payment_date: "2019-01-01", lifecycle: "cancelled" }),
+  entry("TRI-undated", { ...TO_COME, expected_payment_date: null, amount: 90 }),
+  entry("TRI-come2", { ...TO_COME, expected_payment_date: "2199-01-02", amount: 20.2 }),
+  entry("TRI-come1", {
+    ...TO_COME,
+    expected_payment_date: "2199-01-01",
+    amount: 10.1,
+    client_id: "CTT-padaria",
+  }),
+  entry("TRI-late", { ...TO_COME, expected_payment_date: "2020-02-02", amount: 33.33 }),
+  entry("TRI-paid", {
+    ...TO_COME,
+    expected_payment_date: "2020-02-02",
+    status: "paid",
+    amount: 2500.5,
+  }),
+  entry("TRI-asleep", { ...TO_COME, expected_payment_date: "2199-01-01", lifecycle: "inactive" }),
+];
+
+function entry(id: string, changes: Record<string, unknown>): Record<string, unknown> {
+  return { id, category: "Sistema", amount: 1000, status: "pending", ...changes };
+}
+
+async function fill(company: Company): Promise<void> {
+  await company.write("POST", "clients", CONTACTS);
+  await company.write("POST", "transactions", ENTRIES);
+}
+
+function card(page: Page, label: string): Locator {
+  return page.getByRole("region", { name: label, exact: true });
+}
+
+test("the four cards say what the rows add up to", async ({ page, company }) => {
+  await fill(company);
+  const rows = await company.read<Row[]>("transactions?lifecycle=eq.active");
+  const sum = (type: Row["type"], isPaid: boolean): number =>
+    sumOf(
+      rows.filter(({ status }) => (status === "paid") === isPaid),
+      type,
+    );
+  const [received, toReceive] = [sum("income", true), sum("income", false)];
+  const [paid, toPay] = [sum("expense", true), sum("expense", false)];
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+  const cards: [string, number, [string, number][]][] = [
+    ["Receitas", received, [["A receber", toReceive]]],
+    [
+      "Despesas",
+      paid + toPay,
+      [
+        ["Pagas", paid],
+        ["Não pagas", toPay],
+      ],
+    ],
+    ["Saldo realizado", received - paid, [["Saldo total", received + toReceive - paid - toPay]]],
+    [
+      "Fluxo projetado",
+      toReceive - toPay,
+      [
+        ["A receber", toReceive],
+        ["A pagar", toPay],
+      ],
+    ],
+  ];
+  for (const [label, figure, details] of cards) {
+    await expect(card(page, label).getByRole("paragraph").last()).toHaveText(brl(figure));
+    for (const [term, amount] of details) {
+      const line = card(page, label)
+        .locator("dl > div")
+        .filter({
+          has: page.getByText(term, { exact: true }),
+        });
+      await expect(line).toHaveText(`${term}${brl(amount)}`);
+    }
+  }
+});
+
+test("each list shows its first four, and says who is linked and what has no date", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  const late = page.getByRole("region", { name: "Despesas atrasadas" });
+  await expect(late.getByRole("listitem")).toHaveCount(4);
+  await expect(late.getByRole("listitem").first()).toContainText("01/01/2020·João");
+  await expect(late.getByRole("listitem").first()).toContainText(/−R\$\s1,01/u);
+  await expect(late.getByRole("listitem").nth(1)).toContainText("02/01/2020·Sem vínculo");
+  await expect(late.getByRole("listitem").last()).toContainText("04/01/2020");
+  await expect(late).toContainText(/5 despesas · R\$\s15,12/u);
+  const toCome = page.getByRole("region", { name: "Receitas previstas" });
+  await expect(toCome.getByRole("listitem")).toHaveCount(3);
+  await expect(toCome.getByRole("listitem").first()).toContainText("01/01/2199·Padaria D'Ávila");
+  await expect(toCome.getByRole("listitem").last()).toContainText("sem vencimento·Sem vínculo");
+  await expect(toCome.getByRole("listitem").last()).toContainText(/\+R\$\s90,00/u);
+});
+
+test("every card and line leads to its entries", async ({ page, company }) => {
+  await fill(company);
+  const leads: [string, string][] = [
+    ["Receitas", "?lifecycle=active&type=income&status=paid"],
+    ["Despesas", "?lifecycle=active&type=expense"],
+    ["Saldo realizado", "?lifecycle=active&status=paid"],
+    ["Fluxo projetado", "?lifecycle=active&status=unpaid"],
+  ];
+  for (const [label, search] of leads) {
+    await page.goto("/");
+    // Anywhere on the card, not on its words alone.
+    await card(page, label).click({ position: { x: 5, y: 5 } });
+    await expect(page).toHaveURL(`/movimentacoes${search}`);
+  }
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ver todas: Despesas atrasadas" }).click();
+  await expect(page).toHaveURL(
+    "/movimentacoes?type=expense&status=overdue&lifecycle=active&sort=due",
+  );
+  await page.goto("/");
+  await page.getByRole("link", { name: "Padaria D'Ávila" }).click();
+  await expect(page).toHaveURL(
+    "/movimentacoes?type=income&status=pending&lifecycle=active&sort=due&id=TRI-come1",
+  );
+  await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
+});
+
+test("a company without entries is told how to begin, and its lists say that they are empty", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
+  await expect(page.getByText("Não há receitas pendentes no período.")).toBeVisible();
+  await expect(card(page, "Saldo realizado")).toContainText(/R\$\s0,00/u);
+  await page.getByRole("link", { name: "Cadastrar o primeiro contato" }).click();
+  await expect(page).toHaveURL("/clientes");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Registrar o primeiro lançamento" }).click();
+  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+  await fill(company);
+  await page.goto("/");
+  await expect(page.getByText("Despesas atrasadas")).toBeVisible();
+  await expect(page.getByText("Comece pelo primeiro lançamento")).toHaveCount(0);
+});
+
+test("what somebody else records shows by itself", async ({ page, company }) => {
+  await page.goto("/");
+  await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
+  await fill(company);
+  await expect(page.getByRole("region", { name: "Despesas atrasadas" })).toContainText("João");
+  await expect(card(page, "Receitas")).toContainText(/R\$\s2\.500,50/u);
+});
+
+test("figures that cannot be read say so, and come with Tentar novamente", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  let isBroken = true;
+  await page.route("**/rest/v1/rpc/dashboard*", (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          json: { code: "XX000", message: "quebrou", details: null, hint: null },
+        })
+      : route.continue(),
+  );
+  await page.goto("/");
+  const retry = page.getByRole("alert").getByRole("button", { name: "Tentar novamente" });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  isBroken = false;
+  await retry.click();
+  await expect(card(page, "Receitas")).toContainText(/R\$\s2\.500,50/u);
+});
+
+test("a figure too long for its card is said short, and in full to whoever points at it or hears it", async ({
+  page,
+  company,
+}) => {
+  const largest = entry("TRE-largest", {
+    type: "expense",
+    amount: 9_999_999_999.99,
+    expected_payment_date: "2026-11-21",
+    status: "paid",
+  });
+  await company.write("POST", "transactions", largest);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/");
+  const balance = card(page, "Saldo realizado");
+  const exact = /−R\$\s9\.999\.999\.999,99/u;
+  await expect(balance.getByText(/^−R\$\s9,99\sbi$/u)).toBeVisible();
+  await expect(balance.getByRole("paragraph").last()).toContainText(exact);
+  const inFull = balance.getByRole("paragraph").last().getByText(exact).last();
+  await expect(inFull).toHaveCSS("opacity", "0");
+  await balance.getByRole("link").focus();
+  await expect(inFull).toHaveCSS("opacity", "1");
+  expect(await widthOf(page)).toBeLessThanOrEqual(1280);
+  // Where there is room, there is no need.
+  await page.setViewportSize({ width: 900, height: 900 });
+  await expect(balance.getByText(/bi$/u)).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`is accessible, empty and full, in ${colorScheme} at ${width} px`, async ({
+      page,
+      company,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
+      await expectAccessible(page);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+      const longName = "Associação dos Comerciantes e Prestadores de Serviço ".repeat(3).trim();
+      await fill(company);
+      await company.write("PATCH", "clients?id=eq.CTT-padaria", { name: longName });
+      await company.write("PATCH", "transactions?id=eq.TRI-come1", { amount: 9_999_999_999.99 });
+      await expect(page.getByText("sem vencimento")).toBeVisible();
+      await expect(page.getByRole("link", { name: longName })).toBeVisible();
+      await expectAccessible(page);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    });
+  }
+}

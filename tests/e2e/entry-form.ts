@@ -1,0 +1,57 @@
+/** The form of an entry as a person finds it, for the tests of forms. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Company } from "./company.ts";
+
+/** A row as the wire says it. */
+export type Row = Record<string, unknown>;
+
+export const CLIENT = { id: "CTT-client", name: "Padaria D'Ávila", profile_type: "client" };
+export const EMPLOYEE = { id: "CTT-employee", name: "João Antunes", profile_type: "employee" };
+
+export function newEntry(changes: Row = {}): Row {
+  return {
+    id: "TRI-existing",
+    type: "income",
+    category: "Site",
+    amount: 10,
+    expected_payment_date: "2026-11-21",
+    status: "pending",
+    ...changes,
+  };
+}
+
+export const createForm = (page: Page) => page.getByRole("form", { name: "Registrar lançamento" });
+export const editForm = (page: Page) => page.getByRole("form", { name: "Editar lançamento" });
+export const dateOf = (form: Locator) =>
+  form.getByLabel("Data de Pagamento Prevista", { exact: true });
+export const linkOf = (form: Locator) =>
+  form.getByRole("combobox", { name: "Vínculo", exact: true });
+export const amountOf = (form: Locator) => form.getByLabel("Valor", { exact: true });
+export const notesOf = (form: Locator) => form.getByLabel("Observações", { exact: true });
+export const contactsOf = (page: Page) => page.getByRole("listbox", { name: "Contatos" });
+export const offered = (page: Page, name?: string | RegExp) =>
+  contactsOf(page).getByRole("option", name === undefined ? {} : { name });
+export const calendar = (page: Page) => page.getByRole("dialog", { name: "Calendário" });
+
+export async function openCreateForm(page: Page): Promise<Locator> {
+  await page.goto("/movimentacoes");
+  await expect(dateOf(createForm(page))).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/u);
+  return createForm(page);
+}
+
+/** The company's day, `dd/mm/yyyy`, some days on. */
+export function companyDay(days = 0): string {
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString("pt-BR", {
+    timeZone: "America/Sao_Paulo",
+  });
+}
+
+export async function entries(company: Company): Promise<Row[]> {
+  return company.read<Row[]>("transactions?select=*&order=created_at");
+}
+
+export async function savedEntry(company: Company): Promise<Row | undefined> {
+  const rows = await entries(company);
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}

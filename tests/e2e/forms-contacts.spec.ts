@@ -1,0 +1,183 @@
+/** The contact of an entry: found, refused with a reason, created on the way. */
+import { expect, test } from "./company.ts";
+import {
+  CLIENT,
+  EMPLOYEE,
+  newEntry,
+  editForm,
+  linkOf,
+  amountOf,
+  notesOf,
+  offered,
+  openCreateForm,
+  entries,
+  savedEntry,
+  type Row,
+} from "./entry-form.ts";
+
+test.describe("the contact of an entry", () => {
+  test("a contact is found without accents, and those who may not be chosen say why", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", [
+      CLIENT,
+      EMPLOYEE,
+      { id: "CTT-old", name: "Joana Avilar", profile_type: "client" },
+    ]);
+    await company.write("PATCH", "clients?id=eq.CTT-old", { is_active: false });
+    const form = await openCreateForm(page);
+    await linkOf(form).click();
+    await expect(offered(page).first()).toHaveText("Sem vínculo");
+    await page.keyboard.type("AVIL");
+    const found = offered(page);
+    await expect(found.first()).toContainText("Padaria D'ÁvilaCliente");
+    await expect(found.nth(1)).toContainText("Joana AvilarCliente · Inativo");
+    await expect(found.nth(1)).toHaveAttribute("aria-disabled", "true");
+    await found.nth(1).click({ force: true });
+    await expect(found.nth(1)).toBeVisible();
+    await linkOf(form).fill("joao");
+    await expect(found.first()).toContainText("Funcionário · Receitas só para clientes");
+    await page.keyboard.press("Enter");
+    await expect(found.first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(found).toHaveCount(0);
+    await expect(linkOf(form)).toHaveValue("");
+    await linkOf(form).fill("padaria");
+    await page.keyboard.press("Enter");
+    await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
+    await linkOf(form).fill("");
+    await linkOf(form).blur();
+    await expect(linkOf(form)).toHaveValue("");
+  });
+
+  test("a name that was typed in full and not chosen is linked, one that is nobody's is said", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", CLIENT);
+    const form = await openCreateForm(page);
+    await linkOf(form).fill("padaria d'avila");
+    await page.keyboard.press("Tab");
+    await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
+    await linkOf(form).fill("Ninguém");
+    await page.keyboard.press("Tab");
+    await expect(form.getByText("“Ninguém” não está no cadastro")).toBeVisible();
+    await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
+  });
+
+  test("of thousands of contacts some are shown, with how many there are", async ({
+    page,
+    company,
+  }) => {
+    const rows = Array.from({ length: 3000 }, (_, index) => ({
+      id: `CTT-many${index}`,
+      name: `Cliente ${String(index).padStart(4, "0")}`,
+      profile_type: "client",
+    }));
+    for (let start = 0; start < rows.length; start += 500) {
+      await company.write("POST", "clients", rows.slice(start, start + 500));
+    }
+    const form = await openCreateForm(page);
+    await linkOf(form).click();
+    await expect(page.getByText("Mostrando 50 de 3.000.")).toBeVisible();
+    await page.keyboard.type("cliente 2777");
+    await expect(offered(page, /^Cliente 2777/u)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(linkOf(form)).toHaveValue("Cliente 2777");
+  });
+
+  test("an income that loses its employee says so, and an expense gets it back", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", EMPLOYEE);
+    const form = await openCreateForm(page);
+    const type = form.getByLabel("Tipo", { exact: true });
+    await type.selectOption("expense");
+    await linkOf(form).fill("joão");
+    await page.keyboard.press("Enter");
+    await expect(linkOf(form)).toHaveValue("João Antunes");
+    await type.selectOption("income");
+    await expect(linkOf(form)).toHaveValue("");
+    await type.selectOption("expense");
+    await expect(linkOf(form)).toHaveValue("João Antunes");
+    await company.write(
+      "POST",
+      "transactions",
+      newEntry({ type: "expense", id: "TRE-existing", client_id: "CTT-employee" }),
+    );
+    await type.selectOption("income");
+    await page.goto("/movimentacoes?id=TRE-existing");
+    const edit = editForm(page);
+    await expect(linkOf(edit)).toHaveValue("João Antunes");
+    await edit.getByLabel("Tipo", { exact: true }).selectOption("income");
+    await expect(
+      edit.getByText("O vínculo com João Antunes foi retirado: receitas são só para clientes."),
+    ).toBeVisible();
+    await edit.getByRole("button", { name: "Salvar alterações" }).click();
+    await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ type: "income", client_id: null });
+  });
+
+  test("a contact created on the way is linked at once, and nothing typed is lost", async ({
+    page,
+    company,
+  }) => {
+    const form = await openCreateForm(page);
+    await form.getByLabel("Tipo", { exact: true }).selectOption("expense");
+    await form.getByLabel("Categoria", { exact: true }).selectOption("Pagamento de Funcionario");
+    await amountOf(form).fill("99,9");
+    await notesOf(form).fill("adiantamento");
+    await linkOf(form).fill("Maria da Silva");
+    await offered(page, "Cadastrar “Maria da Silva”…").click();
+    const dialog = page.getByRole("dialog", { name: "Cadastrar contato" });
+    await expect(dialog.getByLabel("Nome", { exact: true })).toHaveValue("Maria da Silva");
+    await expect(dialog.getByLabel("Tipo", { exact: true })).toHaveValue("employee");
+    await dialog.getByRole("button", { name: "Cadastrar e vincular" }).dblclick();
+    await expect(dialog).toHaveCount(0);
+    await expect(linkOf(form)).toHaveValue("Maria da Silva");
+    await expect(linkOf(form)).toBeFocused();
+    await expect(amountOf(form)).toHaveValue("99,90");
+    await expect(notesOf(form)).toHaveValue("adiantamento");
+    const contacts = await company.read<Row[]>("clients");
+    expect(contacts).toHaveLength(1);
+    expect(await entries(company)).toHaveLength(0);
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ client_id: contacts[0]?.["id"] });
+  });
+
+  test("a contact whose saving fails is kept as typed, and is created once when sent again", async ({
+    page,
+    company,
+  }) => {
+    const form = await openCreateForm(page);
+    await linkOf(form).fill("Maria");
+    await offered(page, "Cadastrar “Maria”…").click();
+    const dialog = page.getByRole("dialog", { name: "Cadastrar contato" });
+    await expect(dialog.getByLabel("Tipo", { exact: true })).toHaveValue("client");
+    await dialog.getByLabel("Nome", { exact: true }).fill("");
+    await dialog.getByRole("button", { name: "Cadastrar e vincular" }).click();
+    await expect(dialog.getByText("Preencha o campo Nome.")).toBeVisible();
+    await dialog.getByLabel("Nome", { exact: true }).fill("Maria");
+    await dialog.getByLabel("Telefone (opcional)").fill("(11) 91234-5678");
+    let lost = 0;
+    await page.route("**/rest/v1/clients*", async (route) => {
+      if (route.request().method() !== "POST" || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await dialog.getByRole("button", { name: "Cadastrar e vincular" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Sem conexão");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Descartar este contato?");
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    await dialog.getByRole("button", { name: "Cadastrar e vincular" }).click();
+    await expect(linkOf(form)).toHaveValue("Maria");
+    const contacts = await company.read<Row[]>("clients");
+    expect(contacts).toMatchObject([{ name: "Maria", phone: "(11) 91234-5678" }]);
+  });
+});

@@ -1,0 +1,152 @@
+/** Dates: typed as people type them, stepped by keys, chosen from a calendar. */
+import { expect, test } from "./company.ts";
+import {
+  dateOf,
+  amountOf,
+  notesOf,
+  calendar,
+  openCreateForm,
+  companyDay,
+  entries,
+} from "./entry-form.ts";
+
+test.describe("dates", () => {
+  test("a date is understood in every way that people type it", async ({ page }) => {
+    const date = dateOf(await openCreateForm(page));
+    const year = companyDay().slice(6);
+    const ways: [string, string][] = [
+      ["05/01/2026", "05/01/2026"],
+      ["5/1/26", "05/01/2026"],
+      ["05012026", "05/01/2026"],
+      ["050126", "05/01/2026"],
+      ["5.1", `05/01/${year}`],
+      ["5-1-2026", "05/01/2026"],
+      ["2026-01-05", "05/01/2026"],
+      ["hoje", companyDay()],
+      ["Amanhã", companyDay(1)],
+    ];
+    for (const [typed, shown] of ways) {
+      await date.fill("");
+      await date.pressSequentially(typed);
+      await date.blur();
+      await expect(date).toHaveValue(shown);
+    }
+  });
+
+  test("what was understood shows while it is typed", async ({ page }) => {
+    const form = await openCreateForm(page);
+    await dateOf(form).fill("5/1/26");
+    await expect(form.getByText("segunda-feira, 05/01/2026")).toBeVisible();
+    await dateOf(form).blur();
+    await expect(form.getByText("segunda-feira, 05/01/2026")).toHaveCount(0);
+  });
+
+  test("arrows step by days and page keys by months, to the end of a short month", async ({
+    page,
+  }) => {
+    const date = dateOf(await openCreateForm(page));
+    await date.fill("31/01/2026");
+    await date.press("PageDown");
+    await expect(date).toHaveValue("28/02/2026");
+    await date.press("ArrowDown");
+    await expect(date).toHaveValue("01/03/2026");
+    await date.press("ArrowUp");
+    await date.press("PageUp");
+    await expect(date).toHaveValue("28/01/2026");
+    await date.fill("31/12/2199");
+    await date.press("ArrowDown");
+    await expect(date).toHaveValue("31/12/2199");
+    await date.fill("");
+    await date.press("ArrowDown");
+    await expect(date).toHaveValue(companyDay());
+  });
+
+  for (const typed of ["31/02", "31/02/2026", "01/01/2200", "01/01/1899", "semana que vem"]) {
+    test(`${typed} is refused in words, stays as typed, and nothing is sent`, async ({
+      page,
+      company,
+    }) => {
+      const form = await openCreateForm(page);
+      await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+      await amountOf(form).fill("10");
+      await dateOf(form).fill(typed);
+      await form.getByRole("button", { name: "Registrar" }).click();
+      const sentence = "Data de Pagamento Prevista deve ser uma data que existe, de 1900 a 2199.";
+      await expect(form.getByText(sentence)).toBeVisible();
+      await expect(dateOf(form)).toBeFocused();
+      await expect(dateOf(form)).toHaveValue(typed);
+      await expect(dateOf(form)).toHaveAccessibleDescription(new RegExp(sentence, "u"));
+      expect(await entries(company)).toHaveLength(0);
+    });
+  }
+
+  test("no date is asked for by the field's name", async ({ page }) => {
+    const form = await openCreateForm(page);
+    await dateOf(form).fill("");
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(form.getByText("Preencha o campo Data de Pagamento Prevista.")).toBeVisible();
+  });
+
+  test("the calendar is in Portuguese, begins on Sunday, and works by keyboard alone", async ({
+    page,
+  }) => {
+    const form = await openCreateForm(page);
+    await dateOf(form).fill("31/01/2026");
+    await dateOf(form).press("Alt+ArrowDown");
+    const chosen = calendar(page).getByRole("button", { name: /^sábado, 31 de janeiro de 2026/u });
+    await expect(chosen).toBeFocused();
+    await expect(calendar(page).locator("th").first()).toHaveText("dom");
+    await expect(calendar(page).locator("th").last()).toHaveText("sáb");
+    await page.keyboard.press("PageDown");
+    await expect(
+      calendar(page).getByRole("button", { name: /^sábado, 28 de fevereiro de 2026/u }),
+    ).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(calendar(page)).toHaveCount(0);
+    await expect(dateOf(form)).toHaveValue("01/03/2026");
+    await expect(dateOf(form)).toBeFocused();
+    await dateOf(form).press("Alt+ArrowDown");
+    await expect(calendar(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(calendar(page)).toHaveCount(0);
+    await expect(dateOf(form)).toHaveValue("01/03/2026");
+    await expect(dateOf(form)).toBeFocused();
+  });
+
+  test("today is the company's day, whatever the computer's", async ({ page }) => {
+    // 22 November in Tokyo, where this computer says that it is; still the 21st in São Paulo.
+    await page.clock.setFixedTime(new Date("2026-11-21T20:00:00Z"));
+    const form = await openCreateForm(page);
+    await expect(dateOf(form)).toHaveValue("21/11/2026");
+    await form.getByRole("button", { name: "Abrir o calendário" }).click();
+    await expect(
+      calendar(page).getByRole("button", { name: /^Hoje, sábado, 21 de/u }),
+    ).toBeVisible();
+    await calendar(page)
+      .getByRole("button", { name: /10 de novembro/u })
+      .click();
+    await expect(dateOf(form)).toHaveValue("10/11/2026");
+    await form.getByRole("button", { name: "Abrir o calendário" }).click();
+    await calendar(page).getByRole("button", { name: "Hoje", exact: true }).click();
+    await expect(dateOf(form)).toHaveValue("21/11/2026");
+  });
+
+  test("a calendar that cannot be fetched takes nothing away, and can be asked for again", async ({
+    page,
+  }) => {
+    let isGone = true;
+    await page.route("**/assets/calendar-*.js", (route) =>
+      isGone ? route.abort() : route.continue(),
+    );
+    const form = await openCreateForm(page);
+    await notesOf(form).fill("fica");
+    await form.getByRole("button", { name: "Abrir o calendário" }).click();
+    await expect(calendar(page).getByRole("alert")).toContainText("não pôde ser carregado");
+    isGone = false;
+    await calendar(page).getByRole("button", { name: "Tentar novamente" }).click();
+    await expect(calendar(page).getByRole("grid")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(notesOf(form)).toHaveValue("fica");
+  });
+});

@@ -1,0 +1,217 @@
+/** What was typed is never lost: not to trouble, not to a stray key, not to somebody else. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+import {
+  CLIENT,
+  newEntry,
+  createForm,
+  editForm,
+  dateOf,
+  linkOf,
+  amountOf,
+  notesOf,
+  offered,
+  calendar,
+  openCreateForm,
+  savedEntry,
+  type Row,
+} from "./entry-form.ts";
+
+test.describe("what was typed is not lost", () => {
+  test("a double click creates one entry", async ({ page, company }) => {
+    const form = await openCreateForm(page);
+    await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+    await amountOf(form).fill("5");
+    await form.getByRole("button", { name: "Registrar" }).dblclick();
+    await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+    await savedEntry(company);
+  });
+
+  test("a server that dies after it wrote and comes back makes one entry of two tries", async ({
+    page,
+    company,
+  }) => {
+    const form = await openCreateForm(page);
+    await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+    await amountOf(form).fill("5");
+    let deaths = 0;
+    await page.route("**/rest/v1/transactions*", async (route) => {
+      if (route.request().method() !== "POST" || deaths > 0) return route.continue();
+      deaths += 1;
+      await route.fetch();
+      await company.stop();
+      return route.abort("connectionreset");
+    });
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(form.getByRole("alert")).toContainText("Sem conexão");
+    await expect(amountOf(form)).toHaveValue("5,00");
+    await company.restart();
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+    await savedEntry(company);
+    expect(await company.read<Row[]>("audit_records")).toHaveLength(1);
+  });
+
+  test("a refusal is said as the server says it, and what was typed is still there", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", CLIENT);
+    const form = await openCreateForm(page);
+    await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+    await amountOf(form).fill("5");
+    await linkOf(form).fill("padaria");
+    await page.keyboard.press("Enter");
+    await page.route("**/events*", (route) => route.abort());
+    await company.write("PATCH", "clients?id=eq.CTT-client", { is_active: false });
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(form.getByRole("alert")).toContainText("inativo");
+    await expect(amountOf(form)).toHaveValue("5,00");
+  });
+
+  test("a reload asks first", async ({ page }) => {
+    const form = await openCreateForm(page);
+    await notesOf(form).fill("algo");
+    const asked = page.waitForEvent("dialog");
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await expect(notesOf(form)).toHaveValue("algo");
+  });
+
+  test("Escape and a click beside it ask before a sheet with something typed closes", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto("/movimentacoes");
+    await page.getByRole("button", { name: "Novo lançamento" }).click();
+    const form = createForm(page);
+    await dateOf(form).fill("5/1");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Descartar o que foi digitado?");
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    await expect(dateOf(form)).toHaveValue(/^05\/01\/\d{4}$/u);
+    await page.mouse.click(20, 450);
+    await question.getByRole("button", { name: "Descartar" }).click();
+    await expect(form).toHaveCount(0);
+  });
+
+  test("in a sheet Escape closes the calendar and the list of contacts, and not the sheet", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", CLIENT);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/movimentacoes");
+    await page.getByRole("button", { name: "Novo lançamento" }).click();
+    const form = createForm(page);
+    await form.getByRole("button", { name: "Abrir o calendário" }).click();
+    await expect(calendar(page).getByRole("grid")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(calendar(page)).toHaveCount(0);
+    await linkOf(form).click();
+    await expect(offered(page, "Padaria")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(offered(page)).toHaveCount(0);
+    await expect(form).toBeVisible();
+    await linkOf(form).click();
+    await offered(page, "Padaria").click();
+    await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
+  });
+});
+
+test.describe("a change made by somebody else meanwhile", () => {
+  async function openEdited(page: Page, company: Company): Promise<Locator> {
+    await company.write("POST", "transactions", newEntry());
+    await page.goto("/movimentacoes?id=TRI-existing");
+    const form = editForm(page);
+    await expect(amountOf(form)).toHaveValue("10,00");
+    return form;
+  }
+
+  test("shows by itself while nothing is typed", async ({ page, company }) => {
+    const form = await openEdited(page, company);
+    await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
+    await expect(amountOf(form)).toHaveValue("20,00");
+    await expect(form.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("is shown beside what was typed, which is then saved over it and nothing else", async ({
+    page,
+    company,
+  }) => {
+    const form = await openEdited(page, company);
+    await notesOf(form).fill("minha nota");
+    await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20, status: "paid" });
+    const news = form.getByRole("alert");
+    await expect(news).toContainText("alterado por outra pessoa");
+    await expect(news).toContainText("Mudou: Valor e Status.");
+    await expect(notesOf(form)).toBeFocused();
+    await news.getByText("O que mudou").click();
+    await expect(news).toContainText("R$ 10,00 → R$ 20,00");
+    await expect(news).toContainText("Pendente → Pago");
+    await expect(news).toContainText("grava só Observações");
+    await expect(notesOf(form)).toHaveValue("minha nota");
+    await news.getByRole("button", { name: "Manter o que digitei" }).click();
+    await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+    await expect(amountOf(form)).toHaveValue("20,00");
+    expect(await savedEntry(company)).toMatchObject({
+      amount: 20,
+      status: "paid",
+      notes: "minha nota",
+    });
+    const [newest] = await company.read<Row[]>("audit_records?order=sequence.desc&limit=1");
+    expect(newest).toMatchObject({ description: "Observações atualizadas" });
+  });
+
+  test("on the same field shows both, and the person chooses", async ({ page, company }) => {
+    const form = await openEdited(page, company);
+    await amountOf(form).fill("15");
+    await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
+    const news = form.getByRole("alert");
+    await expect(news.getByText("Você digitou: R$ 15")).toBeVisible();
+    await form.getByRole("button", { name: "Salvar alterações" }).click();
+    await expect(page.getByText("Escolha antes o que fazer")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ amount: 20 });
+    await news.getByRole("button", { name: "Carregar versão atual" }).click();
+    await expect(amountOf(form)).toHaveValue("20,00");
+    await expect(news).toHaveCount(0);
+  });
+
+  test("that comes to light only by saving is shown with the same choice", async ({
+    page,
+    company,
+  }) => {
+    await page.route("**/events*", (route) => route.abort());
+    const form = await openEdited(page, company);
+    await notesOf(form).fill("minha nota");
+    await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
+    await form.getByRole("button", { name: "Salvar alterações" }).click();
+    const news = form.getByRole("alert").filter({ hasText: "Mudou: Valor." });
+    await news.getByRole("button", { name: "Manter o que digitei" }).click();
+    await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ amount: 20, notes: "minha nota" });
+  });
+
+  test("a removal leaves what was typed, to be recorded anew", async ({ page, company }) => {
+    const form = await openEdited(page, company);
+    await notesOf(form).fill("não se perca");
+    await company.write("DELETE", "transactions?id=eq.TRI-existing");
+    await expect(form.getByRole("alert")).toContainText("não existe mais");
+    await expect(notesOf(form)).toHaveValue("não se perca");
+    await form.getByRole("button", { name: "Registrar como novo lançamento" }).click();
+    await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ amount: 10, notes: "não se perca" });
+  });
+
+  test("a removal while nothing is typed says that the entry is gone", async ({
+    page,
+    company,
+  }) => {
+    await openEdited(page, company);
+    await company.write("DELETE", "transactions?id=eq.TRI-existing");
+    await expect(page.getByText("Este lançamento não existe mais.")).toBeVisible();
+  });
+});

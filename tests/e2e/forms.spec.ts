@@ -1,0 +1,227 @@
+/** The form of an entry: amounts, what it begins with, the keyboard alone, accessible in all its states. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import {
+  CLIENT,
+  EMPLOYEE,
+  newEntry,
+  createForm,
+  dateOf,
+  linkOf,
+  amountOf,
+  notesOf,
+  offered,
+  contactsOf,
+  calendar,
+  openCreateForm,
+  companyDay,
+  entries,
+  savedEntry,
+  type Row,
+} from "./entry-form.ts";
+
+test.describe("amounts", () => {
+  test("an amount typed in an odd way shows what was understood, and then in full", async ({
+    page,
+  }) => {
+    const form = await openCreateForm(page);
+    await amountOf(form).fill("R$ 1234,5");
+    await expect(form.getByText(/^R\$\s1\.234,50$/u)).toBeVisible();
+    await amountOf(form).blur();
+    await expect(amountOf(form)).toHaveValue("1.234,50");
+  });
+
+  test("a click into the amount selects it, so that typing replaces it", async ({ page }) => {
+    const form = await openCreateForm(page);
+    await amountOf(form).click();
+    await page.keyboard.type("7,5");
+    await expect(amountOf(form)).toHaveValue("7,5");
+  });
+
+  test("an amount that could be read in two ways is refused when it is left, until it is mended", async ({
+    page,
+  }) => {
+    const form = await openCreateForm(page);
+    await amountOf(form).fill("12.50");
+    await notesOf(form).click();
+    await expect(
+      form.getByText("Em Valor, use vírgula para os centavos, como em 12,50."),
+    ).toBeVisible();
+    await expect(amountOf(form)).toHaveAttribute("aria-invalid", "true");
+    await amountOf(form).fill("12,50");
+    await expect(amountOf(form)).toHaveAttribute("aria-invalid", "false");
+  });
+
+  test("all that is refused is named, and the first of it has the focus", async ({ page }) => {
+    const form = await openCreateForm(page);
+    await amountOf(form).fill("muito");
+    await dateOf(form).fill("31/02");
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(form.getByRole("alert")).toHaveText(
+      "Corrija antes de salvar: Categoria, Valor e Data de Pagamento Prevista.",
+    );
+    await expect(form.getByLabel("Categoria", { exact: true })).toBeFocused();
+    await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+    await expect(form.getByRole("alert")).not.toContainText("Categoria");
+  });
+});
+
+test("a whole entry is recorded by keyboard alone, with the calendar and a new contact", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/movimentacoes");
+  const button = page.getByRole("button", { name: "Novo lançamento" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const form = createForm(page);
+  await expect(form.getByLabel("Tipo", { exact: true })).toBeFocused();
+  await page.keyboard.type("Desp");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Pago");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Outros");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1.234,5");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("31/01/2026");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(calendar(page).getByRole("button", { name: /31 de janeiro/u })).toBeFocused();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await expect(dateOf(form)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(linkOf(form)).toBeFocused();
+  await page.keyboard.type("Gráfica Nova");
+  await expect(offered(page, /Cadastrar/u)).toBeVisible();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Cadastrar contato" });
+  await expect(dialog.getByLabel("Nome", { exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(linkOf(form)).toBeFocused();
+  await expect(linkOf(form)).toHaveValue("Gráfica Nova");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("com o teclado");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  const [contact] = await company.read<Row[]>("clients");
+  expect(await savedEntry(company)).toMatchObject({
+    type: "expense",
+    status: "paid",
+    category: "Outros",
+    amount: 1234.5,
+    expected_payment_date: "2026-02-28",
+    notes: "com o teclado",
+    client_id: contact?.["id"],
+  });
+});
+
+test.describe("a form that begins with something", () => {
+  test("a copy has all but the id, is pending and due today, and says so", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", CLIENT);
+    await company.write(
+      "POST",
+      "transactions",
+      newEntry({ status: "paid", notes: "mensal", client_id: "CTT-client", amount: 450.5 }),
+    );
+    await openWithState(page, { intent: "new", copyOf: "TRI-existing" });
+    const form = createForm(page);
+    await expect(form.getByText("Cópia de um lançamento")).toBeVisible();
+    await expect(amountOf(form)).toHaveValue("450,50");
+    await expect(dateOf(form)).toHaveValue(companyDay());
+    await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+    const [, copy] = await entries(company);
+    expect(copy).toMatchObject({
+      amount: 450.5,
+      status: "pending",
+      notes: "mensal",
+      client_id: "CTT-client",
+      category: "Site",
+    });
+    await expect(amountOf(createForm(page))).toHaveValue("0,00");
+  });
+
+  test("an employee is linked to an expense, a client to an income, an inactive one to nothing", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
+    await openWithState(page, { intent: "new", contactId: "CTT-employee" });
+    await expect(linkOf(createForm(page))).toHaveValue("João Antunes");
+    await expect(createForm(page).getByLabel("Tipo", { exact: true })).toHaveValue("expense");
+    await openWithState(page, { intent: "new", contactId: "CTT-client" });
+    await expect(linkOf(createForm(page))).toHaveValue("Padaria D'Ávila");
+    await expect(createForm(page).getByLabel("Tipo", { exact: true })).toHaveValue("income");
+    await company.write("PATCH", "clients?id=eq.CTT-client", { is_active: false });
+    await openWithState(page, { intent: "new", contactId: "CTT-client" });
+    await expect(createForm(page).getByText("Padaria D'Ávila está inativo")).toBeVisible();
+    await expect(linkOf(createForm(page))).toHaveValue("");
+  });
+});
+
+/** Arrives at the form as a link elsewhere does, with the state that it carries. */
+async function openWithState(page: Page, state: Row): Promise<void> {
+  await page.goto("/movimentacoes");
+  await page.evaluate((usr) => history.replaceState({ usr, key: "teste", idx: 0 }, ""), state);
+  await page.reload();
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`calendar, list of contacts, new contact and errors are accessible (${colorScheme}, ${width} px)`, async ({
+      page,
+      company,
+    }) => {
+      await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/movimentacoes");
+      await page.getByRole("button", { name: "Novo lançamento" }).click();
+      const form = createForm(page);
+      await form.getByRole("button", { name: "Registrar" }).click();
+      await expect(form.getByRole("alert")).toBeVisible();
+      await expectAccessible(page);
+      await form.getByRole("button", { name: "Abrir o calendário" }).click();
+      await expect(calendar(page).getByRole("grid")).toBeVisible();
+      await expectWithin(page, calendar(page));
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await dateOf(form).fill("5/1");
+      await expectAccessible(page);
+      await linkOf(form).fill("a");
+      await expect(offered(page, "João")).toBeVisible();
+      await expectWithin(page, contactsOf(page));
+      await expectAccessible(page);
+      await offered(page, "Cadastrar “a”…").click();
+      await expect(page.getByRole("dialog", { name: "Cadastrar contato" })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    });
+  }
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+}
+
+async function expectWithin(page: Page, floating: Locator): Promise<void> {
+  const box = await floating.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+}

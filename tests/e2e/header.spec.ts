@@ -1,0 +1,132 @@
+/** The header: its figures, its button, and its room at any width. */
+import type { Locator } from "@playwright/test";
+import { expectAccessible, widthOf } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { banner, figure } from "./shell.ts";
+
+/** The day in the company's zone, so many days from now. */
+function day(offset: number): string {
+  const instant = new Date(Date.now() + offset * 86_400_000);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(instant);
+}
+
+function entry(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id,
+    type: "income",
+    category: "Site",
+    amount: 100,
+    expected_payment_date: day(3),
+    ...changes,
+  };
+}
+
+test("the header shows the balance, both totals and what comes in within a week", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1500 }),
+    entry("TRI-b", { amount: 500.5, expected_payment_date: day(7) }),
+    entry("TRI-c", { amount: 1000, expected_payment_date: day(8) }),
+    entry("TRI-d", { amount: 7, expected_payment_date: day(-1) }),
+    entry("TRI-e", { amount: 99, lifecycle: "inactive" }),
+    entry("TRE-f", { type: "expense", amount: 4000 }),
+  ]);
+  await page.goto("/");
+  await expect(figure(page, "Saldo Geral")).toHaveText(/^−R\$\s992,50$/u);
+  await expect(figure(page, "Receitas").first()).toHaveText(/^R\$\s3\.007,50$/u);
+  await expect(figure(page, "Despesas")).toHaveText(/^R\$\s4\.000,00$/u);
+  await expect(figure(page, "Próximas receitas")).toHaveText(/^2 registro\(s\) · R\$\s2\.000,50$/u);
+});
+
+test("Nova movimentação leads to an empty form from every screen", async ({ page }) => {
+  for (const path of ["/", "/movimentacoes", "/clientes", "/relatorios"]) {
+    await page.goto(path);
+    await banner(page).getByRole("link", { name: "Nova movimentação" }).click();
+    await expect(page).toHaveURL(/\/movimentacoes$/u);
+    await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+  }
+});
+
+test("totals that cannot be read say so in the header, and can be asked for again", async ({
+  page,
+}) => {
+  let isBroken = true;
+  await page.route("**/rpc/snapshot*", (route) =>
+    isBroken ? route.fulfill({ status: 500, body: "quebrou" }) : route.continue(),
+  );
+  await page.goto("/");
+  await expect(figure(page, "Saldo Geral")).toHaveText("Indisponível", { timeout: 30_000 });
+  isBroken = false;
+  await banner(page).getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(figure(page, "Saldo Geral")).toHaveText(/^R\$\s0,00$/u);
+});
+
+for (const { width, height } of [
+  { width: 1280, height: 64 },
+  { width: 1440, height: 64 },
+  { width: 1920, height: 64 },
+]) {
+  test(`the header is one line at ${width} px, also with the longest amounts and title`, async ({
+    page,
+    company,
+  }) => {
+    await recordLongAmounts(company);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/clientes");
+    await expect(figure(page, "Próximas receitas")).toContainText("9.999.999.999,99");
+    const box = await banner(page).boundingBox();
+    expect(box?.height).toBe(height);
+    for (const label of ["Saldo Geral", "Receitas", "Despesas", "Próximas receitas"]) {
+      expect(await isCutOff(figure(page, label).first())).toBe(false);
+    }
+    await expect(banner(page).getByRole("link", { name: "Nova movimentação" })).toBeInViewport();
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [360, 768, 1100]) {
+  test(`at ${width} px the header keeps its first line, and its totals scroll away`, async ({
+    page,
+    company,
+  }) => {
+    await recordLongAmounts(company);
+    await company.write(
+      "POST",
+      "clients",
+      Array.from({ length: 40 }, (_, index) => ({
+        id: `CTT-${index}`,
+        name: `Cliente ${index}`,
+        profile_type: "client",
+      })),
+    );
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/clientes");
+    await expect(page.getByText("Cliente 39")).toBeVisible();
+    await expect(figure(page, "Próximas receitas")).toBeInViewport();
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await page.mouse.wheel(0, 1200);
+    await expect(figure(page, "Próximas receitas")).not.toBeInViewport();
+    await expect(figure(page, "Saldo Geral")).toBeInViewport();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await expect(page.getByRole("link", { name: "Nova movimentação" })).toBeInViewport();
+  });
+}
+
+async function recordLongAmounts(company: Company): Promise<void> {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 9_999_999_999.99 }),
+    entry("TRE-b", { type: "expense", amount: 9_999_999_999.99 }),
+    entry("TRE-c", { type: "expense", amount: 9_999_999_999.99, lifecycle: "inactive" }),
+  ]);
+}
+
+function isCutOff(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) =>
+    [element, ...element.querySelectorAll("*")].some(
+      (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+    ),
+  );
+}

@@ -1,0 +1,280 @@
+/** What others change appears by itself: in other tabs, other browsers, and after a broken connection. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+
+function entry(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id,
+    type: "income",
+    category: "Site",
+    amount: 100,
+    expected_payment_date: "2026-11-21",
+    ...changes,
+  };
+}
+
+/** Opens a screen whose stream of events, its own or another tab's, is on. */
+async function openScreen(page: Page, path = "/movimentacoes"): Promise<void> {
+  const start = page.waitForResponse(/audit_records\?select=sequence/u);
+  await page.goto(path);
+  await start;
+  await expect(page.getByRole("banner")).toContainText("Saldo Geral");
+}
+
+async function expectBalance(page: Page, reais: string): Promise<void> {
+  await expect(page.getByRole("banner")).toContainText(`R$ ${reais}`, { useInnerText: true });
+}
+
+async function setAmount(company: Company, amount: number): Promise<void> {
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount });
+}
+
+/** Counts the streams that the pages of a browser ask for. */
+function countStreams(context: BrowserContext): () => number {
+  let count = 0;
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/events") count += 1;
+  });
+  return () => count;
+}
+
+test("what somebody records elsewhere appears on every screen without a reload", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openScreen(page);
+  await expectBalance(page, "100,00");
+  await setAmount(company, 250);
+  await expectBalance(page, "250,00");
+  await expect(page.getByRole("row").filter({ hasText: "250,00" })).toBeVisible();
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await page.getByRole("link", { name: "Clientes & Funcionários" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Ana" })).toBeVisible();
+  await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Ana Beatriz" });
+  await expect(page.getByRole("row").filter({ hasText: "Ana Beatriz" })).toBeVisible();
+  await company.write("DELETE", "transactions?id=eq.TRI-a");
+  await expectBalance(page, "0,00");
+});
+
+test("the history of the record that is open goes on as others change it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openScreen(page, "/movimentacoes?id=TRI-a");
+  await expect(page.getByText("Lançamento criado")).toBeVisible();
+  await setAmount(company, 250);
+  await expect(page.getByText("Valor: R$ 100,00 → R$ 250,00")).toBeVisible();
+  const form = page.getByRole("form", { name: "Editar lançamento" });
+  await expect(form.getByLabel("Valor", { exact: true })).toHaveValue("250,00");
+});
+
+test("what happened between the first data and the start of the stream is not missed", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.route(/audit_records\?select=sequence/u, async (route) => {
+    await expectBalance(page, "100,00");
+    await setAmount(company, 300);
+    await route.continue();
+  });
+  await page.goto("/movimentacoes");
+  await expectBalance(page, "300,00");
+});
+
+test("two tabs and another browser all follow, and the tabs share one stream", async ({
+  page,
+  context,
+  browser,
+  company,
+}) => {
+  const streams = countStreams(context);
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openScreen(page);
+  // More tabs than a browser has connections to one address.
+  const tabs = [page];
+  for (let count = 0; count < 7; count += 1) {
+    const tab = await context.newPage();
+    await openScreen(tab);
+    tabs.push(tab);
+  }
+  const elsewhere = await browser.newContext({ baseURL: company.url, locale: "pt-BR" });
+  const elsewhereStreams = countStreams(elsewhere);
+  const other = await elsewhere.newPage();
+  await openScreen(other);
+  await setAmount(company, 300);
+  for (const tab of [...tabs, other]) await expectBalance(tab, "300,00");
+  expect([streams(), elsewhereStreams()]).toEqual([1, 1]);
+  await elsewhere.close();
+});
+
+test("when the tab with the stream closes, another goes on from where it was told", async ({
+  page,
+  context,
+  company,
+}) => {
+  const streams = countStreams(context);
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openScreen(page);
+  const second = await context.newPage();
+  await openScreen(second);
+  await setAmount(company, 200);
+  await expectBalance(second, "200,00");
+  const takesOver = second.waitForRequest(/\/events\?lastEventId=2$/u);
+  await page.close();
+  await setAmount(company, 300);
+  await takesOver;
+  await expectBalance(second, "300,00");
+  expect(streams()).toBe(2);
+});
+
+test("changes made while the connection was broken appear when the server is back", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openScreen(page);
+  await setAmount(company, 200);
+  await expectBalance(page, "200,00");
+  await company.stop();
+  await company.restart();
+  // The browser waits before it comes back.
+  await setAmount(company, 400);
+  await company.write("POST", "transactions", entry("TRI-b", { amount: 50 }));
+  await expectBalance(page, "450,00");
+  await setAmount(company, 500);
+  await expectBalance(page, "550,00");
+});
+
+test("a stream that the server refuses is asked for again", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  let refused = 0;
+  await page.route(/\/events/u, async (route) => {
+    refused += 1;
+    if (refused < 3) await route.fulfill({ status: 503, json: {} });
+    else await route.continue();
+  });
+  await openScreen(page);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await setAmount(company, 300);
+  await expectBalance(page, "300,00");
+});
+
+test("when the server says that too much was missed, everything is read again", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  let opened = 0;
+  await page.route(/\/events/u, async (route) => {
+    opened += 1;
+    if (opened > 1) return;
+    await setAmount(company, 300);
+    await route.fulfill({
+      headers: { "content-type": "text/event-stream" },
+      body: "retry: 60000\n\nevent: reset\nid: 2\ndata: {}\n\n",
+    });
+  });
+  await openScreen(page);
+  await expectBalance(page, "300,00");
+  await expect(page.getByRole("row").filter({ hasText: "300,00" })).toBeVisible();
+});
+
+test("a page in a browser without streams is brought up to date when it is shown", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.addInitScript("delete globalThis.EventSource");
+  await page.goto("/movimentacoes");
+  await expectBalance(page, "100,00");
+  await setAmount(company, 300);
+  // What stands in for the stream begins a little after the first paint.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expectBalance(page, "300,00");
+  }).toPass();
+});
+
+test("what is being typed and read stays as it is while others record", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 60 }, (_, index) => entry(`TRI-row${index}`, { amount: 1 })),
+  );
+  await openScreen(page);
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  await page.evaluate(() => globalThis.scrollTo(0, 600));
+  const amount = form.getByLabel("Valor", { exact: true });
+  await amount.fill("1.234");
+  await amount.press("Home");
+  const before = await placeOf(page);
+  await company.write("POST", "transactions", entry("TRI-new", { amount: 5 }));
+  await company.write("PATCH", "transactions?id=eq.TRI-row3", { amount: 7 });
+  await expectBalance(page, "71,00");
+  await page.keyboard.type("5");
+  await expect(amount).toHaveValue("51.234");
+  await expect(amount).toBeFocused();
+  expect((await placeOf(page)).row).toBe(before.row);
+});
+
+/** Which row stands in the middle of the window, by its text. */
+function placeOf(page: Page): Promise<{ row: string }> {
+  return page.evaluate(() => {
+    const row = document.elementFromPoint(400, 450)?.closest("tr");
+    return { row: row?.textContent ?? "" };
+  });
+}
+
+test("a burst of changes elsewhere asks for the totals a few times a second, and ends right", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 0 }));
+  await openScreen(page);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/rpc/snapshot")) asked += 1;
+  });
+  const start = Date.now();
+  for (let amount = 1; amount <= 60; amount += 1) await setAmount(company, amount);
+  await expectBalance(page, "60,00");
+  const seconds = (Date.now() - start) / 1000;
+  expect(asked).toBeLessThanOrEqual(4 * seconds + 2);
+});
+
+test("a hidden tab asks for nothing, and catches up when it is shown", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/rest/")) asked += 1;
+  });
+  await openScreen(page);
+  await setHidden(page, true);
+  // What was asked for before comes to an end first.
+  await expect(async () => {
+    asked = 0;
+    await page.waitForTimeout(1500);
+    expect(asked).toBe(0);
+  }).toPass();
+  for (const amount of [200, 300]) await setAmount(company, amount);
+  await page.waitForTimeout(1000);
+  expect(asked).toBe(0);
+  await setHidden(page, false);
+  await expectBalance(page, "300,00");
+});
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
+}

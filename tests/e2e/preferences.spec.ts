@@ -1,0 +1,99 @@
+/** What a browser keeps for the person: who acts, and the theme. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { openPreferences } from "./shell.ts";
+
+test("the history records the name that was set, in every tab, until it is cleared", async ({
+  page,
+  context,
+  company,
+}) => {
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await page.goto("/movimentacoes");
+  const other = await context.newPage();
+  await other.goto("/clientes");
+  const preferences = await openPreferences(page);
+  await expect(preferences).toContainText("Usuário Atual");
+  await expectAccessible(page);
+  await preferences.getByRole("button", { name: "Informar nome" }).click();
+  await page.getByLabel("Seu nome").fill("Dona Sônia");
+  await page.getByLabel("Seu nome").press("Enter");
+  await expect(page.getByRole("button", { name: "Quem está usando: Dona Sônia" })).toHaveText(
+    "Dona Sônia",
+    { useInnerText: true },
+  );
+
+  await expect(page.getByRole("button", { name: /^Quem está usando/u })).toBeFocused();
+
+  const name = other.getByRole("button", { name: "Quem está usando: Dona Sônia" });
+  await expect(name).toBeVisible();
+  const form = other.getByRole("form", { name: "Registrar contato" });
+  await form.getByLabel("Nome", { exact: true }).fill("Ana");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(other.getByRole("row").filter({ hasText: "Ana" })).toBeVisible();
+
+  await openPreferences(page);
+  await preferences.getByRole("button", { name: "Limpar nome" }).click();
+  await expect(page.getByText("O histórico passa a registrar Usuário Atual.")).toBeVisible();
+  await expect(
+    other.getByRole("button", { name: "Quem está usando: Usuário Atual" }),
+  ).toBeVisible();
+  const records = await company.read<{ user_name: string }[]>("audit_records?select=user_name");
+  expect(records).toEqual([{ user_name: "Dona Sônia" }]);
+});
+
+const DARK = "rgb(12, 14, 18)";
+const LIGHT = "rgb(250, 250, 249)";
+
+function pageColour(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
+
+test("the theme follows the system until one is chosen, in all tabs, and stays chosen", async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await expect.poll(() => pageColour(page)).toBe(DARK);
+  const other = await context.newPage();
+  await other.goto("/clientes");
+  await expect.poll(() => pageColour(other)).toBe(LIGHT);
+  const preferences = await openPreferences(page);
+  await expect(preferences.getByLabel("Sistema")).toBeChecked();
+  await preferences.getByText("Claro").click();
+  await expect.poll(() => pageColour(page)).toBe(LIGHT);
+  await preferences.getByText("Escuro").click();
+  for (const tab of [page, other]) await expect.poll(() => pageColour(tab)).toBe(DARK);
+  await other.reload();
+  await expect.poll(() => pageColour(other)).toBe(DARK);
+  await (await openPreferences(other)).getByText("Sistema").click();
+  await expect.poll(() => pageColour(other)).toBe(LIGHT);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the page is ${theme} from its first paint when that was chosen against the system`, async ({
+    page,
+  }) => {
+    const trouble: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") trouble.push(message.text());
+    });
+    await page.emulateMedia({ colorScheme: theme === "light" ? "dark" : "light" });
+    await page.goto("/");
+    await page.evaluate((chosen) => localStorage.setItem("sistema-financeiro.tema", chosen), theme);
+    // The program itself never comes: what is seen is what was painted first.
+    await page.route(/\/assets\/.*\.js$/u, () => undefined);
+    await page.reload({ waitUntil: "commit" });
+    const expected = theme === "light" ? LIGHT : DARK;
+    await expect.poll(() => pageColour(page)).toBe(expected);
+    const themeColours = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    );
+    expect(themeColours).toEqual([theme === "light" ? "#fafaf9" : "#0c0e12"]);
+    expect(trouble).toEqual([]);
+  });
+}

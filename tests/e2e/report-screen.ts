@@ -1,0 +1,101 @@
+/** The Relatórios as a test sees them, and the company that they report on. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Company } from "./company.ts";
+import { brl, sumOf, type Summed } from "./figures.ts";
+
+/** What a test needs of an entry. */
+export type Row = Summed & {
+  readonly category: string;
+  readonly expected_payment_date: string | null;
+  readonly resolved_status: string;
+  readonly client_id: string | null;
+  readonly lifecycle: string;
+};
+
+const CONTACTS = [
+  { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" },
+  { id: "CTT-joao", name: "João", profile_type: "employee" },
+];
+
+const ENTRIES = [
+  entry("TRI-1", { amount: 1000.5, expected_payment_date: "2026-01-10", status: "paid" }),
+  entry("TRI-2", { amount: 333.33, expected_payment_date: "2026-02-10", client_id: "CTT-padaria" }),
+  entry("TRI-3", { amount: 70, expected_payment_date: "2199-05-10", client_id: "CTT-padaria" }),
+  entry("TRI-4", { amount: 0.01, expected_payment_date: null, category: "Outros" }),
+  entry("TRE-5", {
+    type: "expense",
+    category: "Pagamento cartão",
+    amount: 820.1,
+    expected_payment_date: "2026-01-31",
+    status: "paid",
+  }),
+  entry("TRE-6", {
+    type: "expense",
+    category: "Pagamento de Funcionario",
+    amount: 2500,
+    expected_payment_date: "2026-02-01",
+    client_id: "CTT-joao",
+  }),
+  entry("TRI-7", { amount: 400, expected_payment_date: "2026-01-15", lifecycle: "inactive" }),
+  entry("TRE-8", {
+    type: "expense",
+    amount: 50,
+    expected_payment_date: "2026-01-15",
+    lifecycle: "cancelled",
+  }),
+];
+
+/** An entry as the wire takes it. */
+export function entry(id: string, changes: Record<string, unknown>): Record<string, unknown> {
+  return { id, type: "income", category: "Sistema", status: "pending", ...changes };
+}
+
+/** Writes the company of these tests, and gives its entries as the server says them. */
+export async function fill(company: Company): Promise<Row[]> {
+  await company.write("POST", "clients", CONTACTS);
+  await company.write("POST", "transactions", ENTRIES);
+  return company.read<Row[]>("transactions?select=*,resolved_status");
+}
+
+/** The figure on a card. */
+export function figure(page: Page, label: string): Locator {
+  return page.getByRole("region", { name: label, exact: true }).getByRole("paragraph").first();
+}
+
+/** A quick indicator. */
+export function indicator(page: Page, term: string): Locator {
+  return page.locator("dl > div").filter({ has: page.getByText(term, { exact: true }) });
+}
+
+/** That the screen says of these rows what they add up to. */
+export async function expectFigures(page: Page, passing: readonly Row[]): Promise<void> {
+  const rows = passing.filter(({ lifecycle }) => lifecycle === "active");
+  const [income, expense] = [sumOf(rows, "income"), sumOf(rows, "expense")];
+  await expect(figure(page, "Receitas")).toHaveText(brl(income));
+  await expect(figure(page, "Despesas")).toHaveText(brl(expense));
+  await expect(figure(page, "Saldo do período")).toHaveText(brl(income - expense));
+  const byStatus = page.getByRole("region", { name: "Valores por status" });
+  for (const [status, label] of [
+    ["paid", "Pago"],
+    ["pending", "Pendente"],
+    ["overdue", "Atrasado"],
+  ] as const) {
+    const own = rows.filter((row) => row.resolved_status === status);
+    const count = own.length === 1 ? "1 lançamento" : `${own.length} lançamentos`;
+    await expect(byStatus).toContainText(
+      `${label}${count}Receitas${brl(sumOf(own, "income"))}Despesas${brl(sumOf(own, "expense"))}`,
+    );
+  }
+  const average = (type: Row["type"]): string => {
+    const count = rows.filter((row) => row.type === type).length;
+    return count === 0 ? "—" : brl(Math.round(sumOf(rows, type) / count));
+  };
+  const paid = rows.filter((row) => row.resolved_status === "paid").length;
+  const percent = Math.round((paid / rows.length) * 10_000) / 100;
+  await expect(indicator(page, "Lançamentos")).toContainText(String(rows.length));
+  await expect(indicator(page, "Receita média")).toContainText(average("income"));
+  await expect(indicator(page, "Despesa média")).toContainText(average("expense"));
+  await expect(indicator(page, "Percentual pago")).toContainText(
+    `${String(percent).replace(".", ",")}%`,
+  );
+}

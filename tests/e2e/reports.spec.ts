@@ -1,0 +1,242 @@
+/** The Relatórios: their figures under every filter, what the address keeps, and every state. */
+import { expectAccessible, widthOf } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { brl } from "./figures.ts";
+import { entry, expectFigures, figure, fill, indicator, type Row } from "./report-screen.ts";
+
+test("the figures are what the rows add up to, under each filter that an address can hold", async ({
+  page,
+  company,
+}) => {
+  const rows = await fill(company);
+  const isDue = (row: Row, from: string, to: string): boolean =>
+    row.expected_payment_date === null ||
+    (row.expected_payment_date >= from && row.expected_payment_date <= to);
+  const asked: [string, (row: Row) => boolean][] = [
+    ["", () => true],
+    ["?from=2026-01-01&to=2026-01-31", (row) => isDue(row, "2026-01-01", "2026-01-31")],
+    ["?client=CTT-padaria", (row) => row.client_id === "CTT-padaria"],
+    ["?status=overdue", (row) => row.resolved_status === "overdue"],
+    ["?status=unpaid", (row) => row.resolved_status !== "paid"],
+    ["?type=expense", (row) => row.type === "expense"],
+    ["?category=CARTAO", (row) => row.category === "Pagamento cartão"],
+    [
+      "?category=pagamento&status=paid&from=2026-01-31&type=expense",
+      (row) => row.category === "Pagamento cartão",
+    ],
+  ];
+  for (const [search, passes] of asked) {
+    await page.goto(`/relatorios${search}`);
+    await expectFigures(page, rows.filter(passes));
+  }
+  await page.goto("/relatorios");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Relatórios e Histórico");
+  await expect(page.getByText(/^Fora destes totais/u)).toHaveText(
+    /^Fora destes totais: 1 lançamento inativo \(receitas R\$\s400,00\) e 1 lançamento cancelado \(despesas R\$\s50,00\)\.$/u,
+  );
+});
+
+test("the filters are set by hand, kept in the address and by a reload, and cleared at once", async ({
+  page,
+  company,
+}) => {
+  const rows = await fill(company);
+  await page.goto("/relatorios");
+  await expectFigures(page, rows);
+  await page.getByLabel("Data inicial", { exact: true }).fill("01/01/2026");
+  await page.getByLabel("Data final", { exact: true }).fill("28/02/2026");
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Status", { exact: true }).selectOption({ label: "Atrasado" });
+  await page.getByLabel("Tipo", { exact: true }).selectOption({ label: "Receita" });
+  await page.getByLabel("Categoria", { exact: true }).fill("sist");
+  await page.getByLabel("Cliente ou funcionário", { exact: true }).fill("padaria");
+  await page.getByRole("option", { name: /Padaria/u }).click();
+  const address = new URLSearchParams({
+    from: "2026-01-01",
+    to: "2026-02-28",
+    status: "overdue",
+    type: "income",
+    category: "sist",
+    client: "CTT-padaria",
+  });
+  await expect(() =>
+    expect(new URL(page.url()).searchParams.toString().split("&").toSorted()).toEqual(
+      address.toString().split("&").toSorted(),
+    ),
+  ).toPass();
+  await expectFigures(
+    page,
+    rows.filter(({ amount }) => amount === 333.33),
+  );
+  await page.reload();
+  await expectFigures(
+    page,
+    rows.filter(({ amount }) => amount === 333.33),
+  );
+  await expect(page.getByLabel("Data inicial", { exact: true })).toHaveValue("01/01/2026");
+  await expect(page.getByLabel("Cliente ou funcionário", { exact: true })).toHaveValue(
+    "Padaria D'Ávila",
+  );
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL("/relatorios");
+  await expectFigures(page, rows);
+});
+
+test("a quick period is one click", async ({ page, company }) => {
+  const today = Temporal.Now.plainDateISO("America/Sao_Paulo");
+  const first = today.with({ day: 1 });
+  const before = first.subtract({ days: 1 });
+  await company.write("POST", "transactions", [
+    entry("TRI-now", { amount: 11, expected_payment_date: today.toString() }),
+    entry("TRI-before", { amount: 22, expected_payment_date: before.toString() }),
+    entry("TRI-long-ago", { amount: 44, expected_payment_date: "2001-01-01" }),
+  ]);
+  await page.goto("/relatorios");
+  const periods: [string, number, string | null, string | null][] = [
+    ["Este mês", 1100, first.toString(), today.with({ day: today.daysInMonth }).toString()],
+    ["Mês passado", 2200, before.with({ day: 1 }).toString(), before.toString()],
+    ["Tudo", 7700, null, null],
+  ];
+  for (const [label, centavos, from, to] of periods) {
+    await page.getByRole("button", { name: label, exact: true }).click();
+    await expect(figure(page, "Receitas")).toHaveText(brl(centavos));
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get("from"), searchParams.get("to")]).toEqual([from, to]);
+    await expect(page.getByRole("button", { name: label, exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  }
+  for (const [label, unit] of [
+    ["Trimestre", 3],
+    ["Ano", 12],
+  ] as const) {
+    await page.getByRole("button", { name: label, exact: true }).click();
+    await expect(page).toHaveURL(/from=/u);
+    const { searchParams } = new URL(page.url());
+    const from = Temporal.PlainDate.from(searchParams.get("from") ?? "");
+    const to = Temporal.PlainDate.from(searchParams.get("to") ?? "");
+    expect(from.add({ months: unit }).subtract({ days: 1 }).equals(to)).toBe(true);
+    expect(Temporal.PlainDate.compare(from, today)).toBeLessThanOrEqual(0);
+    expect(Temporal.PlainDate.compare(today, to)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("a period that ends before it begins is said beside it, and asks the server nothing", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  let asked = 0;
+  await page.route("**/rest/v1/rpc/report*", (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.goto("/relatorios?from=2026-02-01&to=2026-01-01");
+  const start = page.getByLabel("Data inicial", { exact: true });
+  await expect(start).toHaveAttribute("aria-invalid", "true");
+  await expect(start).toHaveAccessibleDescription(
+    /^A data inicial \(01\/02\/2026\) é depois da data final \(01\/01\/2026\)/u,
+  );
+  expect(asked).toBe(0);
+});
+
+test("figures lead to the entries that they are made of", async ({ page, company }) => {
+  await fill(company);
+  const filter = "from=2026-01-01&to=2026-01-31";
+  const leads: [string, string][] = [
+    ["Receitas", "type=income&lifecycle=active"],
+    ["Saldo do período", "lifecycle=active"],
+    ["Pago", "status=paid&lifecycle=active"],
+    ["1 lançamento inativo", "lifecycle=inactive"],
+  ];
+  for (const [name, search] of leads) {
+    await page.goto(`/relatorios?${filter}`);
+    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(/\/movimentacoes\?/u);
+    const { searchParams: said } = new URL(page.url());
+    const expected = new URLSearchParams(`${filter}&${search}`);
+    said.sort();
+    expected.sort();
+    expect(said.toString()).toBe(expected.toString());
+  }
+});
+
+test("nothing found says so, with a way back to everything; and so does a company without entries", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/relatorios");
+  await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
+  const rows = await fill(company);
+  await page.goto("/relatorios?category=aluguel");
+  await expect(page.getByText("Nenhum lançamento para os filtros selecionados.")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Limpar filtros" }).last().click();
+  await expectFigures(page, rows);
+  // What is all left out is said also where nothing counts.
+  await page.goto("/relatorios?from=2026-01-15&to=2026-01-15&category=sistema");
+  await expect(page.getByText(/^Fora destes totais: 1 lançamento inativo/u)).toBeVisible();
+});
+
+test("a report that cannot be read says so, and comes with Tentar novamente; the next one does not blank the screen", async ({
+  page,
+  company,
+}) => {
+  const rows = await fill(company);
+  let isBroken = true;
+  await page.route("**/rest/v1/rpc/report*", (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          json: { code: "XX000", message: "quebrou", details: null, hint: null },
+        })
+      : route.continue(),
+  );
+  await page.goto("/relatorios");
+  const retry = page.getByRole("alert").getByRole("button", { name: "Tentar novamente" });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  isBroken = false;
+  await retry.click();
+  await expectFigures(page, rows);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/rest/v1/rpc/report?*type=expense*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel("Tipo", { exact: true }).selectOption({ label: "Despesa" });
+  await expect(page.locator("[aria-busy=true]")).toBeVisible();
+  await expect(figure(page, "Receitas")).toHaveText(brl(140_384));
+  letGo();
+  await expectFigures(
+    page,
+    rows.filter(({ type }) => type === "expense"),
+  );
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`is accessible, empty and full, in ${colorScheme} at ${width} px`, async ({
+      page,
+      company,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/relatorios");
+      await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
+      await expectAccessible(page);
+      await fill(company);
+      await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
+      await page.goto("/relatorios?client=CTT-padaria");
+      await expect(indicator(page, "Lançamentos")).toContainText("2");
+      if (width < 1024) await page.getByRole("button", { name: "Filtros (1)" }).click();
+      await expect(page.getByLabel("Cliente ou funcionário", { exact: true })).toHaveValue(
+        "Padaria D'Ávila",
+      );
+      await expectAccessible(page);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    });
+  }
+}

@@ -1,0 +1,132 @@
+/** What every screen lies in: navigation, overlay, error view. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { banner, figure } from "./shell.ts";
+
+const SCREENS = [
+  { path: "/", link: "Painel", title: "Painel Financeiro" },
+  { path: "/movimentacoes", link: "Movimentações", title: "Receitas & Despesas" },
+  { path: "/clientes", link: "Clientes & Funcionários", title: "Clientes & Funcionários" },
+  { path: "/relatorios", link: "Relatórios", title: "Relatórios e Histórico" },
+];
+
+test("the four screens are reached from the side, in order, each under its title", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link");
+  await expect(links).toHaveText(SCREENS.map(({ link }) => link));
+  for (const { path, link, title } of SCREENS) {
+    await links.getByText(link, { exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`, "u"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Sistema Financeiro`);
+    await expect(links.and(page.locator("[aria-current=page]"))).toHaveText(link);
+  }
+});
+
+test("any other path leads to the Painel", async ({ page }) => {
+  for (const path of ["/nada", "/clientes/CTT-a", "/movimentacoes/nova"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+    await expect(page).toHaveURL(/:\d+\/$/u);
+  }
+});
+
+test("the side panel says that nothing is deleted", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("complementary", { name: "Menu" })).toContainText(
+    "Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como inativo ou cancelado.",
+  );
+});
+
+test("on a small screen the navigation is a drawer, with who acts and the theme in it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "Principal" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Abrir o menu" }).click();
+  const drawer = page.getByRole("dialog", { name: "Sistema Financeiro" });
+  await expect(drawer.getByRole("group", { name: "Tema" })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole("link", { name: "Clientes & Funcionários" }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Clientes & Funcionários");
+  await page.getByRole("button", { name: "Abrir o menu" }).click();
+  await drawer.getByRole("button", { name: "Informar nome" }).click();
+  await expect(page.getByLabel("Seu nome")).toBeFocused();
+});
+
+test("Carregando dados... covers the page while the first data loads, and never again", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", {
+    type: "income",
+    category: "Site",
+    amount: 100,
+    expected_payment_date: "2026-11-21",
+  });
+  const overlay = page.getByText("Carregando dados...");
+  const first = await holdBack(page, "**/rpc/company*");
+  await page.goto("/");
+  await expect(overlay).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  first.letGo();
+  await expect(banner(page)).toBeVisible();
+  await expect(overlay).toHaveCount(0);
+  const later = await holdBack(page, "**/rest/v1/transactions*");
+  await page.getByRole("link", { name: "Movimentações" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receitas & Despesas");
+  await expect(overlay).toHaveCount(0);
+  await expect(figure(page, "Saldo Geral")).toHaveText(/100,00/u);
+  later.letGo();
+  await expect(page.getByRole("row").filter({ hasText: "Site" })).toBeVisible();
+});
+
+/** Keeps the answers to some requests back until they are let go. */
+async function holdBack(page: Page, url: string): Promise<{ letGo: () => void }> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return { letGo: gate.resolve };
+}
+
+test("first data that does not come is explained, and can be asked for again", async ({ page }) => {
+  let isBroken = true;
+  await page.route("**/rpc/company*", (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sistema Financeiro", {
+    timeout: 30_000,
+  });
+  await expect(page.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await expectAccessible(page);
+  isBroken = false;
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(banner(page)).toBeVisible();
+});
+
+test("a screen that breaks shows Unexpected Application Error! with the message and a way back", async ({
+  page,
+}) => {
+  let isBroken = true;
+  await page.route(/\/assets\/contacts-page-.*\.js$/u, (route) =>
+    isBroken ? route.abort() : route.continue(),
+  );
+  await page.goto("/movimentacoes");
+  await page.getByRole("link", { name: "Clientes & Funcionários" }).click();
+  const error = page.getByRole("alert");
+  await expect(error.getByRole("heading")).toHaveText("Unexpected Application Error!");
+  await expect(error).toContainText("Failed to fetch dynamically imported module");
+  await expect(error).toContainText("O que já estava salvo continua guardado.");
+  await expectAccessible(page);
+  await error.getByRole("link", { name: "Voltar ao início" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+  isBroken = false;
+  await page.getByRole("link", { name: "Clientes & Funcionários" }).click();
+  await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+});

@@ -1,0 +1,145 @@
+/** Receitas & Despesas by keyboard alone, for those who do not see it, and in every state axe can judge. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import { entry, openList, rowOf, rows } from "./entry-list.ts";
+
+const ENTRIES = [
+  entry("TRI-a", { amount: 10 }),
+  entry("TRE-b", { type: "expense", amount: 20, category: "Pagamento de Funcionario" }),
+  entry("TRI-c", { amount: 9_999_999_999.99, lifecycle: "cancelled" }),
+  entry("TRI-d", { amount: 40, status: "paid", expected_payment_date: null }),
+  entry("TRE-e", { type: "expense", amount: 50, expected_payment_date: "2020-01-01" }),
+];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 768, 360]) {
+    test(`filters, chips, menu, chosen rows and what is not found (${colorScheme}, ${width} px)`, async ({
+      page,
+      company,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await company.write("POST", "transactions", ENTRIES);
+      await openList(page, "?sort=-amount&from=2019-01-01");
+      await page.getByRole("button", { name: "Mais filtros" }).click();
+      await expect(page.getByLabel("Vencimento até")).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      await rows(page).getByRole("checkbox").first().check();
+      await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeVisible();
+      await rows(page)
+        .nth(1)
+        .getByRole("button", { name: /^Ações de/u })
+        .click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toHaveCount(0);
+      await page.goto("/movimentacoes?category=nada");
+      await expect(page.getByRole("button", { name: "Mostrar todas" })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test("by keyboard alone one searches, filters, orders, walks the rows, chooses and pays", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", ENTRIES);
+  await openList(page, "?sort=amount");
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Buscar por categoria" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("funcionario");
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(rows(page)).toHaveCount(5);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("radio", { name: "Todos" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(rows(page)).toHaveCount(3);
+  await page.keyboard.press("ArrowLeft");
+  await expect(rows(page)).toHaveCount(5);
+
+  const boxes = rows(page).getByRole("checkbox");
+  await boxes.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(boxes.nth(2)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+Space");
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(page.getByRole("region", { name: "Lançamentos selecionados" })).toContainText(
+    /Selecionados\s*3/u,
+  );
+  await page.keyboard.press("Tab");
+  const pay = rowOf(page, "10,00").getByRole("button", { name: /^Marcar como recebido/u });
+  await expect(pay).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, "10,00")).toContainText("Pago");
+});
+
+test("the row's menu does all that the row does, and gives the focus back", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", ENTRIES);
+  await openList(page, "?sort=amount");
+  const menu = rowOf(page, "20,00").getByRole("button", { name: /^Ações de/u });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Marcar como pago",
+    "Histórico",
+    "Editar",
+    "Duplicar",
+    "Excluir",
+  ]);
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("E");
+  await page.keyboard.press("d");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
+  await expect(
+    page.getByRole("form", { name: "Editar lançamento" }).getByLabel("Tipo", { exact: true }),
+  ).toBeFocused();
+  await expect(page).toHaveURL(/sort=amount&id=TRE-b/u);
+});
+
+test("each row's buttons are named for the entry, and the table says how many rows there are", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", ENTRIES);
+  await openList(page, "?sort=amount");
+  await expect(page.getByRole("table", { name: "Movimentações" })).toHaveAttribute(
+    "aria-rowcount",
+    "6",
+  );
+  await expect(rows(page).first()).toHaveAttribute("aria-rowindex", "2");
+  await expect(
+    page.getByRole("button", { name: "Editar Site, R$\u00a040,00, sem data" }),
+  ).toHaveCount(1);
+  await expect(
+    page.getByRole("button", {
+      name: "Histórico Pagamento de Funcionario, R$\u00a020,00, 30/11/2026",
+    }),
+  ).toHaveCount(1);
+});

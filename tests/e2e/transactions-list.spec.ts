@@ -1,0 +1,178 @@
+/** Receitas & Despesas: the list as it is filtered, ordered and added up. */
+import { expect, test } from "./company.ts";
+import { entry, openList, rowOf, rows, totals } from "./entry-list.ts";
+
+test("a column's head orders by it, up, down and back, and says so", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 20 }),
+    entry("TRI-b", { amount: 30 }),
+    entry("TRI-c", { amount: 10 }),
+  ]);
+  await openList(page);
+  const head = page.getByRole("columnheader", { name: "Valor" });
+  const first = rows(page).first();
+  await expect(head).not.toHaveAttribute("aria-sort", /./u);
+  await head.getByRole("button").click();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(first).toContainText(/R\$\s10,00/u);
+  await expect(page).toHaveURL(/sort=amount/u);
+  await head.getByRole("button").click();
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(first).toContainText(/R\$\s30,00/u);
+  await head.getByRole("button").click();
+  await expect(first).toContainText(/R\$\s10,00/u);
+  await expect(page).not.toHaveURL(/sort/u);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByLabel("Ordenar por").selectOption("Valor, do maior ao menor");
+  await expect(first).toContainText(/R\$\s30,00/u);
+});
+
+test("the filters find what the specification says, whatever accents one types", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [
+    { id: "CTT-a", name: "Padaria D'Ávila", profile_type: "client" },
+    { id: "CTT-b", name: "João", profile_type: "employee" },
+  ]);
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, client_id: "CTT-a", status: "paid" }),
+    entry("TRE-b", { type: "expense", amount: 2, category: "Pagamento cartão" }),
+    entry("TRE-c", { type: "expense", amount: 3, expected_payment_date: "2020-01-10" }),
+    entry("TRI-d", { amount: 4, expected_payment_date: null, lifecycle: "inactive" }),
+  ]);
+  await openList(page);
+  await expect(rows(page)).toHaveCount(4);
+
+  await page.getByRole("radio", { name: "Despesas" }).check();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel("Status", { exact: true }).first().selectOption("Atrasado");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rowOf(page, "3,00")).toBeVisible();
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(rows(page)).toHaveCount(4);
+
+  const search = page.getByRole("searchbox", { name: "Buscar por categoria" });
+  await search.fill("CARTAO");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rowOf(page, "2,00")).toBeVisible();
+  await expect(page.getByText("1 lançamento encontrado.")).toHaveCount(1);
+  await search.fill("nada disso");
+  await expect(
+    page.getByText("Nenhuma movimentação encontrada para os filtros selecionados."),
+  ).toBeVisible();
+  await expect(page.getByText("Nenhum lançamento encontrado.")).toHaveCount(1);
+  await page.getByRole("button", { name: "Mostrar todas" }).click();
+  await expect(search).toHaveValue("");
+  await expect(rows(page)).toHaveCount(4);
+
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  await page.getByLabel("Vencimento de").fill("10/01/2020");
+  await page.getByLabel("Vencimento até").fill("31/12/2020");
+  // One without a date is inside any period.
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel("Situação").selectOption("Ativo");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: /Remover o filtro Vencimento de 10\/01\/2020/u }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Cliente ou funcionário").fill("avila");
+  await page.getByRole("option", { name: /Padaria/u }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/client=CTT-a/u);
+});
+
+test("a pasted address shows the same list, and the way back from an entry leads to it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, client_id: "CTT-a" }),
+    entry("TRI-b", { amount: 2, client_id: "CTT-a", status: "paid" }),
+    entry("TRE-c", { amount: 3, type: "expense" }),
+  ]);
+  await openList(
+    page,
+    "?type=income&status=pending&client=CTT-a&from=2026-11-01&to=2026-11-30&lifecycle=active&category=sit&sort=-amount",
+  );
+  await expect(rows(page)).toHaveCount(1);
+  const chips = page.getByRole("list", { name: "Filtros ativos" });
+  await expect(chips.getByRole("button")).toHaveText([
+    "Receitas",
+    "Status: Pendente",
+    "Categoria: sit",
+    "Vínculo: Ana",
+    "Vencimento de 01/11/2026 a 30/11/2026",
+    "Situação: Ativo",
+  ]);
+  await chips.getByRole("button", { name: /Status/u }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/category=sit.*id=TRI-b/u);
+  await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  // What an address says that is none of it filters nothing.
+  await openList(page, "?type=lixo&status=%00&from=2026-02-31&client=../x&sort=nada");
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test("what is being typed stays while the list is filtered and ordered", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a"),
+    entry("TRE-b", { type: "expense" }),
+  ]);
+  await openList(page);
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  await form.getByLabel("Observações").fill("minha nota");
+  await page.getByRole("radio", { name: "Despesas" }).check();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("columnheader", { name: "Valor" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=amount/u);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(form.getByLabel("Observações")).toHaveValue("minha nota");
+});
+
+test("under the table stands what the filter comes to, and what is left out of it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1000 }),
+    entry("TRE-b", { type: "expense", amount: 250.5 }),
+    entry("TRI-c", { amount: 70, lifecycle: "inactive" }),
+    entry("TRE-d", { type: "expense", amount: 30, lifecycle: "cancelled" }),
+  ]);
+  await openList(page);
+  const text = async () => (await totals(page).innerText()).replaceAll(/\s+/gu, " ");
+  await expect
+    .poll(text)
+    .toBe(
+      "Lançamentos 4 Receitas +R$ 1.000,00 Despesas −R$ 250,50 Saldo R$ 749,50 Fora da soma: 1 inativo (+R$ 70,00) · 1 cancelado (−R$ 30,00)",
+    );
+  await page.getByRole("radio", { name: "Despesas" }).check();
+  await expect
+    .poll(text)
+    .toBe(
+      "Lançamentos 2 Receitas R$ 0,00 Despesas −R$ 250,50 Saldo −R$ 250,50 Fora da soma: 1 cancelado (−R$ 30,00)",
+    );
+  await company.write("PATCH", "transactions?id=eq.TRE-b", { amount: 300 });
+  await expect(totals(page)).toContainText(/−R\$\s300,00/u);
+});
+
+test("before there is any entry, the list says how to begin", async ({ page }) => {
+  await page.goto("/movimentacoes");
+  await expect(
+    page.getByText("Nenhuma movimentação encontrada para os filtros selecionados."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Criar o primeiro lançamento" }).click();
+  await expect(
+    page.getByRole("form", { name: "Registrar lançamento" }).getByLabel("Tipo", { exact: true }),
+  ).toBeFocused();
+});

@@ -1,0 +1,204 @@
+/** Receitas & Despesas: a list of any length, in any order, while others change it. */
+import type { Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+import { entry, openList, rowOf, rows, totals, type Row } from "./entry-list.ts";
+
+/** Reads the whole list by scrolling through it: each row's name by its place. */
+async function readByScrolling(page: Page, count: number): Promise<string[]> {
+  const seen = new Map<number, string>();
+  await page.keyboard.press("Home");
+  await expect(page.locator('tbody tr[aria-rowindex="2"]')).toBeVisible();
+  await expect(async () => {
+    const found = await rows(page).evaluateAll((shown) =>
+      shown.map((row): [number, string] => [
+        Number(row.getAttribute("aria-rowindex")),
+        (row.querySelector("input")?.getAttribute("aria-label") ?? "").replace("Selecionar ", ""),
+      ]),
+    );
+    for (const [place, name] of found) seen.set(place, name);
+    // Never past a row that has not been drawn yet.
+    await rows(page)
+      .last()
+      .evaluate((row) => row.scrollIntoView({ block: "center" }));
+    expect(seen.size).toBe(count);
+  }).toPass({ timeout: 60_000, intervals: [50] });
+  return [...seen].toSorted(([a], [b]) => a - b).map(([, name]) => name);
+}
+
+async function insertMany(company: Company, all: readonly Row[]): Promise<void> {
+  for (let at = 0; at < all.length; at += 10_000) {
+    await company.write("POST", "transactions", all.slice(at, at + 10_000));
+  }
+}
+
+test("a hundred thousand entries are scrolled to the last one, with a screenful of rows at a time", async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(600_000);
+  const count = 100_000;
+  await insertMany(
+    company,
+    Array.from({ length: count }, (_, index) =>
+      entry(`TRI-row${String(index).padStart(6, "0")}`, { amount: index + 1 }),
+    ),
+  );
+  await openList(page);
+  const table = page.getByRole("table");
+  await expect(table).toHaveAttribute("aria-rowcount", String(count + 1));
+  const last = page.locator(`tbody tr[aria-rowindex="${count + 1}"]`);
+  const most = { rows: 0 };
+  await expect(async () => {
+    await page.keyboard.press("End");
+    most.rows = Math.max(most.rows, await page.locator("tbody tr").count());
+    await expect(last).toBeInViewport({ timeout: 50 });
+  }).toPass({ timeout: 480_000, intervals: [50] });
+  await expect(last).toContainText(/R\$\s1,00/u);
+  expect(most.rows).toBeLessThanOrEqual(100);
+  // From there, back at the beginning at once.
+  await page.keyboard.press("Home");
+  await expect(rowOf(page, "100.000,00")).toBeInViewport();
+});
+
+test("each order shows every entry once, over many pages, as the server puts them", async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(240_000);
+  await company.write(
+    "POST",
+    "clients",
+    ["Ana", "Bruno", "Ana", "Zé"].map((name, index) => ({
+      id: `CTT-c${index}`,
+      name,
+      profile_type: "client",
+    })),
+  );
+  const all = Array.from({ length: 330 }, (_, index) =>
+    entry(`TRI-r${String((index * 7919) % 1000).padStart(4, "0")}`, {
+      category: ["Site", "Sistema", "Outros"][index % 3],
+      amount: Math.floor(index / 3) + 1,
+      expected_payment_date:
+        index % 7 === 0 ? null : `2026-${String((index % 3) + 1).padStart(2, "0")}-15`,
+      status: ["paid", "pending", "overdue"][index % 4 === 0 ? 0 : index % 3],
+      lifecycle: ["active", "inactive", "cancelled"][index % 5 === 0 ? 1 : index % 2 === 0 ? 0 : 2],
+      client_id: index % 3 === 0 ? null : `CTT-c${index % 4}`,
+    }),
+  );
+  await company.write("POST", "transactions", all);
+  const orders: Record<string, string> = {
+    "-created": "created_at.desc,id.desc",
+    due: "expected_payment_date.asc.nullslast,id.asc",
+    "-due": "expected_payment_date.desc.nullslast,id.desc",
+    "-amount": "amount.desc,id.desc",
+    category: "category.asc,id.asc",
+    "-status": "resolved_status.desc,id.desc",
+    lifecycle: "lifecycle.asc,id.asc",
+    client: "clients(name).asc.nullslast,id.asc",
+    "-client": "clients(name).desc.nullslast,id.desc",
+  };
+  for (const [sort, order] of Object.entries(orders)) {
+    await openList(page, `?sort=${sort}`);
+    const expected = await company.read<Row[]>(
+      `transactions?select=category,amount,expected_payment_date,clients(name)&order=${order}`,
+    );
+    expect(await readByScrolling(page, all.length), sort).toEqual(expected.map(nameOf));
+  }
+});
+
+function nameOf({ category, amount, expected_payment_date: day }: Row): string {
+  const date = typeof day === "string" ? day.split("-").toReversed().join("/") : "sem data";
+  return `${String(category)}, R$\u00a0${String(amount)},00, ${date}`;
+}
+
+test("rows that others add above what is read do not move it", async ({ page, company }) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 200 }, (_, index) =>
+      entry(`TRI-r${String(index).padStart(3, "0")}`, { amount: index + 1 }),
+    ),
+  );
+  await openList(page);
+  await page.mouse.move(500, 600);
+  await page.mouse.wheel(0, 2000);
+  await expect(rowOf(page, "150,00")).toBeInViewport();
+  const topOf = async () => Math.round((await rowOf(page, "150,00").boundingBox())?.y ?? 0);
+  await page.waitForTimeout(300);
+  const before = await topOf();
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 30 }, (_, index) => entry(`TRI-z${index}`, { amount: 5000 + index })),
+  );
+  await expect(totals(page)).toContainText("230");
+  await expect(rows(page).filter({ hasText: "149,00" })).toHaveAttribute("aria-rowindex", "83");
+  expect(await topOf()).toBe(before);
+  await company.write("DELETE", "transactions?id=in.(TRI-z1,TRI-z2,TRI-r199)");
+  await expect(rows(page).filter({ hasText: "149,00" })).toHaveAttribute("aria-rowindex", "80");
+  expect(await topOf()).toBe(before);
+  // From the beginning of the list one sees what comes in.
+  await page.keyboard.press("Home");
+  await company.write("POST", "transactions", entry("TRI-new", { amount: 7777 }));
+  await expect(rowOf(page, "7.777,00")).toBeInViewport();
+});
+
+test("a row that somebody changes moves to where the order wants it, and no page is read again", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 10, client_id: "CTT-a" }),
+    entry("TRI-b", { amount: 20 }),
+    entry("TRI-c", { amount: 30 }),
+  ]);
+  const position = page.waitForResponse(/audit_records\?select=sequence/u);
+  await openList(page, "?sort=amount&type=income");
+  await position;
+  const amounts = () =>
+    rows(page).evaluateAll((all) => all.map((row) => /[\d.]+,\d\d/u.exec(row.textContent)?.[0]));
+  await expect.poll(amounts).toEqual(["10,00", "20,00", "30,00"]);
+  // What happened just before the page was opened has been read by then.
+  await page.waitForTimeout(1500);
+  let pages = 0;
+  page.on("request", (request) => {
+    if (/transactions\?.*limit=/u.test(request.url())) pages += 1;
+  });
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 25 });
+  await expect.poll(amounts).toEqual(["20,00", "25,00", "30,00"]);
+  await company.write("PATCH", "transactions?id=eq.TRI-b", { type: "expense" });
+  await expect.poll(amounts).toEqual(["25,00", "30,00"]);
+  await company.write("POST", "transactions", entry("TRI-d", { amount: 27 }));
+  await expect.poll(amounts).toEqual(["25,00", "27,00", "30,00"]);
+  await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Ana Beatriz" });
+  await expect(rowOf(page, "25,00")).toContainText("Ana Beatriz");
+  expect(pages).toBe(0);
+});
+
+test("a page that does not arrive can be asked for again, and nothing that is there goes away", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 160 }, (_, index) =>
+      entry(`TRI-r${String(index).padStart(3, "0")}`, { amount: index + 1 }),
+    ),
+  );
+  let isBroken = true;
+  await page.route(/transactions\?.*limit=100/u, (route) =>
+    isBroken ? route.abort("connectionreset") : route.continue(),
+  );
+  await openList(page);
+  await page.keyboard.press("End");
+  const retry = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(page, "111,00")).toBeVisible();
+  isBroken = false;
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await page.keyboard.press("End");
+  await expect(rowOf(page, "1,00")).toBeVisible();
+});
