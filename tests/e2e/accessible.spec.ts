@@ -10,9 +10,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      for (const path of ["/movimentacoes", "/clientes"]) {
+      for (const [path, nothing] of [
+        ["/movimentacoes", "Nenhuma movimentação encontrada para os filtros selecionados."],
+        ["/clientes", "Nenhum cliente encontrado."],
+      ] as const) {
         await page.goto(path);
-        await expect(page.getByText(/^Nenhum/u)).toBeVisible();
+        await expect(page.getByText(nothing, { exact: true })).toBeVisible();
         await expectAccessible(page);
       }
       await company.write("POST", "clients", [

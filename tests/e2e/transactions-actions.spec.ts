@@ -20,6 +20,11 @@ function selectionBar(page: Page): Locator {
   return page.getByRole("region", { name: "Lançamentos selecionados" });
 }
 
+/** The box in the table's head, or on a narrow screen the one above the rows. */
+function allLoaded(page: Page): Locator {
+  return page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true });
+}
+
 function many(count: number): Row[] {
   return Array.from({ length: count }, (_, index) =>
     entry(`TRI-r${String(index).padStart(4, "0")}`, { amount: index + 1 }),
@@ -172,7 +177,7 @@ test("of many, those that somebody else changed meanwhile are left alone and nam
 }) => {
   await company.write("POST", "transactions", many(3));
   await openDeafList(page);
-  await page.getByLabel("Selecionar os lançamentos carregados").first().check();
+  await allLoaded(page).check();
   await company.write("PATCH", "transactions?id=eq.TRI-r0001", { amount: 5000 });
   await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
   await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
@@ -190,7 +195,7 @@ test("all that a filter finds is cancelled, also what is not loaded, after a que
     entry("TRE-x", { type: "expense", amount: 5 }),
   ]);
   await openList(page, "?type=income");
-  await page.getByLabel("Selecionar os lançamentos carregados").first().check();
+  await allLoaded(page).check();
   await selectionBar(page)
     .getByRole("button", { name: "Selecionar todos os 700 do filtro" })
     .click();
@@ -212,7 +217,7 @@ test("nothing is done to all when the filter finds more than was seen", async ({
 }) => {
   await company.write("POST", "transactions", many(700));
   await openDeafList(page);
-  await page.getByLabel("Selecionar os lançamentos carregados").first().check();
+  await allLoaded(page).check();
   await selectionBar(page)
     .getByRole("button", { name: /^Selecionar todos os 700/u })
     .click();
@@ -230,7 +235,7 @@ test("a server that dies among many is told with how far it came, and the rest c
   await openList(page, "?sort=amount");
   await page.keyboard.press("End");
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "201");
-  await page.getByLabel("Selecionar os lançamentos carregados").first().check();
+  await allLoaded(page).check();
   let patches = 0;
   await page.route(/rest\/v1\/transactions\?/u, (route) => {
     if (route.request().method() !== "PATCH") return route.continue();
