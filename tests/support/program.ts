@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { Place } from "./engines.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+// Hundreds of tests start the program: its code is compiled once.
+const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
 
 /** Which engine a browser test runs on. */
 export type EngineOption = { readonly engine: "sqlite" | "postgres" };
@@ -61,6 +63,7 @@ function spawnProgram(place: Place, environment: Record<string, string>): ChildP
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATA_DIR: place.dataDir,
       ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
       LOG_LEVEL: "warn",

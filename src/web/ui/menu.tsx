@@ -16,12 +16,15 @@ export function Menu({
   label,
   button,
   actions,
+  focusesFirst,
   onClose,
 }: {
   label: string;
   /** One element, which takes a ref and gets the focus back. */
   button: ReactElement;
   actions: readonly MenuAction[];
+  /** Whether it was opened by keyboard, which the menu cannot know: it comes after the key. */
+  focusesFirst: boolean;
   onClose: () => void;
 }) {
   return (
@@ -34,6 +37,10 @@ export function Menu({
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          onFocus={({ target, currentTarget }) => {
+            if (!focusesFirst || target !== currentTarget) return;
+            currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+          }}
           className="z-50 min-w-50 animate-rise rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none"
         >
           {actions.map(({ label: text, icon: Icon, isDangerous = false, run }) => (

@@ -8,18 +8,24 @@ const Menu = lazy(async () => ({ default: (await import("./menu.tsx")).Menu }));
 
 /** The button at the end of a row, and the menu of all that the row lets one do. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<"by keyboard" | "by pointer" | null>(null);
   const button = (
-    <MenuButton label={label} aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
+    <MenuButton
+      label={label}
+      aria-expanded={opened !== null}
+      // A key that clicks is no press of a pointer.
+      onClick={({ detail }) => setOpened(detail === 0 ? "by keyboard" : "by pointer")}
+    />
   );
-  if (!isOpen) return button;
+  if (opened === null) return button;
   return (
     <Suspense fallback={button}>
       <Menu
         label={label}
         button={<MenuButton label={label} />}
         actions={actions}
-        onClose={() => setIsOpen(false)}
+        focusesFirst={opened === "by keyboard"}
+        onClose={() => setOpened(null)}
       />
     </Suspense>
   );
