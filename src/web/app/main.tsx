@@ -8,6 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { listenToShortcuts } from "#web/lib/shortcuts.ts";
 import { followTheme } from "#web/lib/theme.ts";
+import { forgetScrollOfOtherVisits } from "./fresh-scroll.ts";
 import { preloadScreens } from "./preload.ts";
 import { createRouter } from "./router.tsx";
 
@@ -16,6 +17,7 @@ const Notifications = lazy(async () => ({
   default: (await import("./notifications.tsx")).Notifications,
 }));
 
+forgetScrollOfOtherVisits();
 followTheme();
 listenToShortcuts();
 const queryClient = createQueryClient();

@@ -1,5 +1,5 @@
 import { DropdownMenu } from "radix-ui";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import type { LucideIcon } from "lucide-react";
 import { clsx } from "clsx";
 
@@ -11,24 +11,23 @@ export type MenuAction = {
   readonly run: () => void;
 };
 
-/** A menu that is open at its button, with all keys of one. */
+/** A menu at its button, with all keys of one; it begins open. */
 export function Menu({
   label,
   button,
   actions,
-  focusesFirst,
-  onClose,
+  isOpenedByKeyboard,
 }: {
   label: string;
   /** One element, which takes a ref and gets the focus back. */
   button: ReactElement;
   actions: readonly MenuAction[];
-  /** Whether it was opened by keyboard, which the menu cannot know: it comes after the key. */
-  focusesFirst: boolean;
-  onClose: () => void;
+  /** Whether the first opening was by keyboard; the menu, which came after the key, cannot know. */
+  isOpenedByKeyboard: boolean;
 }) {
+  const [isFirstOpening, setIsFirstOpening] = useState(true);
   return (
-    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+    <DropdownMenu.Root defaultOpen modal={false} onOpenChange={() => setIsFirstOpening(false)}>
       <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
       {/* Inside of the page's landmarks: what floats outside of them is nowhere for a screen reader. */}
       <DropdownMenu.Portal container={document.querySelector<HTMLElement>("#conteudo")}>
@@ -38,7 +37,7 @@ export function Menu({
           sideOffset={4}
           collisionPadding={8}
           onFocus={({ target, currentTarget }) => {
-            if (!focusesFirst || target !== currentTarget) return;
+            if (!isFirstOpening || !isOpenedByKeyboard || target !== currentTarget) return;
             currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
           }}
           className="z-50 min-w-50 animate-rise rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none"

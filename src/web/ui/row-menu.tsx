@@ -9,23 +9,23 @@ const Menu = lazy(async () => ({ default: (await import("./menu.tsx")).Menu }));
 /** The button at the end of a row, and the menu of all that the row lets one do. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const [opened, setOpened] = useState<"by keyboard" | "by pointer" | null>(null);
-  const button = (
-    <MenuButton
-      label={label}
-      aria-expanded={opened !== null}
-      // A key that clicks is no press of a pointer.
-      onClick={({ detail }) => setOpened(detail === 0 ? "by keyboard" : "by pointer")}
-    />
-  );
-  if (opened === null) return button;
+  if (opened === null) {
+    return (
+      <MenuButton
+        label={label}
+        aria-expanded={false}
+        // A key that clicks is no press of a pointer.
+        onClick={({ detail }) => setOpened(detail === 0 ? "by keyboard" : "by pointer")}
+      />
+    );
+  }
   return (
-    <Suspense fallback={button}>
+    <Suspense fallback={<MenuButton label={label} aria-expanded />}>
       <Menu
         label={label}
         button={<MenuButton label={label} />}
         actions={actions}
-        focusesFirst={opened === "by keyboard"}
-        onClose={() => setOpened(null)}
+        isOpenedByKeyboard={opened === "by keyboard"}
       />
     </Suspense>
   );
