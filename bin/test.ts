@@ -1,10 +1,13 @@
 /**
  * Everything that must hold, in one command: format, lint, types, dead code, unit and server tests,
  * build, browser tests. All steps run even when one fails; the last line is the sum over all runners.
+ * With --all also the browser tests tagged as thorough, which take too long to run often: each screen
+ * in each appearance, lists of thousands of rows, and the journeys on PostgreSQL too.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 
 const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
@@ -12,6 +15,7 @@ const BROWSER_REPORT = join(REPORTS, "browser.json");
 
 type Sum = { passed: number; failed: number };
 
+const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 const failedSteps: string[] = [];
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
@@ -27,9 +31,12 @@ step("unit and server tests", "vitest/vitest.mjs", [
   `--outputFile.json=${VITEST_REPORT}`,
 ]);
 step("build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
-step("browser tests", "@playwright/test/cli.js", ["test", "--reporter=list,json"], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
-});
+step(
+  "browser tests",
+  "@playwright/test/cli.js",
+  ["test", "--reporter=list,json", ...(all ? [] : ["--grep-invert", "@thorough"])],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT },
+);
 
 const sums = [
   sumOf("unit and server tests", VITEST_REPORT, ({ numPassedTests = 0, numFailedTests = 0 }) => ({

@@ -1,75 +1,69 @@
 /** Every screen and dialog of this stage, checked by axe, in light and dark, wide and narrow. */
-import { expectAccessible, widthOf } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
+import { expect } from "./company.ts";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 360]) {
-    test(`both screens, empty and with rows, form and dialog open (${colorScheme}, ${width} px)`, async ({
-      page,
-      company,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      for (const [path, nothing] of [
-        ["/movimentacoes", "Nenhuma movimentação encontrada para os filtros selecionados."],
-        ["/clientes", "Nenhum cliente encontrado."],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByText(nothing, { exact: true })).toBeVisible();
-        await expectAccessible(page);
-      }
-      await company.write("POST", "clients", [
-        { id: "CTT-a", name: "Padaria D'Ávila", profile_type: "client", phone: "(11) 3555-0101" },
-        { id: "CTT-b", name: "João", profile_type: "employee", pix_key: "joao@exemplo.com.br" },
-      ]);
-      await company.write("POST", "transactions", [
-        entry("TRI-a", { client_id: "CTT-a" }),
-        entry("TRI-b", { status: "paid" }),
-        entry("TRE-c", {
-          type: "expense",
-          expected_payment_date: "2020-01-01",
-          client_id: "CTT-b",
-        }),
-        entry("TRE-d", { type: "expense", lifecycle: "cancelled" }),
-        entry("TRI-e", { lifecycle: "inactive", amount: 9_999_999_999.99 }),
-      ]);
-      await page.goto("/movimentacoes?id=TRI-a");
-      await expect(page.getByText("Lançamento criado")).toBeVisible();
+testEachAppearance(
+  "both screens, empty and with rows, form and dialog open",
+  async ({ page, company, width }) => {
+    for (const [path, nothing] of [
+      ["/movimentacoes", "Nenhuma movimentação encontrada para os filtros selecionados."],
+      ["/clientes", "Nenhum cliente encontrado."],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(nothing, { exact: true })).toBeVisible();
       await expectAccessible(page);
-      expect(await widthOf(page)).toBeLessThanOrEqual(width);
-      await page.goto("/clientes?id=CTT-b");
-      await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
-      await expectAccessible(page);
-      expect(await widthOf(page)).toBeLessThanOrEqual(width);
-      await page.goto("/movimentacoes");
-      await page
-        .getByRole("button", { name: /^Ações de/u })
-        .first()
-        .click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("menuitem", { name: "Excluir" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
+    }
+    await company.write("POST", "clients", [
+      { id: "CTT-a", name: "Padaria D'Ávila", profile_type: "client", phone: "(11) 3555-0101" },
+      { id: "CTT-b", name: "João", profile_type: "employee", pix_key: "joao@exemplo.com.br" },
+    ]);
+    await company.write("POST", "transactions", [
+      entry("TRI-a", { client_id: "CTT-a" }),
+      entry("TRI-b", { status: "paid" }),
+      entry("TRE-c", {
+        type: "expense",
+        expected_payment_date: "2020-01-01",
+        client_id: "CTT-b",
+      }),
+      entry("TRE-d", { type: "expense", lifecycle: "cancelled" }),
+      entry("TRI-e", { lifecycle: "inactive", amount: 9_999_999_999.99 }),
+    ]);
+    await page.goto("/movimentacoes?id=TRI-a");
+    await expect(page.getByText("Lançamento criado")).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await page.goto("/clientes?id=CTT-b");
+    await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await page.goto("/movimentacoes");
+    await page
+      .getByRole("button", { name: /^Ações de/u })
+      .first()
+      .click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("menuitem", { name: "Excluir" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    if (width < 1280) {
+      await page.getByRole("button", { name: "Novo lançamento" }).click();
+      await expect(page.getByRole("dialog").getByLabel("Valor", { exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
-      await expect(page.getByRole("alertdialog")).toHaveCount(0);
-      if (width < 1280) {
-        await page.getByRole("button", { name: "Novo lançamento" }).click();
-        await expect(page.getByRole("dialog").getByLabel("Valor", { exact: true })).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Abrir o menu" }).click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await expectAccessible(page);
-      }
-      // In the drawer it is open.
-      else await page.getByRole("button", { name: /Quem está usando/u }).click();
-      await page.getByRole("button", { name: "Informar nome" }).click();
-      await expect(page.getByLabel("Seu nome")).toBeVisible();
+      await page.getByRole("button", { name: "Abrir o menu" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
-    });
-  }
-}
+    }
+    // In the drawer it is open.
+    else await page.getByRole("button", { name: /Quem está usando/u }).click();
+    await page.getByRole("button", { name: "Informar nome" }).click();
+    await expect(page.getByLabel("Seu nome")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 function entry(id: string, changes: Record<string, unknown>): Record<string, unknown> {
   return {

@@ -9,6 +9,9 @@ import { createDatabase } from "../support/postgres-cluster.ts";
 
 export { expect } from "@playwright/test";
 
+/** The tag of what `npm test` leaves out, and `npm test -- --all` runs. */
+export const THOROUGH = "@thorough";
+
 export type Company = {
   readonly url: string;
   /** Reads from the server as any program could. */

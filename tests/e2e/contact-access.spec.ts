@@ -1,6 +1,6 @@
 /** The contacts for everybody: by keyboard alone, to a screen reader, in light and dark, on a small screen. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 
 const LONG_NAME =
@@ -40,46 +40,33 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-  ).toEqual([]);
-}
+testEachAppearance(
+  "axe finds nothing on the list, the panel and both its tabs",
+  async ({ page, company, width }) => {
+    await fill(company);
+    await page.goto("/clientes?sort=name&type=employee&activity=inactive");
+    await expect(page.getByRole("table").getByText("Rita")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/clientes?text=ninguem");
+    await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+    await expectAccessible(page);
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 360]) {
-    test(`axe finds nothing on the list, the panel and both its tabs (${colorScheme}, ${width} px)`, async ({
-      page,
-      company,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      await fill(company);
-      await page.goto("/clientes?sort=name&type=employee&activity=inactive");
-      await expect(page.getByRole("table").getByText("Rita")).toBeVisible();
+    for (const id of ["CTT-long", "CTT-joao", "CTT-rita"]) {
+      await page.goto(`/clientes?id=${id}`);
+      await expect(page.getByRole("tab", { name: /Movimentações \(/u })).toBeVisible();
       await expectAccessible(page);
-      await page.goto("/clientes?text=ninguem");
-      await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
-      await expectAccessible(page);
-
-      for (const id of ["CTT-long", "CTT-joao", "CTT-rita"]) {
-        await page.goto(`/clientes?id=${id}`);
-        await expect(page.getByRole("tab", { name: /Movimentações \(/u })).toBeVisible();
-        await expectAccessible(page);
-        const laidOut = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(laidOut).toBeLessThanOrEqual(width);
-      }
-      const panel = page.getByRole(width === 360 ? "dialog" : "complementary", {
-        name: "Editar contato",
-      });
-      expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
-      await page.getByRole("tab", { name: "Histórico" }).click();
-      await expect(page.getByText("Contato criado")).toBeVisible();
-      await expectAccessible(page);
+      const laidOut = await widthOf(page);
+      expect(laidOut).toBeLessThanOrEqual(width);
+    }
+    const panel = page.getByRole(width === 360 ? "dialog" : "complementary", {
+      name: "Editar contato",
     });
-  }
-}
+    expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    await page.getByRole("tab", { name: "Histórico" }).click();
+    await expect(page.getByText("Contato criado")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test("found, opened, changed, its tabs read and an entry of it opened, by keyboard alone", async ({
   page,

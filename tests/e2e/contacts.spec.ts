@@ -1,6 +1,6 @@
 /** The list of clients and employees: what it shows, finds, orders, and keeps current. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, type Company } from "./company.ts";
+import { expect, test, THOROUGH, type Company } from "./company.ts";
 
 type Row = Record<string, unknown>;
 
@@ -222,7 +222,7 @@ test("what others register and record appears by itself, and totals follow every
   await expect(name).toHaveValue("Ainda digitando");
 });
 
-test("3,000 contacts, scrolled to the last", async ({ page, company }) => {
+test("3,000 contacts, scrolled to the last", { tag: THOROUGH }, async ({ page, company }) => {
   const contacts = Array.from({ length: 3000 }, (_, index) => ({
     id: `CTT-n${String(index).padStart(4, "0")}`,
     name: `Contato ${String(index).padStart(4, "0")}`,

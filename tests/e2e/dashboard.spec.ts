@@ -1,6 +1,6 @@
 /** The Painel: its figures, its lists and where they lead, and every state it can be in. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, widthOf } from "./accessibility.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 import { brl, sumOf, type Summed } from "./figures.ts";
 
@@ -231,26 +231,17 @@ test("a figure too long for its card is said short, and in full to whoever point
   await expect(balance.getByText(/bi$/u)).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 360]) {
-    test(`is accessible, empty and full, in ${colorScheme} at ${width} px`, async ({
-      page,
-      company,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/");
-      await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
-      await expectAccessible(page);
-      expect(await widthOf(page)).toBeLessThanOrEqual(width);
-      const longName = "Associação dos Comerciantes e Prestadores de Serviço ".repeat(3).trim();
-      await fill(company);
-      await company.write("PATCH", "clients?id=eq.CTT-padaria", { name: longName });
-      await company.write("PATCH", "transactions?id=eq.TRI-come1", { amount: 9_999_999_999.99 });
-      await expect(page.getByText("sem vencimento")).toBeVisible();
-      await expect(page.getByRole("link", { name: longName })).toBeVisible();
-      await expectAccessible(page);
-      expect(await widthOf(page)).toBeLessThanOrEqual(width);
-    });
-  }
-}
+testEachAppearance("is accessible, empty and full", async ({ page, company, width }) => {
+  await page.goto("/");
+  await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
+  await expectAccessible(page);
+  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  const longName = "Associação dos Comerciantes e Prestadores de Serviço ".repeat(3).trim();
+  await fill(company);
+  await company.write("PATCH", "clients?id=eq.CTT-padaria", { name: longName });
+  await company.write("PATCH", "transactions?id=eq.TRI-come1", { amount: 9_999_999_999.99 });
+  await expect(page.getByText("sem vencimento")).toBeVisible();
+  await expect(page.getByRole("link", { name: longName })).toBeVisible();
+  await expectAccessible(page);
+  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+});

@@ -1,6 +1,6 @@
 /** The form of an entry: amounts, what it begins with, the keyboard alone, accessible in all its states. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import {
   CLIENT,
@@ -174,48 +174,33 @@ async function openWithState(page: Page, state: Row): Promise<void> {
   await page.reload();
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 360]) {
-    test(`calendar, list of contacts, new contact and errors are accessible (${colorScheme}, ${width} px)`, async ({
-      page,
-      company,
-    }) => {
-      await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto("/movimentacoes");
-      await page.getByRole("button", { name: "Novo lançamento" }).click();
-      const form = createForm(page);
-      await form.getByRole("button", { name: "Registrar" }).click();
-      await expect(form.getByRole("alert")).toBeVisible();
-      await expectAccessible(page);
-      await form.getByRole("button", { name: "Abrir o calendário" }).click();
-      await expect(calendar(page).getByRole("grid")).toBeVisible();
-      await expectWithin(page, calendar(page));
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await dateOf(form).fill("5/1");
-      await expectAccessible(page);
-      await linkOf(form).fill("a");
-      await expect(offered(page, "João")).toBeVisible();
-      await expectWithin(page, contactsOf(page));
-      await expectAccessible(page);
-      await offered(page, "Cadastrar “a”…").click();
-      await expect(page.getByRole("dialog", { name: "Cadastrar contato" })).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-    });
-  }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-  ).toEqual([]);
-}
+testEachAppearance(
+  "calendar, list of contacts, new contact and errors are accessible",
+  async ({ page, company, width }) => {
+    await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
+    await page.goto("/movimentacoes");
+    await page.getByRole("button", { name: "Novo lançamento" }).click();
+    const form = createForm(page);
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(form.getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Abrir o calendário" }).click();
+    await expect(calendar(page).getByRole("grid")).toBeVisible();
+    await expectWithin(page, calendar(page));
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await dateOf(form).fill("5/1");
+    await expectAccessible(page);
+    await linkOf(form).fill("a");
+    await expect(offered(page, "João")).toBeVisible();
+    await expectWithin(page, contactsOf(page));
+    await expectAccessible(page);
+    await offered(page, "Cadastrar “a”…").click();
+    await expect(page.getByRole("dialog", { name: "Cadastrar contato" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  },
+);
 
 async function expectWithin(page: Page, floating: Locator): Promise<void> {
   const box = await floating.boundingBox();

@@ -1,5 +1,5 @@
 /** The Relatórios: their figures under every filter, what the address keeps, and every state. */
-import { expectAccessible, widthOf } from "./accessibility.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { brl } from "./figures.ts";
 import { entry, expectFigures, figure, fill, indicator, type Row } from "./report-screen.ts";
@@ -216,27 +216,18 @@ test("a report that cannot be read says so, and comes with Tentar novamente; the
   );
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 360]) {
-    test(`is accessible, empty and full, in ${colorScheme} at ${width} px`, async ({
-      page,
-      company,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/relatorios");
-      await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
-      await expectAccessible(page);
-      await fill(company);
-      await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
-      await page.goto("/relatorios?client=CTT-padaria");
-      await expect(indicator(page, "Lançamentos")).toContainText("2");
-      if (width < 1024) await page.getByRole("button", { name: "Filtros (1)" }).click();
-      await expect(page.getByLabel("Cliente ou funcionário", { exact: true })).toHaveValue(
-        "Padaria D'Ávila",
-      );
-      await expectAccessible(page);
-      expect(await widthOf(page)).toBeLessThanOrEqual(width);
-    });
-  }
-}
+testEachAppearance("is accessible, empty and full", async ({ page, company, width }) => {
+  await page.goto("/relatorios");
+  await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
+  await expectAccessible(page);
+  await fill(company);
+  await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
+  await page.goto("/relatorios?client=CTT-padaria");
+  await expect(indicator(page, "Lançamentos")).toContainText("2");
+  if (width < 1024) await page.getByRole("button", { name: "Filtros (1)" }).click();
+  await expect(page.getByLabel("Cliente ou funcionário", { exact: true })).toHaveValue(
+    "Padaria D'Ávila",
+  );
+  await expectAccessible(page);
+  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+});

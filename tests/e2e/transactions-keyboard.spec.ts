@@ -1,6 +1,5 @@
 /** Receitas & Despesas by keyboard alone, for those who do not see it, and in every state axe can judge. */
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { entry, openList, rowOf, rows } from "./entry-list.ts";
 
@@ -12,45 +11,30 @@ const ENTRIES = [
   entry("TRE-e", { type: "expense", amount: 50, expected_payment_date: "2020-01-01" }),
 ];
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-  ).toEqual([]);
-}
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 768, 360]) {
-    test(`filters, chips, menu, chosen rows and what is not found (${colorScheme}, ${width} px)`, async ({
-      page,
-      company,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      await company.write("POST", "transactions", ENTRIES);
-      await openList(page, "?sort=-amount&from=2019-01-01");
-      await page.getByRole("button", { name: "Mais filtros" }).click();
-      await expect(page.getByLabel("Vencimento até")).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-      await rows(page).getByRole("checkbox").first().check();
-      await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeVisible();
-      await rows(page)
-        .nth(1)
-        .getByRole("button", { name: /^Ações de/u })
-        .click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("menu")).toHaveCount(0);
-      await page.goto("/movimentacoes?category=nada");
-      await expect(page.getByRole("button", { name: "Mostrar todas" })).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
-}
+testEachAppearance(
+  "filters, chips, menu, chosen rows and what is not found",
+  async ({ page, company, width }) => {
+    await company.write("POST", "transactions", ENTRIES);
+    await openList(page, "?sort=-amount&from=2019-01-01");
+    await page.getByRole("button", { name: "Mais filtros" }).click();
+    await expect(page.getByLabel("Vencimento até")).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await rows(page).getByRole("checkbox").first().check();
+    await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeVisible();
+    await rows(page)
+      .nth(1)
+      .getByRole("button", { name: /^Ações de/u })
+      .click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await page.goto("/movimentacoes?category=nada");
+    await expect(page.getByRole("button", { name: "Mostrar todas" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test("by keyboard alone one searches, filters, orders, walks the rows, chooses and pays", async ({
   page,
