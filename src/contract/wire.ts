@@ -30,6 +30,8 @@ export type WireError = z.output<typeof wireError>;
 
 /** Columns of `clients` that are given when named. */
 type ContactExtra = {
+  /** The name in small letters without accents: what names are in order by. */
+  name_plain?: string;
   /** Reais, over the active entries linked to the contact; expenses alike. */
   total_income?: number;
   total_expense?: number;

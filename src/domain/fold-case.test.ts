@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { CAPITALS_BEYOND_ASCII, SMALL_BEYOND_ASCII, foldCase } from "./fold-case.ts";
+import { CAPITALS_BEYOND_ASCII, SMALL_BEYOND_ASCII, foldCase, plainName } from "./fold-case.ts";
 
 test("Portuguese letters fold, and nothing else changes", () => {
   expect(foldCase("PAGAMENTO CARTÃO à vista, ÇÉÍÓÚÂÊÔÕÜ × 10")).toBe(
@@ -27,4 +27,12 @@ test("folding is done once, keeps the length, and is what JavaScript's own does 
       );
     }),
   );
+});
+
+test("a plain name has no accents and no capitals, as JavaScript's own decomposition has it", () => {
+  expect(plainName("Álvaro & Conceição Ltda — ÑANDÚ")).toBe("alvaro & conceicao ltda — nandu");
+  const letters = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(index));
+  for (const letter of letters) {
+    expect(plainName(letter)).toBe(foldCase(letter).normalize("NFD").replace(/\p{M}/gu, ""));
+  }
 });

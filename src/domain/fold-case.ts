@@ -15,3 +15,15 @@ const CAPITAL = new RegExp(`[A-Z${CAPITALS_BEYOND_ASCII}]+`, "gu");
 export function foldCase(text: string): string {
   return text.replace(CAPITAL, (capitals) => capitals.toLowerCase());
 }
+
+/** The small letters of Latin-1 that have an accent, and what they are without, in one order. */
+export const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
+/** See `ACCENTED`. */
+export const UNACCENTED = "aaaaaaceeeeiiiinooooouuuuyy";
+
+const ACCENT = new RegExp(`[${ACCENTED}]`, "gu");
+
+/** What a name is put in order by: in small letters without accents, so that Álvaro stands with the As. */
+export function plainName(name: string): string {
+  return foldCase(name).replace(ACCENT, (letter) => UNACCENTED.charAt(ACCENTED.indexOf(letter)));
+}

@@ -192,6 +192,9 @@ test("ordered by name, by created date and by each total, either way", async ({
   await expect(page).toHaveURL(/sort=-expense/u);
   await page.goto("/clientes?sort=created");
   await expectNames(page, [bakery, joao, rita]);
+  await company.write("POST", "clients", { name: "Álvaro", profile_type: "client" });
+  await page.goto("/clientes?sort=name");
+  await expectNames(page, ["Álvaro", joao, bakery, rita]);
 });
 
 test("what others register and record appears by itself, and totals follow every kind of change", async ({

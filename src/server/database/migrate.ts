@@ -9,6 +9,7 @@ import type { Engine } from "./engine.ts";
 import { ledger } from "./migrations/0001-ledger.ts";
 import { unpaidInOrder } from "./migrations/0002-unpaid-in-order.ts";
 import { contactTotals } from "./migrations/0003-contact-totals.ts";
+import { namesInOrder } from "./migrations/0004-names-in-order.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration by its name, in order: the statements it runs on an engine. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0001-ledger": ledger,
   "0002-unpaid-in-order": unpaidInOrder,
   "0003-contact-totals": contactTotals,
+  "0004-names-in-order": namesInOrder,
 };
 
 /** Applies what is missing. @throws StartupTrouble when the database is newer or not ours. */

@@ -13,6 +13,7 @@ const CHECKSUMS: Record<string, string> = {
   "0001-ledger": "454258ef6bf0c122d9a87c15f1f700045c42eefb5d77627056c4420ab1808cc7",
   "0002-unpaid-in-order": "ff69c4242db27edab5858b87b7279332f1568d3271dc39445be081ec68cb34ec",
   "0003-contact-totals": "e4b45f8336e7d8386a1983a5a05987015160ac9e0bc8eed1329d36f76699c740",
+  "0004-names-in-order": "0da6227091379c6c864ce253891505168c3caee707798e4ae6f47beb8b4a69fb",
 };
 
 test("no migration that landed has changed", () => {
@@ -47,7 +48,7 @@ test("both engines end with the same tables, columns, keys and indexes", async (
   ];
   for (const table of tables) {
     const { rows: inSqlite } = await sql<{ name: string; type: string; notnull: number }>`
-      select name, lower(type) as type, "notnull" from pragma_table_info(${table})`.execute(
+      select name, lower(type) as type, "notnull" from pragma_table_xinfo(${table})`.execute(
       sqlite.reader,
     );
     const { rows: inPostgres } = await sql<{ name: string; type: string; nullable: string }>`

@@ -1,6 +1,7 @@
-/** The columns that are not stored: the SQL that makes each of what is. */
+/** The columns that a row does not bring with it: the SQL that makes each of what it brings. */
 import { sql, type RawBuilder } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
+import { plainName } from "#domain/fold-case.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { TableName } from "./tables.ts";
@@ -34,6 +35,13 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
           },
           today,
         ),
+    },
+  ],
+  [
+    "clients.name_plain",
+    {
+      compile: () => sql`clients.name_plain`,
+      ofRow: (row) => plainName(row["name"] as string),
     },
   ],
   ["clients.total_income", { compile: () => activeTotal("income"), ofRow: null }],

@@ -49,6 +49,7 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
     is_active: required("boolean"),
     created_at: required("instant"),
     updated_at: required("instant"),
+    name_plain: computed("text"),
     total_income: computed("money"),
     total_expense: computed("money"),
     linked_count: computed("integer"),

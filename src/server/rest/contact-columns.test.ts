@@ -1,6 +1,7 @@
 /** The columns of a contact that are made of the entries linked to it. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { plainName } from "#domain/fold-case.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { compileOutput } from "#server/ledger/compile-filter.ts";
 import { expectSoundBooks } from "#tests/support/books.ts";
@@ -196,5 +197,33 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     await expectSoundBooks(app.database);
     const { body } = await app.send("GET", `clients?select=${NAMES}&order=name`);
     expect(body).toEqual([ANA, BETO, CAIO]);
+  });
+
+  test("put names in order whatever their capitals and accents, as the domain makes them plain", async () => {
+    const app = await openTestApp(engine);
+    const letters = Array.from({ length: 224 }, (_, index) => String.fromCodePoint(index + 32));
+    const strange = letters.filter((letter) => !/[\p{C}\p{Z}]/u.test(letter));
+    const names = ["Zé", "Álvaro", "alberto", "Ana", "ÂNGELA", "Ñandú", "Žofia", strange.join("")];
+    const contacts = names.map((name) => contactBody({ name: name.slice(0, 200) }));
+    const created = await app.send<{ name: string; name_plain: string }[]>(
+      "POST",
+      "clients?select=name,name_plain",
+      contacts,
+    );
+    const { body: kept } = await app.send<{ name: string; name_plain: string }[]>(
+      "GET",
+      "clients?select=name,name_plain&order=name_plain",
+    );
+    expect(kept).toHaveLength(names.length);
+    const plain = kept.map((row) => row.name_plain);
+    expect(plain).toEqual(kept.map(({ name }) => plainName(name)));
+    expect(plain).toEqual(plain.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(created.body.map((row) => row.name_plain))).toEqual(new Set(plain));
+    expect(kept.map(({ name }) => name).filter((name) => /^[aáâ]/iu.test(name))).toEqual([
+      "alberto",
+      "Álvaro",
+      "Ana",
+      "ÂNGELA",
+    ]);
   });
 });

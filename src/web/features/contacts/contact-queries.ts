@@ -17,11 +17,11 @@ import { contactSearch, pagedSearchOf } from "./contact-search.ts";
 export const contactSource: RowSource<ListedContact> = {
   entity: "contact",
   query: (columns) => wire.from("clients").select(columns),
-  columns: "*,total_income,total_expense",
+  columns: "*,name_plain,total_income,total_expense",
   rowsOf: (data) => z.array(listedContactOfRow).parse(data),
   sorts: {
     created: { column: "created_at", isNullable: false, valueOf: (contact) => contact.createdAt },
-    name: { column: "name", isNullable: false, valueOf: (contact) => contact.name },
+    name: { column: "name_plain", isNullable: false, valueOf: (contact) => contact.plainName },
     income: {
       column: "total_income",
       isNullable: false,

@@ -10,9 +10,11 @@ export type ContactEntry = z.output<typeof contactOfRow>;
 
 /** Reads a row of the list. Refuses one that is no contact or whose totals are not exact. */
 export const listedContactOfRow = contactRow
-  .extend({ total_income: z.number(), total_expense: z.number() })
+  .extend({ name_plain: z.string(), total_income: z.number(), total_expense: z.number() })
   .transform((row) => ({
     ...contactOf(row),
+    /** What it stands by in an order of names. */
+    plainName: row.name_plain,
     incomeCents: centsFromReais(row.total_income),
     expenseCents: centsFromReais(row.total_expense),
   }));

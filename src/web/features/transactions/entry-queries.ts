@@ -12,7 +12,7 @@ import { entrySearch, pagedSearchOf } from "./entry-search.ts";
 export const entrySource: RowSource<ListedEntry> = {
   entity: "transaction",
   query: (columns) => wire.from("transactions").select(columns),
-  columns: "*,resolved_status,clients(name)",
+  columns: "*,resolved_status,clients(name,name_plain)",
   rowsOf: (data) => z.array(listedEntryOfRow).parse(data),
   sorts: {
     created: { column: "created_at", isNullable: false, valueOf: (entry) => entry.createdAt },
@@ -35,10 +35,10 @@ export const entrySource: RowSource<ListedEntry> = {
     },
     lifecycle: { column: "lifecycle", isNullable: false, valueOf: (entry) => entry.lifecycle },
     client: {
-      column: "name",
+      column: "name_plain",
       of: "clients",
       isNullable: true,
-      valueOf: (entry) => entry.contactName,
+      valueOf: (entry) => entry.plainContactName,
     },
   },
   contactOf: (entry) => entry.contactId,

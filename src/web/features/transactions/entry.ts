@@ -15,13 +15,15 @@ export type Entry = z.output<typeof entryOfRow>;
 export const listedEntryOfRow = transactionRow
   .extend({
     resolved_status: z.enum(TRANSACTION_STATUSES),
-    clients: z.object({ name: z.string() }).nullable(),
+    clients: z.object({ name: z.string(), name_plain: z.string() }).nullable(),
   })
   .transform((row) => ({
     ...entryOf(row),
     /** As of the day on which it was read. */
     resolvedStatus: row.resolved_status,
     contactName: row.clients?.name ?? null,
+    /** What it stands by in an order of names. */
+    plainContactName: row.clients?.name_plain ?? null,
   }));
 
 /** An entry with what a list shows beside it. */
