@@ -1,0 +1,215 @@
+/** What the specification says word for word of Receitas & Despesas (sections 2, 4, 5 and 8), read off the screen. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import { entry, openList, rowOf } from "./entry-list.ts";
+import {
+  amountOf,
+  companyDay,
+  createForm,
+  dateOf,
+  editForm,
+  linkOf,
+  notesOf,
+} from "./entry-form.ts";
+
+const CATEGORIES = [
+  "Sistema",
+  "Aplicativo",
+  "Site",
+  "Pagamento de Funcionario",
+  "Despesa Empresa",
+  "Pagamento cartão",
+  "Outros",
+];
+
+/** What the page writes to the console, from now on. */
+function logOf(page: Page): string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  return logged;
+}
+
+test("a new entry is an income of nothing, due today, pending; its choices are the specification's", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/movimentacoes");
+  const form = createForm(page);
+  const type = form.getByLabel("Tipo", { exact: true });
+  const status = form.getByLabel("Status", { exact: true });
+  await expect(type.getByRole("option")).toHaveText(["Receita", "Despesa"]);
+  await expect(type).toHaveValue("income");
+  await expect(amountOf(form)).toHaveValue("0,00");
+  await expect(dateOf(form)).toHaveValue(companyDay());
+  await expect(status.getByRole("option")).toHaveText(["Pendente", "Pago", "Atrasado"]);
+  await expect(status).toHaveValue("pending");
+  const categories = form.getByLabel("Categoria", { exact: true }).getByRole("option");
+  await expect(categories).toHaveText([/^Escolha/u, ...CATEGORIES]);
+  await expect(form.getByText("Lançamentos retroativos são permitidos.")).toBeVisible();
+  await expect(
+    form.getByText("Receitas podem ser vinculadas apenas a clientes.", { exact: true }),
+  ).toBeVisible();
+  await type.selectOption({ label: "Despesa" });
+  await expect(
+    form.getByText("Despesas podem ser vinculadas a clientes ou funcionários.", { exact: true }),
+  ).toBeVisible();
+
+  // A category and a date must be there; blank notes and no link are nothing; an amount may be 0.
+  await dateOf(form).fill("");
+  await notesOf(form).fill("   ");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form.getByLabel("Categoria", { exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await expect(dateOf(form)).toHaveAttribute("aria-invalid", "true");
+  expect(await company.read("transactions")).toEqual([]);
+  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await dateOf(form).fill("05/01/2020");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  expect(await company.read("transactions?id=like.TRE-*")).toMatchObject([
+    {
+      amount: 0,
+      expected_payment_date: "2020-01-05",
+      notes: null,
+      client_id: null,
+      status: "pending",
+      lifecycle: "active",
+    },
+  ]);
+});
+
+test("the table has the specification's columns and filters, and its row, Histórico and Editar open the entry", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a"),
+    entry("TRE-b", { type: "expense" }),
+  ]);
+  await openList(page);
+  for (const name of [
+    "Tipo",
+    "Categoria",
+    "Valor",
+    "Data de Pagamento Prevista",
+    "Status",
+    "Situação",
+    "Vínculo",
+    "Ações",
+  ]) {
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("group", { name: "Tipo" }).getByRole("radio")).toHaveCount(3);
+  await expect(page.getByLabel("Status", { exact: true }).first().getByRole("option")).toHaveText([
+    "Status: todos",
+    "Em aberto",
+    "Atrasado",
+    "Pendente",
+    "Pago",
+  ]);
+  const row = rowOf(page, "100,00").first();
+  for (const open of [
+    () => row.click(),
+    () => row.getByRole("button", { name: /^Histórico/u }).click(),
+    () => row.getByRole("button", { name: /^Editar/u }).click(),
+  ]) {
+    await open();
+    await expect(editForm(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Marcar como ativo" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Marcar como inativo" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancelar lançamento" })).toBeVisible();
+    await expect(page.getByText("Lançamento criado")).toBeVisible();
+    await page.getByRole("button", { name: "Novo lançamento" }).first().click();
+    await expect(createForm(page)).toBeVisible();
+  }
+});
+
+test("a change or removal of an entry that is gone fails with Transaction not found", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [entry("TRI-a"), entry("TRI-b", { amount: 7 })]);
+  await page.route("**/events*", (route) => route.abort());
+  await page.route(/audit_records\?select=sequence/u, (route) => route.abort());
+  const logged = logOf(page);
+  await openList(page, "?id=TRI-a");
+  await amountOf(editForm(page)).fill("5");
+  await company.write("DELETE", "transactions?id=eq.TRI-a");
+  await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Erro ao atualizar transação.")).toBeVisible();
+  expect(logged.filter((text) => text.includes("Transaction not found"))).toHaveLength(1);
+
+  await openList(page);
+  await company.write("DELETE", "transactions?id=eq.TRI-b");
+  await rowOf(page, "7,00")
+    .getByRole("button", { name: /^Excluir/u })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Erro ao excluir transação.")).toBeVisible();
+  expect(logged.filter((text) => text.includes("Transaction not found"))).toHaveLength(2);
+});
+
+test("an answer without the new row is Falha ao criar lançamento, and the form keeps what was typed", async ({
+  page,
+}) => {
+  const logged = logOf(page);
+  await page.route("**/rest/v1/transactions*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ json: [] }) : route.continue(),
+  );
+  await page.goto("/movimentacoes");
+  const form = createForm(page);
+  await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+  await amountOf(form).fill("12,34");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  await expect(amountOf(form)).toHaveValue("12,34");
+  expect(logged.some((text) => text.includes("Falha ao criar lançamento"))).toBe(true);
+});
+
+test("data that cannot be loaded is logged as a request that failed, with its status and body", async ({
+  page,
+}) => {
+  const logged = logOf(page);
+  await page.route("**/rest/v1/transactions?*", (route) =>
+    route.fulfill({ status: 503, body: "em manutenção" }),
+  );
+  await page.goto("/movimentacoes");
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(
+    logged.some((text) =>
+      text.includes("Supabase request failed: 503 Service Unavailable - em manutenção"),
+    ),
+  ).toBe(true);
+});
+
+test("an income drops a linked employee, and the link of nobody is kept as null", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", {
+    id: "CTT-joao",
+    name: "João Antunes",
+    profile_type: "employee",
+  });
+  await company.write("POST", "transactions", [
+    entry("TRE-a", { type: "expense", client_id: "CTT-joao" }),
+  ]);
+  await openList(page, "?id=TRE-a");
+  const form = editForm(page);
+  await expect(linkOf(form)).toHaveValue(/João Antunes/u);
+  await form.getByLabel("Tipo", { exact: true }).selectOption({ label: "Receita" });
+  await expect(linkOf(form)).toHaveValue("");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+  await expect(
+    page.getByText("Vínculo alterado (João Antunes → sem vínculo)", { exact: false }),
+  ).toBeVisible();
+  // The id stays, also when the type does not.
+  expect(await company.read("transactions?select=id,type,client_id")).toEqual([
+    { id: "TRE-a", type: "income", client_id: null },
+  ]);
+});
