@@ -48,10 +48,15 @@ class LiveStream {
     });
     await this.#catchUp();
     if (this.#otherTabs === null) return this.#connect();
-    await navigator.locks.request(NAME, () => {
+    try {
+      await navigator.locks.request(NAME, () => {
+        this.#connect();
+        return UNTIL_THE_TAB_CLOSES;
+      });
+    } catch (error) {
+      console.warn("The browser lets tabs share nothing; this one has a stream of its own", error);
       this.#connect();
-      return UNTIL_THE_TAB_CLOSES;
-    });
+    }
   }
 
   /** Learns what changed between the page's first data and now, and where the history is. */
