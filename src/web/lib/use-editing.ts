@@ -5,12 +5,13 @@ import { toast } from "sonner";
 import type { EntityType } from "#domain/audit-record.ts";
 import { refreshAfterChange } from "./after-change.ts";
 import { explainInOne } from "./explained-error.ts";
-import { mergeFields } from "./field-changes.ts";
+import { changedFields, mergeFields } from "./field-changes.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
+import { ConnectionLost } from "./wire-failure.ts";
 
 /**
  * Saves changes to one record, always against the version that the person saw: `base`. A newer
- * version is taken over by itself as long as nothing was typed; otherwise the person chooses: to drop
+ * version is taken over by itself as long as it has all that was typed; otherwise the person chooses: to drop
  * what was typed, or to lay it over the newer version, which then is the one that they saw.
  */
 export function useEditing<
@@ -41,7 +42,13 @@ export function useEditing<
   const flight = useSingleFlight();
   const { isDirty } = form.formState;
 
-  const { error, isPending, mutate, reset } = useMutation({
+  const {
+    error: failure,
+    variables: sent,
+    isPending,
+    mutate,
+    reset,
+  } = useMutation({
     mutationFn: ({ patch, onto }: Sending<Row, Patch>) => save(onto, patch),
     onSuccess: (saved, { isWholeForm }) => {
       toast.success(toasts.done);
@@ -60,11 +67,17 @@ export function useEditing<
   });
   const send = (sending: Sending<Row, Patch>) => flight.start(() => mutate(sending));
 
+  // A failure is over once another version than the one it was for is shown.
+  const error = sent?.onto.updatedAt === base.updatedAt ? failure : null;
   const isNewer = row.updatedAt > base.updatedAt;
-  const mayFollow = isNewer && !isDirty && !isPending && error === null;
+  const isTyped = isDirty && changedFields(formOf(row), form.getValues()).length > 0;
+  // Without an answer, what was asked may itself have made the version newer.
+  const mayFollow =
+    isNewer && !isTyped && !isPending && (error === null || error instanceof ConnectionLost);
   if (mayFollow) setBase(row);
   useEffect(() => {
-    if (!isDirty) form.reset(formOf(base));
+    const shown = formOf(base);
+    if (!isDirty || changedFields(shown, form.getValues()).length === 0) form.reset(shown);
   }, [base, form, formOf, isDirty]);
 
   return {
