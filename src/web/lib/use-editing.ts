@@ -41,14 +41,7 @@ export function useEditing<
   const [base, setBase] = useState(row);
   const flight = useSingleFlight();
   const { isDirty } = form.formState;
-
-  const {
-    error: failure,
-    variables: sent,
-    isPending,
-    mutate,
-    reset,
-  } = useMutation({
+  const saving = useMutation({
     mutationFn: ({ patch, onto }: Sending<Row, Patch>) => save(onto, patch),
     onSuccess: (saved, { isWholeForm }) => {
       toast.success(toasts.done);
@@ -65,19 +58,17 @@ export function useEditing<
     },
     onSettled: flight.end,
   });
-  const send = (sending: Sending<Row, Patch>) => flight.start(() => mutate(sending));
+  const { isPending } = saving;
+  const send = (sending: Sending<Row, Patch>) => flight.start(() => saving.mutate(sending));
 
   // A failure is over once another version than the one it was for is shown.
-  const error = sent?.onto.updatedAt === base.updatedAt ? failure : null;
+  const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;
   const isNewer = row.updatedAt > base.updatedAt;
-  const isTyped = isDirty && changedFields(formOf(row), form.getValues()).length > 0;
-  // Without an answer, what was asked may itself have made the version newer.
-  const mayFollow =
-    isNewer && !isTyped && !isPending && (error === null || error instanceof ConnectionLost);
+  const isTyped = isDirty && !holds(form, formOf(row));
+  const mayFollow = isNewer && !isTyped && !isPending && leavesOpen(error);
   if (mayFollow) setBase(row);
   useEffect(() => {
-    const shown = formOf(base);
-    if (!isDirty || changedFields(shown, form.getValues()).length === 0) form.reset(shown);
+    if (!isDirty || holds(form, formOf(base))) form.reset(formOf(base));
   }, [base, form, formOf, isDirty]);
 
   return {
@@ -96,9 +87,21 @@ export function useEditing<
       setBase(row);
       form.reset(formOf(row));
       if (keeps === "typed") form.reset(typed, { keepDefaultValues: true });
-      reset();
+      saving.reset();
     },
   };
+}
+
+/** Without an answer, what was asked may itself have made the version newer. */
+function leavesOpen(error: Error | null): boolean {
+  return error === null || error instanceof ConnectionLost;
+}
+
+function holds<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  values: Input,
+): boolean {
+  return changedFields(values, form.getValues()).length === 0;
 }
 
 type Sending<Row, Patch> = {
