@@ -286,3 +286,13 @@ test("two people at once: what the other changed is shown with a choice, and not
   await expect(field(editForm(page), "Nome")).toHaveValue("Padaria Real");
   expect(await onlyContact(company)).toMatchObject({ name: "Padaria Real" });
 });
+
+test("a client keeps no Pix key that was typed meanwhile", async ({ page, company }) => {
+  await company.write("POST", "clients", EMPLOYEE);
+  await page.goto(`/clientes?id=${EMPLOYEE.id}`);
+  await field(editForm(page), "Chave Pix").fill("outra@exemplo.com.br");
+  await company.write("PATCH", `clients?id=eq.${EMPLOYEE.id}`, { profile_type: "client" });
+  const notice = editForm(page).getByRole("alert");
+  await expect(notice).toContainText("Você digitou: outra@exemplo.com.br");
+  await expect(notice.getByRole("button")).toHaveText(["Carregar versão atual"]);
+});
