@@ -165,6 +165,37 @@ test("a server that is gone keeps what was typed, and the change is made once it
   expect((await phrases(company)).slice(1)).toEqual(["Telefone atualizado"]);
 });
 
+test("a change whose answer got lost is nobody else's: it is shown as saved", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await page.goto(`/clientes?id=${CLIENT.id}`);
+  let answers = 0;
+  await page.route("**/rest/v1/clients*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    const response = await route.fetch();
+    answers += 1;
+    return answers <= 2 ? route.abort() : route.fulfill({ response });
+  });
+  const summary = page.getByRole("region", { name: "Resumo do contato" });
+  await field(editForm(page), "Telefone").fill("(11) 91234-5678");
+  await save(page);
+  await expect(summary).toContainText("(11) 91234-5678");
+  await expect(editForm(page).getByRole("alert")).toHaveCount(0);
+  await summary.getByRole("button", { name: "Marcar como inativo" }).click();
+  await expect(summary).toContainText("Cliente · Inativo");
+  await expect(editForm(page).getByRole("alert")).toHaveCount(0);
+  await field(editForm(page), "Empresa").fill("Real Ltda.");
+  await save(page);
+  await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
+  expect((await phrases(company)).slice(1)).toEqual([
+    "Telefone atualizado",
+    "Contato inativado",
+    "Cadastro atualizado",
+  ]);
+});
+
 test("the history is newest first, says who and when, and shows a change of Empresa too", async ({
   page,
   company,
@@ -254,4 +285,14 @@ test("two people at once: what the other changed is shown with a choice, and not
   await notice.getByRole("button", { name: "Carregar versão atual" }).click();
   await expect(field(editForm(page), "Nome")).toHaveValue("Padaria Real");
   expect(await onlyContact(company)).toMatchObject({ name: "Padaria Real" });
+});
+
+test("a client keeps no Pix key that was typed meanwhile", async ({ page, company }) => {
+  await company.write("POST", "clients", EMPLOYEE);
+  await page.goto(`/clientes?id=${EMPLOYEE.id}`);
+  await field(editForm(page), "Chave Pix").fill("outra@exemplo.com.br");
+  await company.write("PATCH", `clients?id=eq.${EMPLOYEE.id}`, { profile_type: "client" });
+  const notice = editForm(page).getByRole("alert");
+  await expect(notice).toContainText("Você digitou: outra@exemplo.com.br");
+  await expect(notice.getByRole("button")).toHaveText(["Carregar versão atual"]);
 });

@@ -91,6 +91,17 @@ test("an employee's Pix key is shown, or that there is none; so is a missing pho
   await expect(summaryOf(page)).toContainText("Chave Pixjoao@exemplo.com.br");
 });
 
+test("a Pix key that another changed is the one shown to copy, also while one types", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", EMPLOYEE);
+  await open(page, EMPLOYEE.id);
+  await page.getByRole("form", { name: "Editar contato" }).getByLabel("Empresa").fill("Real");
+  await company.write("PATCH", `clients?id=eq.${EMPLOYEE.id}`, { pix_key: "nova@exemplo.com.br" });
+  await expect(summaryOf(page)).toContainText("Chave Pixnova@exemplo.com.br");
+});
+
 test("the phone and the Pix key are copied at a click, which says so", async ({
   page,
   context,

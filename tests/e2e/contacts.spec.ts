@@ -122,6 +122,7 @@ test("a search finds by name, phone, company and Pix key, whatever the capitals 
     ["100%", []],
     ['"\\,)', []],
     ["ri", ["Rita", "Padaria Conceição"]],
+    [`Rita ${"x".repeat(250)}`, []],
   ] as const) {
     await search.fill(typed);
     if (names.length === 0)

@@ -97,3 +97,39 @@ for (const theme of ["light", "dark"] as const) {
     expect(trouble).toEqual([]);
   });
 }
+
+test("in a browser that keeps nothing for pages, all works, and a choice lasts as long as the page", async ({
+  page,
+  company,
+}) => {
+  const trouble: string[] = [];
+  page.on("pageerror", ({ message }) => trouble.push(message));
+  await page.addInitScript(() => {
+    const refused = {
+      get: () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    };
+    Object.defineProperty(globalThis, "localStorage", refused);
+    Object.defineProperty(globalThis, "sessionStorage", refused);
+    navigator.locks.request = () => Promise.reject(new DOMException("Denied", "SecurityError"));
+  });
+  await page.goto("/clientes");
+  const preferences = await openPreferences(page);
+  await preferences.getByText("Escuro").click();
+  await expect.poll(() => pageColour(page)).toBe(DARK);
+  await preferences.getByRole("button", { name: "Informar nome" }).click();
+  await page.getByLabel("Seu nome").fill("Dona Sônia");
+  await page.getByLabel("Seu nome").press("Enter");
+  await expect(page.getByRole("button", { name: "Quem está usando: Dona Sônia" })).toBeVisible();
+  const form = page.getByRole("form", { name: "Registrar contato" });
+  await form.getByLabel("Nome", { exact: true }).fill("Ana");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Ana" })).toBeVisible();
+  const records = await company.read<{ user_name: string }[]>("audit_records?select=user_name");
+  expect(records).toEqual([{ user_name: "Dona Sônia" }]);
+
+  await company.write("POST", "clients", { name: "Beto", profile_type: "client" });
+  await expect(page.getByRole("row").filter({ hasText: "Beto" })).toBeVisible();
+  expect(trouble).toEqual([]);
+});

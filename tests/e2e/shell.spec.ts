@@ -59,6 +59,20 @@ test("on a small screen the navigation is a drawer, with who acts and the theme 
   await expect(page.getByLabel("Seu nome")).toBeFocused();
 });
 
+test("the way back to another screen does not leave the drawer over it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/clientes");
+  const menu = page.getByRole("dialog", { name: "Sistema Financeiro" });
+  await page.getByRole("button", { name: "Abrir o menu" }).click();
+  await menu.getByRole("link", { name: "Relatórios" }).click();
+  await expect(menu).toHaveCount(0);
+  await page.getByRole("button", { name: "Abrir o menu" }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/clientes$/u);
+  await expect(menu).toHaveCount(0);
+});
+
 test("Carregando dados... covers the page while the first data loads, and never again", async ({
   page,
   company,

@@ -79,6 +79,34 @@ test("an answer that was lost does not make a second entry", async ({ page, comp
   expect(await countOf(company, "audit_records")).toBe(1);
 });
 
+test("what is changed after a lost answer is said not to be recorded, and the record is a click away", async ({
+  page,
+  company,
+}) => {
+  let lost = 0;
+  await page.route("**/rest/v1/clients*", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.goto("/clientes");
+  const form = page.getByRole("form", { name: "Registrar contato" });
+  await form.getByLabel("Nome", { exact: true }).fill("Padaria");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await form.getByLabel("Telefone").fill("(11) 3555-0101");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form.getByRole("alert")).toContainText("A tentativa anterior já foi gravada");
+  await expect(form.getByRole("alert")).not.toContainText("CTT-");
+  await form.getByRole("button", { name: "Abrir o cadastro gravado" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(
+    page.getByRole("form", { name: "Editar contato" }).getByLabel("Nome", { exact: true }),
+  ).toHaveValue("Padaria");
+  expect(await countOf(company, "clients")).toBe(1);
+});
+
 test("what the form refuses is said in Portuguese beside the field, and nothing is sent", async ({
   page,
   company,

@@ -5,5 +5,10 @@ const POSITIONS_KEY = "react-router-scroll-positions";
 export function forgetScrollOfOtherVisits(): void {
   const [load] = performance.getEntriesByType("navigation");
   const isNewVisit = load instanceof PerformanceNavigationTiming && load.type === "navigate";
-  if (isNewVisit) sessionStorage.removeItem(POSITIONS_KEY);
+  if (!isNewVisit) return;
+  try {
+    sessionStorage.removeItem(POSITIONS_KEY);
+  } catch (error) {
+    console.warn("The browser keeps no scroll positions, so there are none to forget", error);
+  }
 }

@@ -40,8 +40,12 @@ export function Layout() {
 }
 
 function Frame() {
-  const [dialog, setDialog] = useState<FrameDialog | null>(null);
-  useShellShortcuts({ showHelp: () => setDialog("shortcuts") });
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState<{ dialog: FrameDialog; pathname: string } | null>(null);
+  const openDialog = (dialog: FrameDialog) => setOpened({ dialog, pathname });
+  // The way back to another screen leaves none over it.
+  if (opened !== null && opened.pathname !== pathname) setOpened(null);
+  useShellShortcuts({ showHelp: () => openDialog("shortcuts") });
   return (
     <div className="lg:flex">
       <a
@@ -64,9 +68,13 @@ function Frame() {
         </p>
         <Navigation />
       </aside>
-      <FrameDialogs opened={dialog} openDialog={setDialog} onClose={() => setDialog(null)} />
+      <FrameDialogs
+        opened={opened?.dialog ?? null}
+        openDialog={openDialog}
+        onClose={() => setOpened(null)}
+      />
       <div className="min-w-0 grow">
-        <Header openDialog={setDialog} />
+        <Header openDialog={openDialog} />
         <main id="conteudo" tabIndex={-1} className="max-w-360 p-4 outline-none sm:p-6">
           <Outlet />
         </main>

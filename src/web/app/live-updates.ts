@@ -1,11 +1,21 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { subscribeToChanges, watchForChanges } from "#web/lib/live-changes.ts";
+import { subscribeToChanges, watchForChanges, watchForReturn } from "#web/lib/live-changes.ts";
 import type { News } from "#web/lib/live-stream.ts";
 
 /** Asks anew for what is shown when something changed, here or elsewhere. */
 export function startLiveUpdates(queryClient: QueryClient): void {
   watchForChanges(() => outdateUnshown(queryClient));
+  watchForReturn(() => readAgain(queryClient));
   subscribeToChanges((news) => refresh(queryClient, news));
+}
+
+/** What could not be read is asked for again. A list that shows some pages has a button for the rest. */
+function readAgain(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({
+    type: "active",
+    predicate: (query) =>
+      query.state.status === "error" && (query.state.data === undefined || !isList(query)),
+  });
 }
 
 /**

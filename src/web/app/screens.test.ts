@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { tabTitleOf, titleOf } from "./screens.ts";
 
-test("each screen has its title, with or without a slash at the end", () => {
+test("each screen has its title, with or without a slash at the end, whatever the capitals", () => {
   expect(titleOf("/")).toBe("Painel Financeiro");
   expect(titleOf("/movimentacoes")).toBe("Receitas & Despesas");
   expect(titleOf("/clientes/")).toBe("Clientes & Funcionários");
+  expect(titleOf("/CLIENTES")).toBe("Clientes & Funcionários");
   expect(titleOf("/relatorios")).toBe("Relatórios e Histórico");
 });
 

@@ -10,9 +10,9 @@ const titles: Record<string, string> = {
   [PATHS.reports]: "Relatórios e Histórico",
 };
 
-/** The title of the screen at this path. */
+/** The title of the screen at this path, whose letters may be capitals, as the router takes it. */
 export function titleOf(pathname: string): string {
-  return titles[pathname.replace(/(?<=.)\/$/u, "")] ?? PRODUCT_NAME;
+  return titles[pathname.toLowerCase().replace(/(?<=.)\/$/u, "")] ?? PRODUCT_NAME;
 }
 
 /** The text of the browser's tab at this path. */

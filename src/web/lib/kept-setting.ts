@@ -1,21 +1,38 @@
 import { useSyncExternalStore } from "react";
 
+/** Null where the browser lets no page keep anything, as when it blocks all cookies. */
+const storage = allowedStorage();
+
 /** A choice that is kept in this browser. All its tabs follow. */
 export class KeptSetting {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
+  /** What the browser would not keep: it lasts as long as the page. */
+  #unkept: { readonly value: string | null } | null = null;
 
   constructor(name: string) {
     this.#key = `sistema-financeiro.${name}`;
   }
 
-  readonly get = (): string | null => localStorage.getItem(this.#key);
+  readonly get = (): string | null =>
+    this.#unkept === null ? (storage?.getItem(this.#key) ?? null) : this.#unkept.value;
 
   /** Null forgets it. */
   set(value: string | null): void {
-    if (value === null) localStorage.removeItem(this.#key);
-    else localStorage.setItem(this.#key, value);
+    this.#unkept = this.#keep(value) ? null : { value };
     for (const listener of this.#listeners) listener();
+  }
+
+  #keep(value: string | null): boolean {
+    if (storage === null) return false;
+    try {
+      if (value === null) storage.removeItem(this.#key);
+      else storage.setItem(this.#key, value);
+      return true;
+    } catch (error) {
+      console.warn("The browser has no room for a choice; it lasts as long as the page", error);
+      return false;
+    }
   }
 
   /** Calls `listener` when the choice changes, here or in another tab. Gives the way to stop. */
@@ -32,4 +49,13 @@ export class KeptSetting {
 /** The choice as it is, kept up to date; null when none was made. */
 export function useKeptSetting(setting: KeptSetting): string | null {
   return useSyncExternalStore(setting.subscribe, setting.get);
+}
+
+function allowedStorage(): Storage | null {
+  try {
+    return globalThis.localStorage;
+  } catch (error) {
+    console.warn("The browser keeps no choices; they last as long as the page", error);
+    return null;
+  }
 }

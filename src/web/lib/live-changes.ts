@@ -14,6 +14,7 @@ const MAX_PENDING = 1000;
 
 const queues = new Set<NewsQueue>();
 const watchers = new Set<() => void>();
+const returnWatchers = new Set<() => void>();
 let isOpened = false;
 
 /**
@@ -37,6 +38,12 @@ export function watchForChanges(watcher: () => void): void {
   open();
 }
 
+/** Calls `watcher` when the server answers again after it did not. */
+export function watchForReturn(watcher: () => void): void {
+  returnWatchers.add(watcher);
+  open();
+}
+
 function open(): void {
   if (isOpened) return;
   isOpened = true;
@@ -44,10 +51,15 @@ function open(): void {
     for (const queue of queues) void queue.deliver();
   });
   setTimeout(() => {
-    openLiveStream((news) => {
-      for (const watcher of watchers) watcher();
-      for (const queue of queues) queue.add(news);
-    });
+    openLiveStream(
+      (news) => {
+        for (const watcher of watchers) watcher();
+        for (const queue of queues) queue.add(news);
+      },
+      () => {
+        for (const watcher of returnWatchers) watcher();
+      },
+    );
   }, OPENING_DELAY_MS);
 }
 

@@ -20,9 +20,15 @@ export type News = Readonly<z.output<typeof news>>;
 /** What the tab with the stream tells the others; `position` is the id of the event. */
 const toldByTab = z.object({ position: z.number(), news });
 
-/** Tells `tell` of every change from when the page was opened on, for as long as it is open. */
-export function openLiveStream(tell: (news: News) => void): void {
-  const stream = new LiveStream(tell);
+/** What the tab with the stream tells the others when the server answers again. */
+const BACK = "back";
+
+/**
+ * Tells `tell` of every change from when the page was opened on, for as long as it is open, and
+ * calls `onBack` when the server answers again after it did not.
+ */
+export function openLiveStream(tell: (news: News) => void, onBack: () => void): void {
+  const stream = new LiveStream(tell, onBack);
   tellAfterSleep(tell);
   if ("EventSource" in globalThis) void stream.start();
   else tellWhenShown(tell);
@@ -30,17 +36,21 @@ export function openLiveStream(tell: (news: News) => void): void {
 
 class LiveStream {
   readonly #tell: (news: News) => void;
+  readonly #onBack: () => void;
   readonly #otherTabs: BroadcastChannel | null = tabsCanShare() ? new BroadcastChannel(NAME) : null;
   /** Null until it is known where the history was. */
   #position: number | null = null;
   #failures = 0;
+  #isCut = false;
 
-  constructor(tell: (news: News) => void) {
+  constructor(tell: (news: News) => void, onBack: () => void) {
     this.#tell = tell;
+    this.#onBack = onBack;
   }
 
   async start(): Promise<void> {
     this.#otherTabs?.addEventListener("message", ({ data }) => {
+      if (data === BACK) return this.#onBack();
       // A tab that is still open may be of another version.
       const told = toldByTab.safeParse(data);
       if (told.success) this.#take(told.data.position, told.data.news);
@@ -48,10 +58,15 @@ class LiveStream {
     });
     await this.#catchUp();
     if (this.#otherTabs === null) return this.#connect();
-    await navigator.locks.request(NAME, () => {
+    try {
+      await navigator.locks.request(NAME, () => {
+        this.#connect();
+        return UNTIL_THE_TAB_CLOSES;
+      });
+    } catch (error) {
+      console.warn("The browser lets tabs share nothing; this one has a stream of its own", error);
       this.#connect();
-      return UNTIL_THE_TAB_CLOSES;
-    });
+    }
   }
 
   /** Learns what changed between the page's first data and now, and where the history is. */
@@ -59,13 +74,14 @@ class LiveStream {
     for (;;) {
       try {
         const { position, news: missed } = await newsSinceOpened();
-        this.#failures = 0;
+        this.#answered();
         // Other tabs may have told of later things meanwhile, which are not heard twice.
         this.#position = Math.max(position, this.#position ?? 0);
         if (missed !== null) this.#tell(missed);
         return;
       } catch (error) {
         console.warn("Live events are not there yet; they are tried again.", error);
+        this.#isCut = true;
         await new Promise((resolve) => setTimeout(resolve, this.#nextRetryMs()));
       }
     }
@@ -74,20 +90,29 @@ class LiveStream {
   #connect(): void {
     const parameters = new URLSearchParams({ [LAST_EVENT_ID_PARAMETER]: `${this.#position ?? 0}` });
     const source = new EventSource(`${EVENTS_PATH}?${parameters.toString()}`);
-    source.addEventListener("hello", () => (this.#failures = 0));
+    source.addEventListener("hello", () => this.#answered());
     source.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
       // What a newer server says in another way still says that something changed.
       this.#share(lastEventId, changeEvent.safeParse(JSON.parse(data)).data ?? "everything");
     });
     source.addEventListener("reset", ({ lastEventId }: MessageEvent<string>) => {
-      this.#failures = 0;
+      this.#answered();
       this.#share(lastEventId, "everything");
     });
     source.addEventListener("error", () => {
+      this.#isCut = true;
       // The browser comes back by itself after a broken connection, but not after a refusal.
       if (source.readyState !== EventSource.CLOSED) return;
       setTimeout(() => this.#connect(), this.#nextRetryMs());
     });
+  }
+
+  #answered(): void {
+    this.#failures = 0;
+    if (!this.#isCut) return;
+    this.#isCut = false;
+    this.#onBack();
+    this.#otherTabs?.postMessage(BACK);
   }
 
   #share(eventId: string, told: News): void {

@@ -11,11 +11,20 @@ const day = z
   .nullable()
   .catch(null);
 
+/** Text to search for; of one that is too long, its beginning. */
+export function searchedText(maxLength: number) {
+  return z
+    .string()
+    .transform((text) => text.slice(0, maxLength))
+    .nullable()
+    .catch(null);
+}
+
 /** What entries are filtered by wherever they are; null filters nothing. */
 export const entryFields = {
   type: z.enum(TRANSACTION_TYPES).nullable().catch(null),
   status: z.enum(STATUS_FILTERS).nullable().catch(null),
-  category: z.string().max(100).nullable().catch(null),
+  category: searchedText(100),
   client: z
     .string()
     .refine((text): boolean => isContactId(text))

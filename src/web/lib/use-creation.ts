@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { ID_IN_USE_CODE } from "#contract/wire.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { refreshAfterChange } from "./after-change.ts";
-import { explainInOne } from "./explained-error.ts";
+import { ExplainedError, explainInOne } from "./explained-error.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 import { WireFailure } from "./wire-failure.ts";
 
@@ -30,9 +30,13 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
   const flight = useSingleFlight();
 
   const { error, isPending, mutate } = useMutation({
-    mutationFn: (filled: Filled) => {
+    mutationFn: async (filled: Filled) => {
       rowId.current ??= newId(filled);
-      return create(rowId.current, filled);
+      try {
+        return await create(rowId.current, filled);
+      } catch (failure) {
+        throw isIdInUse(failure) ? new CreatedBefore(failure) : failure;
+      }
     },
     onSuccess: (created) => {
       toast.success(toasts.done);
@@ -41,9 +45,7 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
     },
     onError: (failure) => {
       toast.error(toasts.failed, { description: explainInOne(failure) });
-      if (failure instanceof WireFailure && failure.isRefusal && !isIdInUse(failure)) {
-        rowId.current = null;
-      }
+      if (failure instanceof WireFailure && failure.isRefusal) rowId.current = null;
     },
     onSettled: flight.end,
   });
@@ -53,10 +55,25 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
     isPending,
     submit: (filled: Filled) => flight.start(() => mutate(filled)),
     /** The record that has this id already: an answer got lost, and what was typed then is kept. */
-    existingId: () => (isIdInUse(error) ? rowId.current : null),
+    existingId: () => (error instanceof CreatedBefore ? rowId.current : null),
   };
 }
 
-function isIdInUse(error: unknown): boolean {
+/** An attempt before did create the record, though no answer came, and something else was typed since. */
+class CreatedBefore extends ExplainedError {
+  constructor(cause: WireFailure) {
+    super(
+      cause.message,
+      {
+        message: "A tentativa anterior já foi gravada, embora a resposta não tenha chegado.",
+        hint: "O que você mudou depois dela não foi gravado: abra o registro e mude nele.",
+      },
+      { cause },
+    );
+    this.name = "CreatedBefore";
+  }
+}
+
+function isIdInUse(error: unknown): error is WireFailure {
   return error instanceof WireFailure && error.code === ID_IN_USE_CODE;
 }

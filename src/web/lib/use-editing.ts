@@ -5,12 +5,13 @@ import { toast } from "sonner";
 import type { EntityType } from "#domain/audit-record.ts";
 import { refreshAfterChange } from "./after-change.ts";
 import { explainInOne } from "./explained-error.ts";
-import { mergeFields } from "./field-changes.ts";
+import { changedFields, mergeFields } from "./field-changes.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
+import { ConnectionLost } from "./wire-failure.ts";
 
 /**
  * Saves changes to one record, always against the version that the person saw: `base`. A newer
- * version is taken over by itself as long as nothing was typed; otherwise the person chooses: to drop
+ * version is taken over by itself as long as it has all that was typed; otherwise the person chooses: to drop
  * what was typed, or to lay it over the newer version, which then is the one that they saw.
  */
 export function useEditing<
@@ -40,8 +41,7 @@ export function useEditing<
   const [base, setBase] = useState(row);
   const flight = useSingleFlight();
   const { isDirty } = form.formState;
-
-  const { error, isPending, mutate, reset } = useMutation({
+  const saving = useMutation({
     mutationFn: ({ patch, onto }: Sending<Row, Patch>) => save(onto, patch),
     onSuccess: (saved, { isWholeForm }) => {
       toast.success(toasts.done);
@@ -58,13 +58,17 @@ export function useEditing<
     },
     onSettled: flight.end,
   });
-  const send = (sending: Sending<Row, Patch>) => flight.start(() => mutate(sending));
+  const { isPending } = saving;
+  const send = (sending: Sending<Row, Patch>) => flight.start(() => saving.mutate(sending));
 
+  // A failure is over once another version than the one it was for is shown.
+  const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;
   const isNewer = row.updatedAt > base.updatedAt;
-  const mayFollow = isNewer && !isDirty && !isPending && error === null;
+  const isTyped = isDirty && !holds(form, formOf(row));
+  const mayFollow = isNewer && !isTyped && !isPending && leavesOpen(error);
   if (mayFollow) setBase(row);
   useEffect(() => {
-    if (!isDirty) form.reset(formOf(base));
+    if (!isDirty || holds(form, formOf(base))) form.reset(formOf(base));
   }, [base, form, formOf, isDirty]);
 
   return {
@@ -83,9 +87,21 @@ export function useEditing<
       setBase(row);
       form.reset(formOf(row));
       if (keeps === "typed") form.reset(typed, { keepDefaultValues: true });
-      reset();
+      saving.reset();
     },
   };
+}
+
+/** Without an answer, what was asked may itself have made the version newer. */
+function leavesOpen(error: Error | null): boolean {
+  return error === null || error instanceof ConnectionLost;
+}
+
+function holds<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  values: Input,
+): boolean {
+  return changedFields(values, form.getValues()).length === 0;
 }
 
 type Sending<Row, Patch> = {

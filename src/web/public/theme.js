@@ -1,7 +1,12 @@
 // Runs before the first paint, so that the page does not flash in the other theme. A file of its own,
 // as the page's policy allows no script inside it. src/web/lib/theme.ts goes on from here.
 {
-  const theme = localStorage.getItem("sistema-financeiro.tema");
+  let theme = null;
+  try {
+    theme = localStorage.getItem("sistema-financeiro.tema");
+  } catch (error) {
+    console.warn("The browser keeps no choices", error);
+  }
   if (theme === "light" || theme === "dark") {
     document.documentElement.dataset.theme = theme;
     for (const meta of document.querySelectorAll("meta[name=theme-color]")) {

@@ -1,8 +1,9 @@
 /** What the list of contacts is filtered by and in which order, as the address says it. */
 import * as z from "zod";
-import { CONTACT_TYPES } from "#domain/contact.ts";
+import { CONTACT_LIMITS, CONTACT_TYPES } from "#domain/contact.ts";
 import type { Condition } from "#web/lib/keyset.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
+import { searchedText } from "#web/lib/search-fields.ts";
 import { searchConditions } from "./search-words.ts";
 
 /** Newest first. */
@@ -25,7 +26,7 @@ export const ACTIVITIES = ["active", "inactive"] as const;
 
 /** Reads the list's part of any address. */
 export const contactSearch = z.object({
-  text: z.string().max(100).nullable().catch(null),
+  text: searchedText(CONTACT_LIMITS.name),
   type: z.enum(CONTACT_TYPES).nullable().catch(null),
   activity: z.enum(ACTIVITIES).nullable().catch(null),
   sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),

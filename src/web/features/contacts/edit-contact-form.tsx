@@ -40,7 +40,8 @@ export function EditContactForm({
     >
       <div className="flex flex-col gap-5 p-5">
         <ContactSummary
-          contact={base}
+          // Never an old one: its Pix key and phone are copied from here.
+          contact={contact.updatedAt > base.updatedAt ? contact : base}
           linked={linked}
           isBusy={isPending}
           setActive={editing.setActive}

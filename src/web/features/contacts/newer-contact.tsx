@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
-import { changedFields } from "#web/lib/field-changes.ts";
+import { changedFields, mergeFields } from "#web/lib/field-changes.ts";
 import { NewerVersion, type Difference } from "#web/ui/newer-version.tsx";
 import type { ContactEntry } from "./contact.ts";
 import type { ContactForm } from "./contact-fields.tsx";
@@ -42,11 +42,14 @@ export function NewerContact({
       typed: null,
     });
   }
+  // A client has no Pix key to keep.
+  const { type } = mergeFields(before, now, typed);
+  const keptFields = typedFields.filter((field) => field !== "pixKey" || type === "employee");
   return (
     <NewerVersion
       what="Este cadastro"
       differences={differences}
-      typedFields={typedFields.map((field) => FIELD_LABELS[field])}
+      typedFields={keptFields.map((field) => FIELD_LABELS[field])}
       {...choice}
     />
   );
