@@ -73,6 +73,29 @@ test("the way back to another screen does not leave the drawer over it", async (
   await expect(menu).toHaveCount(0);
 });
 
+test("on a small screen the way back closes a new form, and does not leave the screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const sheet = page.getByRole("dialog");
+  for (const [path, open] of [
+    ["/clientes", "Novo cadastro"],
+    ["/movimentacoes", "Novo lançamento"],
+    ["/movimentacoes", "Nova movimentação"],
+  ] as const) {
+    await page.goto("/relatorios");
+    await page.goto(path);
+    await page
+      .getByLabel(open, { exact: true })
+      .or(page.getByRole("button", { name: open }))
+      .click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+  }
+});
+
 test("Carregando dados... covers the page while the first data loads, and never again", async ({
   page,
   company,

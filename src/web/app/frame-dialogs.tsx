@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState, type ReactNode } from "react";
+import type { FrameDialog, OpenDialog } from "./frame-dialog.ts";
 
 const NavigationDrawer = lazy(async () => ({
   default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
@@ -9,11 +10,6 @@ const ActingUserDialog = lazy(async () => ({
 const ShortcutsHelp = lazy(async () => ({
   default: (await import("./shortcuts-help.tsx")).ShortcutsHelp,
 }));
-
-/** What of the frame floats above the page, one at a time. */
-export type FrameDialog = "navigation" | "acting-user" | "shortcuts";
-/** Opens one of them, in place of another. */
-export type OpenDialog = (dialog: FrameDialog) => void;
 
 /** The dialogs of the frame; their code comes when one is opened first. */
 export function FrameDialogs({

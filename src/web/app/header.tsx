@@ -1,15 +1,14 @@
 import { clsx } from "clsx";
 import { Menu, Plus } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { NEW_RECORD } from "#web/lib/record-panel.ts";
 import {
   IncomeAndExpenses,
   OverallBalance,
   useHasLongTotals,
 } from "#web/features/totals/header-totals.tsx";
 import { IconButton, buttonClass } from "#web/ui/button.tsx";
-import type { OpenDialog } from "./frame-dialogs.tsx";
-import { useNewEntryAddress } from "./new-entry.ts";
+import type { OpenDialog } from "./frame-dialog.ts";
+import { useWayToNewEntry } from "./new-entry.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { titleOf } from "./screens.ts";
 
@@ -63,9 +62,7 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
 function NewEntryLink({ isDense }: { isDense: boolean }) {
   return (
     <Link
-      to={useNewEntryAddress()}
-      state={NEW_RECORD}
-      preventScrollReset
+      {...useWayToNewEntry()}
       aria-label="Nova movimentação"
       className={buttonClass(
         "primary",

@@ -1,5 +1,5 @@
 import { Sheet } from "#web/ui/dialog.tsx";
-import type { OpenDialog } from "./frame-dialogs.tsx";
+import type { OpenDialog } from "./frame-dialog.ts";
 import { Navigation } from "./navigation.tsx";
 import { Preferences } from "./preferences.tsx";
 

@@ -3,7 +3,7 @@ import { Suspense, lazy, useId, useRef, useState } from "react";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
 import { useActingUserName } from "#web/lib/acting-user.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { OpenDialog } from "./frame-dialogs.tsx";
+import type { OpenDialog } from "./frame-dialog.ts";
 
 const Preferences = lazy(async () => ({
   default: (await import("./preferences.tsx")).Preferences,

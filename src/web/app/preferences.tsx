@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
 import { setActingUserName, useActingUserName } from "#web/lib/acting-user.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { OpenDialog } from "./frame-dialogs.tsx";
+import type { OpenDialog } from "./frame-dialog.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** What this browser keeps for the person: their name, the theme, the keyboard. */

@@ -1,13 +1,12 @@
 import { useNavigate } from "react-router";
-import { NEW_RECORD } from "#web/lib/record-panel.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
-import { useNewEntryAddress } from "./new-entry.ts";
+import { useWayToNewEntry } from "./new-entry.ts";
 
 /** The shortcuts that work on every screen. */
 export function useShellShortcuts({ showHelp }: { showHelp: () => void }): void {
   const navigate = useNavigate();
-  const newEntry = useNewEntryAddress();
-  const open = () => void navigate(newEntry, { state: NEW_RECORD, preventScrollReset: true });
+  const { to, ...options } = useWayToNewEntry();
+  const open = () => void navigate(to, options);
   useShortcut("n", open, { isFrame: true });
   useShortcut("/", () => searchField()?.focus(), {
     isFrame: true,

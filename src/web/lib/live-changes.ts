@@ -1,5 +1,6 @@
 /** What others change, for whoever shows it: told at a pace that a screen can follow. */
-import { openLiveStream, type News } from "./live-stream.ts";
+import { openLiveStream } from "./live-stream.ts";
+import type { News } from "./news.ts";
 
 /** Told news at most four times a second, and not before it was done with the last. */
 type Listener = (news: News) => void | Promise<void>;

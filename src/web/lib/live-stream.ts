@@ -6,16 +6,13 @@
  */
 import * as z from "zod";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent } from "#contract/live.ts";
+import { news, type News } from "./news.ts";
 import { newsSinceOpened } from "./news-since-opened.ts";
 
 const NAME = "sistema-financeiro.novidades";
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 const UNTIL_THE_TAB_CLOSES = new Promise<never>(() => undefined);
-
-const news = z.union([z.literal("everything"), changeEvent]);
-/** What changed: some records, or too much to name. */
-export type News = Readonly<z.output<typeof news>>;
 
 /** What the tab with the stream tells the others; `position` is the id of the event. */
 const toldByTab = z.object({ position: z.number(), news });

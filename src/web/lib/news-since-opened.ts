@@ -2,7 +2,7 @@ import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import { msOfInstant, parseInstant } from "#domain/company-clock.ts";
-import type { News } from "./live-stream.ts";
+import type { News } from "./news.ts";
 
 /** With more records than this, loading everything again is less. */
 const MAX_RECORDS = 100;

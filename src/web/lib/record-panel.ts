@@ -82,7 +82,12 @@ export function useRecordPanel(path: string): RecordPanel {
     if (id !== null) next.set("id", id);
     void navigate(
       { pathname: path, search: next.toString() },
-      { state, preventScrollReset: true, replace: id === selectedId },
+      {
+        state,
+        preventScrollReset: true,
+        // The way back closes what was opened.
+        replace: id === selectedId && (state?.intent !== "new" || isNewFormOpen(location)),
+      },
     );
   }
 
@@ -96,6 +101,11 @@ export function useRecordPanel(path: string): RecordPanel {
     finish: () => open(null, { intent: "again" }),
     close: () => open(null, null),
   };
+}
+
+/** Whether a new form was asked for, and not only lies beside the list. */
+export function isNewFormOpen({ search, state }: Location): boolean {
+  return !new URLSearchParams(search).has("id") && stateOf(state)?.intent === "new";
 }
 
 function openingOf(location: Location): string {
