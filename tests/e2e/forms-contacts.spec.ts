@@ -100,7 +100,10 @@ test.describe("the contact of an entry", () => {
     await expect(linkOf(form)).toHaveValue("João Antunes");
     await type.selectOption("income");
     await expect(linkOf(form)).toHaveValue("");
+    const notice = "O vínculo com João Antunes foi retirado: receitas são só para clientes.";
+    await expect(form.getByText(notice)).toBeVisible();
     await type.selectOption("expense");
+    await expect(form.getByText(notice)).toHaveCount(0);
     await expect(linkOf(form)).toHaveValue("João Antunes");
     await company.write(
       "POST",
@@ -112,11 +115,10 @@ test.describe("the contact of an entry", () => {
     const edit = editForm(page);
     await expect(linkOf(edit)).toHaveValue("João Antunes");
     await edit.getByLabel("Tipo", { exact: true }).selectOption("income");
-    await expect(
-      edit.getByText("O vínculo com João Antunes foi retirado: receitas são só para clientes."),
-    ).toBeVisible();
+    await expect(edit.getByText(notice)).toBeVisible();
     await edit.getByRole("button", { name: "Salvar alterações" }).click();
     await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+    await expect(edit.getByText(notice)).toHaveCount(0);
     expect(await savedEntry(company)).toMatchObject({ type: "income", client_id: null });
   });
 

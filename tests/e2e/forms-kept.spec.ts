@@ -148,6 +148,8 @@ test.describe("a change made by somebody else meanwhile", () => {
     const news = form.getByRole("alert");
     await expect(news).toContainText("alterado por outra pessoa");
     await expect(news).toContainText("Mudou: Valor e Status.");
+    const standing = page.getByRole("region", { name: "Situação atual" });
+    await expect(standing).toContainText(/Pago.*R\$\s20,00/u);
     await expect(notesOf(form)).toBeFocused();
     await news.getByText("O que mudou").click();
     await expect(news).toContainText("R$ 10,00 → R$ 20,00");

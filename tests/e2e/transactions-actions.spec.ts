@@ -116,6 +116,19 @@ test("a server that dies while a row is saved is told, and the same click works 
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(2);
 });
 
+test("the question before a removal says late what the list says late", async ({
+  page,
+  company,
+}) => {
+  const late = entry("TRI-late", { expected_payment_date: "2020-01-05" });
+  await company.write("POST", "transactions", late);
+  await openList(page);
+  await rowOf(page, "100,00")
+    .getByRole("button", { name: /^Excluir/u })
+    .click();
+  await expect(page.getByRole("alertdialog")).toContainText("vencimento 05/01/2020 · Atrasado");
+});
+
 test("a copy of an entry is a new form, filled and unpaid, that creates another", async ({
   page,
   company,

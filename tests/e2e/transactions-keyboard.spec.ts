@@ -107,6 +107,29 @@ test("the row's menu does all that the row does, and gives the focus back", asyn
   await expect(page).toHaveURL(/sort=amount&id=TRE-b/u);
 });
 
+test("a row that is paid by key leaves the focus in the list, also when it goes from there", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", ENTRIES);
+  await openList(page, "?sort=amount&status=unpaid");
+  const menus = rows(page).getByRole("button", { name: /^Ações de/u });
+  const count = await rows(page).count();
+  await menus.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(count - 1);
+  await expect(menus.first()).toBeFocused();
+
+  await page.goto("/movimentacoes?sort=-amount");
+  const row = rowOf(page, "50,00");
+  await row.getByRole("button", { name: /^Marcar como pago/u }).focus();
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("Pago");
+  await expect(row.getByRole("button", { name: /^Ações de/u })).toBeFocused();
+});
+
 test("each row's buttons are named for the entry, and the table says how many rows there are", async ({
   page,
   company,

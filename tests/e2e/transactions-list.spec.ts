@@ -166,6 +166,51 @@ test("under the table stands what the filter comes to, and what is left out of i
   await expect(totals(page)).toContainText(/−R\$\s300,00/u);
 });
 
+test("why a date is no filter is said over the head of the table", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openList(page);
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  const from = page.getByLabel("Vencimento de", { exact: true });
+  await from.fill("31/02/2026");
+  await from.blur();
+  const note = page.getByText("Digite uma data que existe, de 1900 a 2199.");
+  // A click is refused where something lies over the middle.
+  await note.click({ trial: true, timeout: 5000 });
+});
+
+test("on a phone, how much is left out of the totals is said when it is asked", async ({
+  page,
+  company,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1000 }),
+    entry("TRI-b", { amount: 70, lifecycle: "inactive" }),
+    entry("TRE-c", { type: "expense", amount: 30, lifecycle: "cancelled" }),
+  ]);
+  await openList(page);
+  const amounts = totals(page).getByText(/1 inativo \(\+R\$\s70,00\) · 1 cancelado/u);
+  const leftOut = totals(page).getByRole("button", { name: "Fora da soma: 2 lançamentos" });
+  await expect(leftOut).toBeVisible();
+  await expect(amounts).toBeHidden();
+  await leftOut.click();
+  await expect(amounts).toBeVisible();
+});
+
+test("a list that could not be read is read again when news comes", async ({ page, company }) => {
+  let isBroken = true;
+  await page.route("**/rest/v1/transactions*", (route) =>
+    isBroken ? route.abort() : route.continue(),
+  );
+  await page.goto("/movimentacoes");
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeVisible({
+    timeout: 30_000,
+  });
+  isBroken = false;
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test("before there is any entry, the list says how to begin", async ({ page }) => {
   await page.goto("/movimentacoes");
   await expect(

@@ -39,11 +39,13 @@ export function keepPagesCurrent<Row extends { readonly id: string }>(
   const pages = new LivePages(queryClient, source, search, queryKey);
   const readAgain = () => queryClient.invalidateQueries({ queryKey, exact: true });
   const changedHere: ChangedHere = (entity, ids) => {
-    if (entity === source.entity) void (ids.length > MANY ? readAgain() : pages.change(ids));
+    if (entity !== source.entity) return;
+    void (ids.length > MANY || pages.hasFailed() ? readAgain() : pages.change(ids));
   };
   lists.add(changedHere);
   const unsubscribe = subscribeToChanges(async (news) => {
-    if (news === "everything") return readAgain();
+    // News is a sign that the server, which did not answer then, does so now.
+    if (news === "everything" || pages.hasFailed()) return readAgain();
     const idsOf = (wanted: EntityType) =>
       news.changes.flatMap(({ entity, id }) => (entity === wanted ? [id] : []));
     const linked =
@@ -91,6 +93,12 @@ class LivePages<Row extends { readonly id: string }> {
 
   stop(): void {
     this.#isStopped = true;
+  }
+
+  /** There are no rows to keep: the first page did not come. */
+  hasFailed(): boolean {
+    const state = this.#queryClient.getQueryState(this.#queryKey);
+    return state?.status === "error" && state.data === undefined;
   }
 
   /** The loaded rows that show something of these contacts. */

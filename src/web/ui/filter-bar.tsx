@@ -28,18 +28,19 @@ export function FilterBar({
   const moreId = useId();
   return (
     <search className="flex flex-col gap-3 border-b border-line p-3">
-      <div className="flex flex-wrap items-center gap-2">
+      {/* Where its words would take a line of their own, the button goes without them. */}
+      <div className="@container flex flex-wrap items-center gap-2">
         {children}
         {more !== undefined && (
           <Button
-            className="max-sm:w-10"
+            className="@max-[670px]:w-10"
             title="Mais filtros"
             aria-expanded={isOpen}
             aria-controls={moreId}
             onClick={() => setIsOpen(!isOpen)}
           >
             <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
-            <span className="max-sm:sr-only">Mais filtros</span>
+            <span className="@max-[670px]:sr-only">Mais filtros</span>
           </Button>
         )}
       </div>
@@ -163,7 +164,7 @@ export function SearchField({
   }, [typed.text]);
 
   return (
-    <div className="relative min-w-36 flex-1">
+    <div className="relative min-w-32 flex-1">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"

@@ -18,7 +18,8 @@ export function FloatingNote({
     <output
       id={id}
       className={clsx(
-        "absolute top-full z-10 mt-1 rounded-sm border border-line bg-surface px-2 py-1 text-meta",
+        // Above what stays in view while a list scrolls, such as the head of its table.
+        "absolute top-full z-20 mt-1 rounded-sm border border-line bg-surface px-2 py-1 text-meta",
         "max-w-full tabular-nums shadow-float empty:sr-only",
         isWrong ? "text-expense" : "text-ink",
         isAtEnd ? "right-0" : "left-0",

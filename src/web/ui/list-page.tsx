@@ -24,7 +24,7 @@ export function ListPage({
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted">{intro}</p>
+          <p className="text-muted max-sm:hidden">{intro}</p>
           {action}
         </div>
         <section aria-label={label} className="rounded-md border border-line bg-surface">

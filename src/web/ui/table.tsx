@@ -200,7 +200,8 @@ export function TableRow({
         if (isInRow && target.closest("button, a, input, label") === null) onSelect();
       }}
       className={clsx(
-        "group relative cursor-pointer hover:bg-ink/3",
+        "group relative cursor-pointer",
+        !isSelected && !isChecked && "hover:bg-ink/3",
         "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
         "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
         // Room for what stands beside both lines.

@@ -7,6 +7,7 @@ import { clsx } from "clsx";
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
+import { rowIndexOf, useFocusKept } from "./focus-kept.ts";
 import { usePlaceKept } from "./place-kept.ts";
 
 /** How wide a table is at least that has a line for each row; `--container-table` of the theme. */
@@ -48,6 +49,7 @@ export function VirtualRows<Row extends { readonly id: string }>({
   const body = useRef<HTMLTableSectionElement>(null);
   const { top, hasTwoLines } = useLayout(body);
   const focused = useFocusedIndex(body);
+  useFocusKept(body);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -131,7 +133,7 @@ function useFocusedIndex(body: RefObject<HTMLTableSectionElement | null>) {
   useEffect(() => {
     const element = body.current;
     const follow = () => {
-      focused.current = indexOf(document.activeElement);
+      focused.current = rowIndexOf(document.activeElement);
     };
     const forget = () => {
       focused.current = null;
@@ -152,7 +154,7 @@ function moveByArrow(event: KeyboardEvent): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const { target } = event;
   if (step === undefined || !(target instanceof HTMLElement)) return;
-  const index = indexOf(target);
+  const index = rowIndexOf(target);
   const next = target
     .closest("tbody")
     ?.querySelector(`[data-index="${index === null ? "" : index + step}"]`);
@@ -171,9 +173,4 @@ function withFocused(range: Range, index: number | null): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index === null || index >= range.count || indexes.includes(index)) return indexes;
   return [...indexes, index].toSorted((a, b) => a - b);
-}
-
-function indexOf(target: Element | null): number | null {
-  const index = target?.closest("[data-index]")?.getAttribute("data-index");
-  return index === null || index === undefined ? null : Number(index);
 }

@@ -53,7 +53,7 @@ export function EditEntryForm({
     <SidePanel title={EDIT_TITLE} panel={panel} isDirty={isDirty} arrive={arrive}>
       <div className="flex flex-col gap-5 p-5">
         <EntryBand
-          entry={editor.base}
+          entry={entry}
           isBusy={editor.isBusy || isGone}
           changeLifecycle={editor.changeLifecycle}
         />

@@ -40,7 +40,8 @@ export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilD
           isMuted={isMuted}
           isStruck={isStruck}
           hasArrow={false}
-          className={entry.amountCents >= LARGE_CENTS ? "text-body @table:text-meta" : "text-body"}
+          // What does not fit then reaches over the gap before it, and the digits still line up.
+          className={entry.amountCents >= LARGE_CENTS ? "text-meta @table:-ml-4" : "text-body"}
         />
       </TableCell>
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-5">

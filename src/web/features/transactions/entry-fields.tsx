@@ -78,18 +78,20 @@ export function EntryFields({
  * An income that is linked to an employee loses the link (spec section 4), and gets it back when it
  * becomes an expense again.
  */
-function useLinkThatFits({ getValues, setValue }: EntryForm) {
+function useLinkThatFits({ getValues, setValue, formState: { defaultValues } }: EntryForm) {
   const contacts = useQuery(contactDirectoryQuery).data;
-  const [dropped, setDropped] = useState<DirectoryEntry | null>(null);
+  const [drop, setDrop] = useState<{ contact: DirectoryEntry; since: unknown } | null>(null);
+  // Once the form was saved or filled anew there is nothing to give back.
+  const dropped = drop !== null && drop.since === defaultValues ? drop.contact : null;
 
   function fit(): void {
     const { type, contactId } = getValues();
     const contact = contacts?.find(({ id }) => id === contactId);
     if (contact !== undefined && !mayLink(type, { type: contact.profile_type })) {
-      setDropped(contact);
+      setDrop({ contact, since: defaultValues });
       setValue("contactId", "", { shouldDirty: true });
     } else {
-      setDropped(null);
+      setDrop(null);
       if (dropped !== null && contactId === "") {
         setValue("contactId", dropped.id, { shouldDirty: true });
       }

@@ -40,7 +40,7 @@ export function EntryFilters({ search, change, clear }: ListSearch<EntrySearch>)
         options={TYPES}
         change={(type) => change({ type })}
       />
-      <div className="w-38 max-sm:w-full">
+      <div className="w-36 max-sm:w-full">
         <Select
           aria-label="Status"
           value={search.status ?? ""}

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatBrl, type Cents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { Amount, formatBalance } from "#web/ui/amount.tsx";
 import { LoadFailure } from "#web/ui/notices.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -83,14 +86,35 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Inactive and cancelled entries are in the list and not in its sums: it says how many and how much. */
+/**
+ * Inactive and cancelled entries are in the list and not in its sums: it says how many and how much.
+ * On a phone, where that would take three lines of the list, how much is said when it is asked.
+ */
 function LeftOut({ inactive, cancelled }: EntryTotals) {
+  const isNarrow = useMediaQuery("(width < 40rem)");
+  const [isOpen, setIsOpen] = useState(false);
   const parts = [
     partText(inactive, "inativo", "inativos"),
     partText(cancelled, "cancelado", "cancelados"),
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
-  return <p className="text-meta text-muted tabular-nums">Fora da soma: {parts.join(" · ")}</p>;
+  const inFull = parts.join(" · ");
+  if (!isNarrow) return <p className="text-meta text-muted tabular-nums">Fora da soma: {inFull}</p>;
+  const count = inactive.count + cancelled.count;
+  return (
+    <div className="text-meta text-muted tabular-nums">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="-my-3 flex items-center gap-1 py-3"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {`Fora da soma: ${countText(count)} ${count === 1 ? "lançamento" : "lançamentos"}`}
+        <ChevronDown aria-hidden className={clsx("size-3.5", isOpen && "rotate-180")} />
+      </button>
+      {isOpen && <p>{inFull}</p>}
+    </div>
+  );
 }
 
 function partText(sides: Sides, one: string, several: string): string | null {

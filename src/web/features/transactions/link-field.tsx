@@ -52,7 +52,7 @@ export function LinkField({
       label={LABELS.client_id}
       error={fieldState.error?.message}
       hint={hints[type]}
-      notice={noticeOf(fieldState.isDirty ? droppedName : null, unknownName)}
+      notice={noticeOf(field.value === "" ? droppedName : null, unknownName)}
     >
       {(props) => (
         <>

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
+import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { refreshAfterChange } from "#web/lib/after-change.ts";
 import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
+import { useCompany } from "#web/lib/company.ts";
 import { explainInOne } from "#web/lib/explained-error.ts";
 import { Confirmation } from "#web/ui/dialog.tsx";
 import { Alert } from "#web/ui/notices.tsx";
@@ -24,6 +26,7 @@ export function RemoveEntry({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
+  const { today } = useCompany();
   const [shown, setShown] = useState(entry);
   const removal = useMutation({
     mutationFn: () => removeEntry(shown),
@@ -70,7 +73,7 @@ export function RemoveEntry({
         <span className="font-medium whitespace-nowrap text-ink tabular-nums">
           {formatBrl(shown.amountCents)}
         </span>
-        {` · vencimento ${formatCivilDate(shown.dueDate)} · ${STATUS_LABELS[shown.status]}`}
+        {` · vencimento ${formatCivilDate(shown.dueDate)} · ${STATUS_LABELS[resolvedStatus(shown, today)]}`}
       </p>
       {removal.error instanceof ChangedMeanwhile && shown !== entry ? (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
