@@ -132,6 +132,20 @@ test.describe("dates", () => {
     await expect(dateOf(form)).toHaveValue("21/11/2026");
   });
 
+  test("a new form that is left open over midnight in São Paulo goes with the day, until one types", async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date("2026-11-22T02:58:00Z") });
+    const form = await openCreateForm(page);
+    await expect(dateOf(form)).toHaveValue("21/11/2026");
+    await page.clock.runFor("03:00");
+    await expect(dateOf(form)).toHaveValue("22/11/2026");
+    await notesOf(form).fill("de ontem");
+    await page.clock.runFor("24:00:00");
+    await expect(dateOf(form)).toHaveValue("22/11/2026");
+    await expect(notesOf(form)).toHaveValue("de ontem");
+  });
+
   test("a calendar that cannot be fetched takes nothing away, and can be asked for again", async ({
     page,
   }) => {

@@ -177,6 +177,7 @@ test("several are chosen, with Shift a range, and marked as paid; all of it can 
   await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
   await expect(page.getByText("4 lançamentos marcados como pagos.")).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
+  await expect(page.locator(":focus").filter({ has: totals(page) })).toHaveCount(1);
   await expect(rows(page).filter({ hasText: "Pago" })).toHaveCount(4);
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText("4 lançamentos voltaram a ser como eram.")).toBeVisible();

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { Sheet } from "#web/ui/dialog.tsx";
 import type { OpenDialog } from "./frame-dialog.ts";
 import { Navigation } from "./navigation.tsx";
@@ -13,8 +14,9 @@ export function NavigationDrawer({
   onClose: () => void;
   openDialog: OpenDialog;
 }) {
+  const hasRoom = useMediaQuery("(width >= 64rem)");
   return (
-    <Sheet side="left" title="Sistema Financeiro" isOpen={isOpen} onClose={onClose}>
+    <Sheet side="left" title="Sistema Financeiro" isOpen={isOpen && !hasRoom} onClose={onClose}>
       <Navigation onNavigate={onClose} />
       <div className="border-t border-line p-4 sm:hidden">
         <Preferences openDialog={openDialog} />

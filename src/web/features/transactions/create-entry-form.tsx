@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +11,7 @@ import { EntryFields } from "./entry-fields.tsx";
 import {
   entryForm,
   wrongFieldsOf,
+  type EntryForm,
   type EntryFormInput,
   type EntryFormOutput,
 } from "./entry-form.ts";
@@ -32,6 +34,7 @@ export function CreateEntryForm({
     resolver: zodResolver(entryForm),
     defaultValues: start.values,
   });
+  useDayOf(form, start.values.dueDate);
   const creation = useEntryCreation(onCreated);
   const existingId = creation.existingId();
   return (
@@ -70,4 +73,11 @@ export function CreateEntryForm({
       </form>
     </SidePanel>
   );
+}
+
+/** A form that nobody typed into yet goes with the day when that turns. */
+function useDayOf({ formState: { isDirty }, resetField }: EntryForm, day: string): void {
+  useEffect(() => {
+    if (!isDirty) resetField("dueDate", { defaultValue: day });
+  }, [day, isDirty, resetField]);
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText, SearchX } from "lucide-react";
-import { Suspense, lazy, useMemo, type ReactNode } from "react";
+import { Suspense, lazy, useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
 import { usePagedRows, type LoadedRows } from "#web/lib/paged-rows.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { useRowSelection } from "#web/lib/row-selection.ts";
+import { useRowSelection, type RowSelection } from "#web/lib/row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
@@ -70,7 +70,7 @@ export function EntryList({ listSearch, panel, ...rest }: ListProps) {
   );
 }
 
-/** The rows, and under them what they come to or, when some are chosen, what can be done with those. */
+/** The rows, and the bar under them. */
 function LoadedEntries({
   listSearch: { search, change },
   panel,
@@ -112,21 +112,48 @@ function LoadedEntries({
         }}
       />
       {foot}
-      <div className="sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface">
-        {selection.rows.length === 0 ? (
-          <EntryTotalsBar search={search} />
-        ) : (
-          <Suspense fallback={<EntryTotalsBar search={search} />}>
-            <SelectionBar
-              selection={selection}
-              search={search}
-              pagedSearch={pagedSearch}
-              isComplete={list.isComplete}
-            />
-          </Suspense>
-        )}
-      </div>
+      <ListBar
+        selection={selection}
+        search={search}
+        pagedSearch={pagedSearch}
+        isComplete={list.isComplete}
+      />
     </>
+  );
+}
+
+/** What the list comes to or, when some of it is chosen, what that comes to and what can be done with it. */
+function ListBar(props: {
+  selection: RowSelection<ListedEntry>;
+  search: EntrySearch;
+  pagedSearch: PagedSearch;
+  isComplete: boolean;
+}) {
+  const isChoosing = props.selection.rows.length > 0;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isChoosing) return;
+    const element = bar.current;
+    // The button that had the focus goes with the choice.
+    return () => {
+      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    };
+  }, [isChoosing]);
+  const totals = <EntryTotalsBar search={props.search} />;
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
+    >
+      {isChoosing ? (
+        <Suspense fallback={totals}>
+          <SelectionBar {...props} />
+        </Suspense>
+      ) : (
+        totals
+      )}
+    </div>
   );
 }
 
