@@ -1,7 +1,7 @@
 /** The contacts for everybody: by keyboard alone, to a screen reader, in light and dark, on a small screen. */
-import type { Page } from "@playwright/test";
 import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
+import { tabTo } from "./entry-form.ts";
 
 const LONG_NAME =
   "Associação Beneficente dos Trabalhadores em Transportes Rodoviários Intermunicipais do Oeste Catarinense";
@@ -58,7 +58,7 @@ testEachAppearance(
       const laidOut = await widthOf(page);
       expect(laidOut).toBeLessThanOrEqual(width);
     }
-    const panel = page.getByRole(width === 360 ? "dialog" : "complementary", {
+    const panel = page.getByRole(width < 1280 ? "dialog" : "complementary", {
       name: "Editar contato",
     });
     expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
@@ -79,7 +79,7 @@ test("found, opened, changed, its tabs read and an entry of it opened, by keyboa
   await page.keyboard.type("associacao");
   await expect(page.getByRole("table").getByText("Rita")).toHaveCount(0);
   const name = page.getByRole("table").getByRole("button", { name: LONG_NAME });
-  await tabTo(page, () => name.evaluate((element) => element === document.activeElement));
+  await tabTo(name);
   await page.keyboard.press("Enter");
   const form = page.getByRole("form", { name: "Editar contato" });
   await expect(form.getByLabel("Nome", { exact: true })).toBeFocused();
@@ -92,7 +92,7 @@ test("found, opened, changed, its tabs read and an entry of it opened, by keyboa
   );
 
   const entries = page.getByRole("tab", { name: "Movimentações (4)" });
-  await tabTo(page, () => entries.evaluate((element) => element === document.activeElement));
+  await tabTo(entries);
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Histórico" })).toBeFocused();
   await expect(page.getByText("Telefone atualizado")).toBeVisible();
@@ -101,16 +101,7 @@ test("found, opened, changed, its tabs read and an entry of it opened, by keyboa
     .getByRole("list", { name: "Movimentações vinculadas" })
     .getByRole("link")
     .first();
-  await tabTo(page, () => line.evaluate((element) => element === document.activeElement));
+  await tabTo(line);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/movimentacoes\?id=TRI-b$/u);
 });
-
-/** Presses Tab until it is there. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    await page.keyboard.press("Tab");
-    if (await isThere()) return;
-  }
-  throw new Error("The Tab key does not lead there");
-}

@@ -55,3 +55,14 @@ export async function savedEntry(company: Company): Promise<Row | undefined> {
   expect(rows).toHaveLength(1);
   return rows[0];
 }
+
+/** Presses Tab until the control has the focus. @throws Error when the key does not lead there. */
+export async function tabTo(control: Locator): Promise<void> {
+  const page = control.page();
+  await expect(control).toBeVisible();
+  for (let pressed = 0; pressed < 100; pressed += 1) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("The Tab key does not lead there");
+}

@@ -76,8 +76,10 @@ export function CreateEntryForm({
 }
 
 /** A form that nobody typed into yet goes with the day when that turns. */
-function useDayOf({ formState: { isDirty }, resetField }: EntryForm, day: string): void {
+function useDayOf(form: EntryForm, day: string): void {
+  const { formState, getValues, resetField } = form;
+  const isOutdated = !formState.isDirty && getValues("dueDate") !== day;
   useEffect(() => {
-    if (!isDirty) resetField("dueDate", { defaultValue: day });
-  }, [day, isDirty, resetField]);
+    if (isOutdated) resetField("dueDate", { defaultValue: day });
+  }, [isOutdated, resetField, day]);
 }

@@ -1,0 +1,127 @@
+/** The flows of both screens with no hand on the mouse: Tab, arrows, Enter, Space and the shortcuts. */
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import { amountOf, createForm, editForm, linkOf, tabTo } from "./entry-form.ts";
+import { rowOf, rows } from "./entry-list.ts";
+
+const menuOf = (row: Locator) => row.getByRole("button", { name: /^Ações de/u });
+
+test("an entry is recorded, made inactive, cancelled, made active, changed, copied and deleted", async ({
+  page,
+  company,
+}) => {
+  const { keyboard } = page;
+  const pick = async (row: Locator, action: string) => {
+    await tabTo(menuOf(row));
+    await keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await keyboard.type(action.slice(0, 3));
+    await expect(page.getByRole("menuitem", { name: action })).toBeFocused();
+    await keyboard.press("Enter");
+  };
+  await page.goto("/");
+  await tabTo(page.getByRole("link", { name: "Movimentações", exact: true }).first());
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Receitas & Despesas" })).toBeVisible();
+  await keyboard.press("n");
+  const form = createForm(page);
+  await expect(form.getByLabel("Tipo", { exact: true })).toBeFocused();
+  await keyboard.press("D");
+  await tabTo(form.getByLabel("Categoria", { exact: true }));
+  await keyboard.type("Despesa");
+  await tabTo(amountOf(form));
+  await keyboard.type("1.234,56");
+  await keyboard.press("Control+Enter");
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+
+  await pick(rowOf(page, "1.234,56"), "Histórico");
+  for (const [button, change] of [
+    ["Marcar como inativo", "Situação: Ativo → Inativo"],
+    ["Cancelar lançamento", "Situação: Inativo → Cancelado"],
+    ["Marcar como ativo", "Situação: Cancelado → Ativo"],
+  ] as const) {
+    await tabTo(page.getByRole("button", { name: button }));
+    await keyboard.press("Space");
+    await expect(page.getByText(change)).toBeVisible();
+  }
+  await tabTo(amountOf(editForm(page)));
+  await keyboard.type("99");
+  await keyboard.press("Control+Enter");
+  await expect(page.getByText("Valor: R$ 1.234,56 → R$ 99,00")).toBeVisible();
+
+  await pick(rowOf(page, "99,00"), "Duplicar");
+  await expect(createForm(page).getByText("Cópia de um lançamento")).toBeVisible();
+  await tabTo(amountOf(createForm(page)));
+  await keyboard.type("7");
+  await keyboard.press("Control+Enter");
+  await expect(rowOf(page, "7,00")).toBeVisible();
+
+  await pick(rowOf(page, "7,00"), "Excluir");
+  await tabTo(page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }));
+  await keyboard.press("Enter");
+  await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
+  expect(await company.read("transactions?select=amount")).toEqual([{ amount: 99 }]);
+});
+
+test("several entries are chosen and cancelled, and the choice is taken back", async ({
+  page,
+  company,
+}) => {
+  const { keyboard } = page;
+  const entry = { type: "income", category: "Site", expected_payment_date: "2026-11-30" };
+  await company.write("POST", "transactions", [
+    { ...entry, amount: 1 },
+    { ...entry, amount: 2 },
+  ]);
+  await page.goto("/movimentacoes");
+  await expect(rows(page)).toHaveCount(2);
+  await tabTo(page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }));
+  await keyboard.press("Space");
+  const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
+  await tabTo(bar.getByRole("button", { name: "Cancelar lançamentos" }));
+  await keyboard.press("Enter");
+  await tabTo(page.getByRole("alertdialog").getByRole("button", { name: "Cancelar lançamentos" }));
+  await keyboard.press("Enter");
+  await expect(page.getByText("2 lançamentos cancelados.")).toBeVisible();
+  await tabTo(page.getByRole("button", { name: "Desfazer" }));
+  await keyboard.press("Enter");
+  await expect(rows(page).filter({ hasText: "Ativo" })).toHaveCount(2);
+});
+
+test("a contact is registered, made inactive and active, its key copied, and an entry begun for it", async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/clientes");
+  const form = page.getByRole("form", { name: "Registrar contato" });
+  await tabTo(form.getByLabel("Nome", { exact: true }));
+  await keyboard.type("João Antunes");
+  await tabTo(form.getByLabel("Tipo", { exact: true }));
+  await keyboard.press("F");
+  await tabTo(form.getByLabel("Chave Pix", { exact: true }));
+  await keyboard.type("joao@exemplo.com.br");
+  await keyboard.press("Control+Enter");
+  await tabTo(page.getByRole("table").getByRole("button", { name: "João Antunes", exact: true }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
+  for (const [button, change] of [
+    ["Marcar como inativo", "Contato inativado"],
+    ["Marcar como ativo", "Contato reativado"],
+  ] as const) {
+    await tabTo(page.getByRole("button", { name: button }));
+    await keyboard.press("Enter");
+    await tabTo(page.getByRole("tab", { selected: true }));
+    await keyboard.press("End");
+    await expect(page.getByText(change)).toBeVisible();
+  }
+  const summary = page.getByRole("region", { name: "Resumo do contato" });
+  await tabTo(summary.getByRole("button", { name: "Copiar chave Pix" }));
+  await keyboard.press("Enter");
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe("joao@exemplo.com.br");
+  await tabTo(summary.getByRole("link", { name: "Nova movimentação" }));
+  await keyboard.press("Enter");
+  await expect(linkOf(createForm(page))).toHaveValue("João Antunes");
+});
