@@ -9,7 +9,7 @@ import { createDatabase } from "../support/postgres-cluster.ts";
 
 export { expect } from "@playwright/test";
 
-/** The tag of what `npm test` leaves out, and `npm test -- --all` runs. */
+/** The tag, beside the folder, of what `npm test` leaves out and `npm test -- --all` runs. */
 export const THOROUGH = "@thorough";
 
 export type Company = {

@@ -1,8 +1,8 @@
 /** What a browser keeps for the person: who acts, and the theme. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
-import { openPreferences } from "./shell.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, test } from "../company.ts";
+import { openPreferences } from "../shell.ts";
 
 test("the history records the name that was set, in every tab, until it is cleared", async ({
   page,

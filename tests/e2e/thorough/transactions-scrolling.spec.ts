@@ -1,7 +1,7 @@
 /** Receitas & Despesas: a list of any length, in any order, while others change it. */
 import type { Page } from "@playwright/test";
-import { expect, test, THOROUGH, type Company } from "./company.ts";
-import { entry, openList, rowOf, rows, totals, type Row } from "./entry-list.ts";
+import { expect, test, type Company } from "../company.ts";
+import { entry, openList, rowOf, rows, totals, type Row } from "../entry-list.ts";
 
 /** Reads the whole list by scrolling through it: each row's name by its place. */
 async function readByScrolling(page: Page, count: number): Promise<string[]> {
@@ -29,87 +29,83 @@ async function insertMany(company: Company, all: readonly Row[]): Promise<void> 
   }
 }
 
-test(
-  "a hundred thousand entries are scrolled to the last one, with a screenful of rows at a time",
-  { tag: THOROUGH },
-  async ({ page, company }) => {
-    test.setTimeout(600_000);
-    const count = 100_000;
-    await insertMany(
-      company,
-      Array.from({ length: count }, (_, index) =>
-        entry(`TRI-row${String(index).padStart(6, "0")}`, { amount: index + 1 }),
-      ),
-    );
-    await openList(page);
-    const table = page.getByRole("table");
-    await expect(table).toHaveAttribute("aria-rowcount", String(count + 1));
-    const last = page.locator(`tbody tr[aria-rowindex="${count + 1}"]`);
-    const most = { rows: 0 };
-    await expect(async () => {
-      // As End does, without the animation of 200 times End.
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      most.rows = Math.max(most.rows, await page.locator("tbody tr").count());
-      expect(await last.count()).toBe(1);
-    }).toPass({ timeout: 480_000, intervals: [20] });
-    await page.keyboard.press("End");
-    await expect(last).toBeInViewport();
-    await expect(last).toContainText(/R\$\s1,00/u);
-    expect(most.rows).toBeLessThanOrEqual(100);
-    // From there, back at the beginning at once.
-    await page.keyboard.press("Home");
-    await expect(rowOf(page, "100.000,00")).toBeInViewport();
-  },
-);
+test("a hundred thousand entries are scrolled to the last one, with a screenful of rows at a time", async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(600_000);
+  const count = 100_000;
+  await insertMany(
+    company,
+    Array.from({ length: count }, (_, index) =>
+      entry(`TRI-row${String(index).padStart(6, "0")}`, { amount: index + 1 }),
+    ),
+  );
+  await openList(page);
+  const table = page.getByRole("table");
+  await expect(table).toHaveAttribute("aria-rowcount", String(count + 1));
+  const last = page.locator(`tbody tr[aria-rowindex="${count + 1}"]`);
+  const most = { rows: 0 };
+  await expect(async () => {
+    // As End does, without the animation of 200 times End.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    most.rows = Math.max(most.rows, await page.locator("tbody tr").count());
+    expect(await last.count()).toBe(1);
+  }).toPass({ timeout: 480_000, intervals: [20] });
+  await page.keyboard.press("End");
+  await expect(last).toBeInViewport();
+  await expect(last).toContainText(/R\$\s1,00/u);
+  expect(most.rows).toBeLessThanOrEqual(100);
+  // From there, back at the beginning at once.
+  await page.keyboard.press("Home");
+  await expect(rowOf(page, "100.000,00")).toBeInViewport();
+});
 
-test(
-  "each order shows every entry once, over many pages, as the server puts them",
-  { tag: THOROUGH },
-  async ({ page, company }) => {
-    test.setTimeout(240_000);
-    await company.write(
-      "POST",
-      "clients",
-      ["Ana", "bruno", "Ana", "Álvaro"].map((name, index) => ({
-        id: `CTT-c${index}`,
-        name,
-        profile_type: "client",
-      })),
+test("each order shows every entry once, over many pages, as the server puts them", async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(240_000);
+  await company.write(
+    "POST",
+    "clients",
+    ["Ana", "bruno", "Ana", "Álvaro"].map((name, index) => ({
+      id: `CTT-c${index}`,
+      name,
+      profile_type: "client",
+    })),
+  );
+  const all = Array.from({ length: 330 }, (_, index) =>
+    entry(`TRI-r${String((index * 7919) % 1000).padStart(4, "0")}`, {
+      category: ["Site", "Sistema", "Outros"][index % 3],
+      amount: Math.floor(index / 3) + 1,
+      expected_payment_date:
+        index % 7 === 0 ? null : `2026-${String((index % 3) + 1).padStart(2, "0")}-15`,
+      status: ["paid", "pending", "overdue"][index % 4 === 0 ? 0 : index % 3],
+      lifecycle: ["active", "inactive", "cancelled"][index % 5 === 0 ? 1 : index % 2 === 0 ? 0 : 2],
+      client_id: index % 3 === 0 ? null : `CTT-c${index % 4}`,
+    }),
+  );
+  await company.write("POST", "transactions", all);
+  const orders: Record<string, string> = {
+    "-created": "created_at.desc,id.desc",
+    due: "expected_payment_date.asc.nullslast,id.asc",
+    "-due": "expected_payment_date.desc.nullslast,id.desc",
+    "-amount": "amount.desc,id.desc",
+    category: "category.asc,id.asc",
+    "-status": "resolved_status.desc,id.desc",
+    lifecycle: "lifecycle.asc,id.asc",
+    client: "clients(name_plain).asc.nullslast,id.asc",
+    "-client": "clients(name_plain).desc.nullslast,id.desc",
+  };
+  for (const [sort, order] of Object.entries(orders)) {
+    await openList(page, `?sort=${sort}`);
+    const expected = await company.read<Row[]>(
+      `transactions?select=category,amount,expected_payment_date,clients(name_plain)&order=${order}`,
     );
-    const all = Array.from({ length: 330 }, (_, index) =>
-      entry(`TRI-r${String((index * 7919) % 1000).padStart(4, "0")}`, {
-        category: ["Site", "Sistema", "Outros"][index % 3],
-        amount: Math.floor(index / 3) + 1,
-        expected_payment_date:
-          index % 7 === 0 ? null : `2026-${String((index % 3) + 1).padStart(2, "0")}-15`,
-        status: ["paid", "pending", "overdue"][index % 4 === 0 ? 0 : index % 3],
-        lifecycle: ["active", "inactive", "cancelled"][
-          index % 5 === 0 ? 1 : index % 2 === 0 ? 0 : 2
-        ],
-        client_id: index % 3 === 0 ? null : `CTT-c${index % 4}`,
-      }),
-    );
-    await company.write("POST", "transactions", all);
-    const orders: Record<string, string> = {
-      "-created": "created_at.desc,id.desc",
-      due: "expected_payment_date.asc.nullslast,id.asc",
-      "-due": "expected_payment_date.desc.nullslast,id.desc",
-      "-amount": "amount.desc,id.desc",
-      category: "category.asc,id.asc",
-      "-status": "resolved_status.desc,id.desc",
-      lifecycle: "lifecycle.asc,id.asc",
-      client: "clients(name_plain).asc.nullslast,id.asc",
-      "-client": "clients(name_plain).desc.nullslast,id.desc",
-    };
-    for (const [sort, order] of Object.entries(orders)) {
-      await openList(page, `?sort=${sort}`);
-      const expected = await company.read<Row[]>(
-        `transactions?select=category,amount,expected_payment_date,clients(name_plain)&order=${order}`,
-      );
-      expect(await readByScrolling(page, all.length), sort).toEqual(expected.map(nameOf));
-    }
-  },
-);
+    expect(await readByScrolling(page, all.length), sort).toEqual(expected.map(nameOf));
+  }
+});
 
 function nameOf({ category, amount, expected_payment_date: day }: Row): string {
   const date = typeof day === "string" ? day.split("-").toReversed().join("/") : "sem data";

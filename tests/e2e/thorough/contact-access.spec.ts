@@ -1,7 +1,7 @@
 /** The contacts for everybody: by keyboard alone, to a screen reader, in light and dark, on a small screen. */
-import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
-import { expect, test, type Company } from "./company.ts";
-import { tabTo } from "./entry-form.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expect, test, type Company } from "../company.ts";
+import { tabTo } from "../entry-form.ts";
 
 const LONG_NAME =
   "Associação Beneficente dos Trabalhadores em Transportes Rodoviários Intermunicipais do Oeste Catarinense";

@@ -1,5 +1,5 @@
 /** The contact of an entry: found, refused with a reason, created on the way. */
-import { expect, test } from "./company.ts";
+import { expect, test } from "../company.ts";
 import {
   CLIENT,
   EMPLOYEE,
@@ -13,7 +13,7 @@ import {
   entries,
   savedEntry,
   type Row,
-} from "./entry-form.ts";
+} from "../entry-form.ts";
 
 test.describe("the contact of an entry", () => {
   test("a contact is found without accents, and those who may not be chosen say why", async ({

@@ -1,7 +1,7 @@
 /** The form of an entry: amounts, what it begins with, the keyboard alone, accessible in all its states. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expect, test } from "../company.ts";
 import {
   CLIENT,
   EMPLOYEE,
@@ -19,7 +19,7 @@ import {
   entries,
   savedEntry,
   type Row,
-} from "./entry-form.ts";
+} from "../entry-form.ts";
 
 test.describe("amounts", () => {
   test("an amount typed in an odd way shows what was understood, and then in full", async ({

@@ -1,7 +1,7 @@
 /** The keyboard: shortcuts of one key, their help and their switch, and saving with Ctrl+Enter. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, test } from "../company.ts";
 
 function help(page: Page) {
   return page.getByRole("dialog", { name: "Atalhos do teclado" });

@@ -1,6 +1,6 @@
 /** What was typed is never lost: not to trouble, not to a stray key, not to somebody else. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, type Company } from "./company.ts";
+import { expect, test, type Company } from "../company.ts";
 import {
   CLIENT,
   newEntry,
@@ -15,7 +15,7 @@ import {
   openCreateForm,
   savedEntry,
   type Row,
-} from "./entry-form.ts";
+} from "../entry-form.ts";
 
 test.describe("what was typed is not lost", () => {
   test("a double click creates one entry", async ({ page, company }) => {
@@ -92,6 +92,7 @@ test.describe("what was typed is not lost", () => {
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("Descartar o que foi digitado?");
     await question.getByRole("button", { name: "Continuar editando" }).click();
+    await expect(question).toHaveCount(0);
     await expect(dateOf(form)).toHaveValue(/^05\/01\/\d{4}$/u);
     await page.mouse.click(20, 450);
     await question.getByRole("button", { name: "Descartar" }).click();

@@ -1,8 +1,8 @@
 /** The header: its figures, its button, and its room at any width. */
 import type { Locator } from "@playwright/test";
-import { expectAccessible, widthOf } from "./accessibility.ts";
-import { expect, test, type Company } from "./company.ts";
-import { banner, figure } from "./shell.ts";
+import { expectAccessible, widthOf } from "../accessibility.ts";
+import { expect, test, type Company } from "../company.ts";
+import { banner, figure } from "../shell.ts";
 
 /** The day in the company's zone, so many days from now. */
 function day(offset: number): string {

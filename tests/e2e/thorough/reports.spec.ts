@@ -1,8 +1,8 @@
 /** The Relatórios: their figures under every filter, what the address keeps, and every state. */
-import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
-import { brl } from "./figures.ts";
-import { entry, expectFigures, figure, fill, indicator, type Row } from "./report-screen.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expect, test } from "../company.ts";
+import { brl } from "../figures.ts";
+import { entry, expectFigures, figure, fill, indicator, type Row } from "../report-screen.ts";
 
 test("the figures are what the rows add up to, under each filter that an address can hold", async ({
   page,

@@ -1,5 +1,5 @@
 /** Dates: typed as people type them, stepped by keys, chosen from a calendar. */
-import { expect, test } from "./company.ts";
+import { expect, test } from "../company.ts";
 import {
   dateOf,
   amountOf,
@@ -8,7 +8,7 @@ import {
   openCreateForm,
   companyDay,
   entries,
-} from "./entry-form.ts";
+} from "../entry-form.ts";
 
 test.describe("dates", () => {
   test("a date is understood in every way that people type it", async ({ page }) => {

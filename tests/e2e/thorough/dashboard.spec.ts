@@ -1,8 +1,8 @@
 /** The Painel: its figures, its lists and where they lead, and every state it can be in. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
-import { expect, test, type Company } from "./company.ts";
-import { brl, sumOf, type Summed } from "./figures.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expect, test, type Company } from "../company.ts";
+import { brl, sumOf, type Summed } from "../figures.ts";
 
 type Row = Summed & { readonly status: string };
 

@@ -1,6 +1,6 @@
 /** A selected contact: its summary, what is linked to it, its history; and copying from it. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, type Company } from "./company.ts";
+import { expect, test, type Company } from "../company.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 /** Receitas & Despesas by keyboard alone, for those who do not see it, and in every state axe can judge. */
-import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
-import { expect, test } from "./company.ts";
-import { entry, openList, rowOf, rows } from "./entry-list.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expect, test } from "../company.ts";
+import { entry, openList, rowOf, rows } from "../entry-list.ts";
 
 const ENTRIES = [
   entry("TRI-a", { amount: 10 }),
