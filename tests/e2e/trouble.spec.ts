@@ -185,6 +185,28 @@ test("a refusal of the server is shown as it says it", async ({ page, company })
   await expect(form).toContainText("Este cliente tem 1 receita vinculada");
 });
 
+test("a form whose code does not come leaves the list as it is, and can be asked for again", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", newEntry());
+  let isGone = true;
+  await page.route("**/assets/entry-panel-*.js", (route) =>
+    isGone ? route.abort() : route.continue(),
+  );
+  await page.goto("/movimentacoes");
+  const failure = page.getByRole("alert").filter({ visible: true });
+  await expect(failure).toContainText("O formulário não pôde ser carregado");
+  await expect(page.getByRole("row").filter({ hasText: "Site" })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(failure).toHaveCount(0);
+  await page.getByRole("button", { name: "Novo lançamento" }).click();
+  await expect(failure).toContainText("O formulário não pôde ser carregado");
+  isGone = false;
+  await failure.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+});
+
 test("a list that cannot be read says so, and comes with Tentar novamente", async ({
   page,
   company,

@@ -1,5 +1,5 @@
 import type { CivilDate } from "#domain/civil-date.ts";
-import { useLateCode } from "#web/lib/use-late-code.ts";
+import { LateCode, useLateCode } from "#web/lib/use-late-code.ts";
 import { Button } from "./button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -9,7 +9,7 @@ export function LateCalendar(props: {
   today: CivilDate;
   onChoose: (date: CivilDate) => void;
 }) {
-  const { code, hasFailed, retry } = useLateCode(loadCalendar);
+  const { code, hasFailed, retry } = useLateCode(lateCalendar);
   if (code !== null) return <code.Calendar {...props} />;
   if (!hasFailed) return <Skeleton className="h-80 w-70 lg:w-63" />;
   return (
@@ -20,4 +20,4 @@ export function LateCalendar(props: {
   );
 }
 
-const loadCalendar = () => import("./calendar.tsx");
+const lateCalendar = new LateCode(() => import("./calendar.tsx"));

@@ -1,5 +1,4 @@
-import { Suspense, type ReactNode } from "react";
-import { PanelPlaceholder } from "./panel-loading.tsx";
+import type { ReactNode } from "react";
 
 /** A screen of a list with its form beside it (or over it, where there is no room). */
 export function ListPage({
@@ -32,7 +31,7 @@ export function ListPage({
           {list}
         </section>
       </div>
-      <Suspense fallback={<PanelPlaceholder />}>{children}</Suspense>
+      {children}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Plus } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useListSearch } from "#web/lib/list-search.ts";
 import { PATHS } from "#web/lib/paths.ts";
 import { useRecordPanel } from "#web/lib/record-panel.ts";
+import { LateCode } from "#web/lib/use-late-code.ts";
+import { LatePanel } from "#web/ui/late-panel.tsx";
 import { ListPage } from "#web/ui/list-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
@@ -11,9 +13,7 @@ import { contactSearch } from "./contact-search.ts";
 import type { ContactEntry } from "./contact.ts";
 
 // The list is there before the code of what edits it.
-const ContactPanel = lazy(async () => ({
-  default: (await import("./contact-panel.tsx")).ContactPanel,
-}));
+const lateContactPanel = new LateCode(() => import("./contact-panel.tsx"));
 
 /** `/clientes`: clients and employees, and the form that registers and edits them. */
 export function ContactsPage() {
@@ -37,7 +37,9 @@ export function ContactsPage() {
         </>
       }
     >
-      <ContactPanel panel={panel} onSaved={setSaved} />
+      <LatePanel late={lateContactPanel} isSheetOpen={panel.isSheetOpen}>
+        {({ ContactPanel }) => <ContactPanel panel={panel} onSaved={setSaved} />}
+      </LatePanel>
     </ListPage>
   );
 }

@@ -3,7 +3,9 @@ import { Suspense, lazy, useState } from "react";
 import { useListSearch } from "#web/lib/list-search.ts";
 import { PATHS } from "#web/lib/paths.ts";
 import { useRecordPanel } from "#web/lib/record-panel.ts";
+import { LateCode } from "#web/lib/use-late-code.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LatePanel } from "#web/ui/late-panel.tsx";
 import { ListPage } from "#web/ui/list-page.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryFilters } from "./entry-filters.tsx";
@@ -12,7 +14,7 @@ import { entrySearch } from "./entry-search.ts";
 import { EntriesFound } from "./entry-totals.tsx";
 
 // The list is there before the code of what edits it.
-const EntryPanel = lazy(async () => ({ default: (await import("./entry-panel.tsx")).EntryPanel }));
+const lateEntryPanel = new LateCode(() => import("./entry-panel.tsx"));
 const RemoveEntry = lazy(async () => ({
   default: (await import("./remove-entry.tsx")).RemoveEntry,
 }));
@@ -49,7 +51,9 @@ export function TransactionsPage() {
         />
       }
     >
-      <EntryPanel panel={panel} onSaved={setSaved} />
+      <LatePanel late={lateEntryPanel} isSheetOpen={panel.isSheetOpen}>
+        {({ EntryPanel }) => <EntryPanel panel={panel} onSaved={setSaved} />}
+      </LatePanel>
       {removing !== null && (
         <Suspense>
           <RemoveEntry

@@ -1,0 +1,50 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { ExplainedError } from "#web/lib/explained-error.ts";
+import { useLateCode, type LateCode } from "#web/lib/use-late-code.ts";
+import { Button } from "./button.tsx";
+import { Alert } from "./notices.tsx";
+import { PanelPlaceholder, besideListClass } from "./panel-loading.tsx";
+
+/**
+ * A side panel whose code comes after the list. When it does not come the list stays as it is; where
+ * the panel would be a sheet, that is said once somebody asks for it.
+ */
+export function LatePanel<Code>({
+  late,
+  isSheetOpen,
+  children,
+}: {
+  late: LateCode<Code>;
+  isSheetOpen: boolean;
+  children: (code: Code) => ReactNode;
+}) {
+  const { code, hasFailed, retry } = useLateCode(late);
+  if (code !== null) return children(code);
+  if (!hasFailed) return <PanelPlaceholder />;
+  return (
+    <>
+      <div className={clsx(besideListClass, "p-4 max-xl:hidden")}>
+        <NotLoaded retry={retry} />
+      </div>
+      {isSheetOpen && (
+        <div className="fixed inset-x-4 bottom-4 z-40 rounded-md bg-surface shadow-float xl:hidden">
+          <NotLoaded retry={retry} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <Alert error={NOT_LOADED}>
+      <Button onClick={retry}>Tentar novamente</Button>
+    </Alert>
+  );
+}
+
+const NOT_LOADED = new ExplainedError("The code of the panel could not be loaded", {
+  message: "O formulário não pôde ser carregado: o servidor do Sistema Financeiro não respondeu.",
+  hint: "Confira se ele está em execução neste computador e tente novamente.",
+});
