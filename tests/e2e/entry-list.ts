@@ -1,6 +1,6 @@
 /** The list of Receitas & Despesas, as the tests use it. */
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./company.ts";
+import { expect, type Company } from "./company.ts";
 
 /** A row of the wire. */
 export type Row = Record<string, unknown>;
@@ -33,6 +33,19 @@ export function rowOf(page: Page, amount: string): Locator {
 export async function openList(page: Page, query = ""): Promise<void> {
   await page.goto(`/movimentacoes${query}`);
   await expect(rows(page).first()).toBeVisible();
+}
+
+/** Opens the list so that it hears nothing of what others do. */
+export async function openDeafList(page: Page, query = ""): Promise<void> {
+  await page.route("**/events*", (route) => route.abort());
+  await page.route(/audit_records\?select=sequence/u, (route) => route.abort());
+  await openList(page, query);
+}
+
+/** The status that the server has for the entry. */
+export async function statusOf(company: Company, id: string): Promise<unknown> {
+  const [row] = await company.read<Row[]>(`transactions?id=eq.${id}&select=status`);
+  return row?.["status"];
 }
 
 /** What stands under the table. */

@@ -75,10 +75,54 @@ test("the filters find what the specification says, whatever accents one types",
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("button", { name: /Remover o filtro Vencimento de 10\/01\/2020/u }).click();
   await expect(rows(page)).toHaveCount(3);
+  // A word that is being typed is no date yet, and changes nothing.
+  const until = page.getByLabel("Vencimento até", { exact: true });
+  await until.fill("31/12/2020");
+  await expect(page).toHaveURL(/to=2020-12-31/u);
+  await until.fill("hoj");
+  await expect(page).toHaveURL(/to=2020-12-31/u);
+  await until.fill("");
   await page.getByLabel("Cliente ou funcionário").fill("avila");
   await page.getByRole("option", { name: /Padaria/u }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/client=CTT-a/u);
+});
+
+test("the entries of a contact are added up here too, after its own screen was shown", async ({
+  page,
+  company,
+}) => {
+  const padaria = { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" };
+  await company.write("POST", "clients", padaria);
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { client_id: padaria.id }),
+    entry("TRI-b", { client_id: padaria.id, lifecycle: "cancelled", amount: 7 }),
+  ]);
+  await page.goto("/clientes?id=CTT-padaria");
+  await expect(page.getByText("Fora dos totais: 1 cancelada")).toBeVisible();
+  await page.getByRole("link", { name: "Movimentações", exact: true }).first().click();
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  await page.getByLabel("Cliente ou funcionário").fill("avila");
+  await page.getByRole("option", { name: /Padaria/u }).click();
+  await expect(page).toHaveURL(/client=CTT-padaria/u);
+  await expect(totals(page)).toContainText(/Lançamentos\s*2/u);
+});
+
+test("a filter that is removed twice leaves nothing in the search field", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [entry("TRI-a"), entry("TRI-b")]);
+  await openList(page);
+  const search = page.getByRole("searchbox", { name: "Buscar por categoria" });
+  const chips = page.getByRole("list", { name: "Filtros ativos" });
+  for (const time of ["once", "twice", "thrice"]) {
+    await search.fill("site");
+    await chips.getByRole("button", { name: /Categoria/u }).click();
+    await expect(search, time).toHaveValue("");
+    // The field takes what is in it a while after it was changed.
+    await page.waitForTimeout(400);
+  }
 });
 
 test("a pasted address shows the same list, and the way back from an entry leads to it", async ({

@@ -11,5 +11,13 @@ for (const end of ["pointerup", "pointercancel"]) {
  */
 export function afterClick(run: () => void): void {
   if (!isPressed) setTimeout(run);
-  else addEventListener("pointerup", () => setTimeout(run), { once: true });
+  else {
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      setTimeout(run);
+    };
+    addEventListener("pointerup", end, { signal: over.signal });
+    addEventListener("pointercancel", end, { signal: over.signal });
+  }
 }

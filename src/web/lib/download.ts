@@ -5,6 +5,6 @@ export function download(fileName: string, type: string, text: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser has taken it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
+  // Some browsers read it only after the person said where to put it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

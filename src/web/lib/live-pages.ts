@@ -14,6 +14,7 @@ import {
   type PagedSearch,
   type RowSource,
 } from "./paged-query.ts";
+import { WireFailure } from "./wire-failure.ts";
 
 /** So many ids fit into one address. */
 const MAX_IDS = 300;
@@ -58,6 +59,10 @@ export function keepPagesCurrent<Row extends { readonly id: string }>(
     lists.delete(changedHere);
     unsubscribe();
     pages.stop();
+    // What was not brought in any more is read when the list is shown again.
+    if (pages.isBehind()) {
+      void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+    }
   };
 }
 
@@ -93,6 +98,10 @@ class LivePages<Row extends { readonly id: string }> {
 
   stop(): void {
     this.#isStopped = true;
+  }
+
+  isBehind(): boolean {
+    return this.#work !== null;
   }
 
   /** There are no rows to keep: the first page did not come. */
@@ -139,6 +148,10 @@ class LivePages<Row extends { readonly id: string }> {
       const ids = [...this.#changed].slice(0, MAX_IDS);
       for (const id of ids) this.#changed.delete(id);
       const rows = await this.#fetch(ids);
+      if (rows === "refused") {
+        await this.#queryClient.invalidateQueries({ queryKey: this.#queryKey, exact: true });
+        continue;
+      }
       if (rows !== null && !this.#isFetching()) {
         this.#queryClient.setQueryData<InfiniteData<Page<Row>>>(
           this.#queryKey,
@@ -152,8 +165,8 @@ class LivePages<Row extends { readonly id: string }> {
     }
   }
 
-  /** Null when there was no answer; the query client has logged why. */
-  async #fetch(ids: readonly string[]): Promise<Row[] | null> {
+  /** Null when there was no answer; the query client has logged why. A refusal stays one. */
+  async #fetch(ids: readonly string[]): Promise<Row[] | "refused" | null> {
     try {
       return await this.#queryClient.fetchQuery({
         queryKey: [this.#source.entity, "changed", ids, this.#search.conditions],
@@ -161,8 +174,8 @@ class LivePages<Row extends { readonly id: string }> {
         staleTime: 0,
         gcTime: 0,
       });
-    } catch {
-      return null;
+    } catch (error) {
+      return error instanceof WireFailure && error.isRefusal ? "refused" : null;
     }
   }
 

@@ -72,8 +72,8 @@ export function usePagedRows<Row extends { readonly id: string }>(
   useEffect(() => {
     const stop = keepPagesCurrent(queryClient, source, search, options.queryKey);
     return () => {
-      stop();
       forgetFarPages(queryClient, options);
+      stop();
     };
   }, [queryClient, source, search, options]);
 
@@ -112,12 +112,14 @@ function forgetFarPages<Row extends { readonly id: string }>(
   queryClient: QueryClient,
   { queryKey }: ReturnType<typeof pagesQuery<Row>>,
 ): void {
-  queryClient.setQueryData(queryKey, (data) =>
-    data === undefined || data.pages.length <= MAX_PAGES_KEPT
-      ? data
-      : {
-          pages: data.pages.slice(0, MAX_PAGES_KEPT),
-          pageParams: data.pageParams.slice(0, MAX_PAGES_KEPT),
-        },
-  );
+  const { data, isInvalidated = false } = queryClient.getQueryState(queryKey) ?? {};
+  if (data === undefined || data.pages.length <= MAX_PAGES_KEPT) return;
+  queryClient.setQueryData(queryKey, {
+    pages: data.pages.slice(0, MAX_PAGES_KEPT),
+    pageParams: data.pageParams.slice(0, MAX_PAGES_KEPT),
+  });
+  // To have data set makes a query count as current.
+  if (isInvalidated) {
+    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+  }
 }

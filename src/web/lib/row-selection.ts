@@ -62,7 +62,8 @@ export function useRowSelection<Row extends { readonly id: string }>(
     toggleLoaded: () =>
       setState(extent === "all" ? empty : { ...empty, ids: new Set(rows.map(({ id }) => id)) }),
     selectAll: () => setState({ ...empty, isAll: true }),
-    clear: () => setState(empty),
+    // What was chosen in another search meanwhile stays.
+    clear: () => setState((now) => (now.listKey === listKey ? empty : now)),
   };
 }
 

@@ -42,12 +42,13 @@ export function useEditing<
   const flight = useSingleFlight();
   const { isDirty } = form.formState;
   const saving = useMutation({
-    mutationFn: ({ patch, onto }: Sending<Row, Patch>) => save(onto, patch),
-    onSuccess: (saved, { isWholeForm }) => {
+    mutationFn: ({ patch, onto }: Sending<Row, Patch, Input>) => save(onto, patch),
+    onSuccess: (saved, { isWholeForm, sent }) => {
       toast.success(toasts.done);
       queryClient.setQueryData([entityType, "one", saved.id], saved);
       setBase(saved);
-      if (isWholeForm) form.reset(formOf(saved));
+      // What was typed while the save was under way stays, to be saved next.
+      if (isWholeForm) showUnder(form, formOf(saved), sent);
       refreshAfterChange(queryClient, entityType, saved.id);
       onSaved(saved);
     },
@@ -59,7 +60,8 @@ export function useEditing<
     onSettled: flight.end,
   });
   const { isPending } = saving;
-  const send = (sending: Sending<Row, Patch>) => flight.start(() => saving.mutate(sending));
+  const send = (sending: Omit<Sending<Row, Patch, Input>, "sent">) =>
+    flight.start(() => saving.mutate({ ...sending, sent: { ...form.getValues() } }));
 
   // A failure is over once another version than the one it was for is shown.
   const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;
@@ -83,10 +85,8 @@ export function useEditing<
     saveAside: (patch: Patch) => send({ patch, onto: base, isWholeForm: false }),
     /** Takes the newest version over; what was typed is dropped, or kept in the fields it was typed in. */
     rebase: (keeps: "nothing" | "typed" = "nothing") => {
-      const typed = mergeFields(formOf(base), formOf(row), form.getValues());
       setBase(row);
-      form.reset(formOf(row));
-      if (keeps === "typed") form.reset(typed, { keepDefaultValues: true });
+      showUnder(form, formOf(row), keeps === "typed" ? formOf(base) : form.getValues());
       saving.reset();
     },
   };
@@ -104,8 +104,21 @@ function holds<Input extends FieldValues, Output>(
   return changedFields(values, form.getValues()).length === 0;
 }
 
-type Sending<Row, Patch> = {
+/** Shows the record as it is, under what was typed since the form held `before`. */
+function showUnder<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  values: Input,
+  before: Input,
+): void {
+  const typed = mergeFields(before, values, form.getValues());
+  form.reset(values);
+  form.reset(typed, { keepDefaultValues: true });
+}
+
+type Sending<Row, Patch, Input> = {
   readonly patch: Patch;
   readonly onto: Row;
   readonly isWholeForm: boolean;
+  /** What the form held then. */
+  readonly sent: Input;
 };

@@ -40,7 +40,8 @@ export function useTypedDate({
       onUnreadable(typed);
       return;
     }
-    const isDone = onUnreadable !== undefined || typed.trim() === "" || isWholeDate(typed);
+    const isWhole = date !== null && isWholeDate(typed);
+    const isDone = onUnreadable !== undefined || typed.trim() === "" || isWhole;
     const next = isDone ? (date ?? "") : value;
     setDraft({ text: typed, value: next, isLeft: false });
     if (next !== value) onChange(next);

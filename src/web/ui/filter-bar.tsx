@@ -125,7 +125,7 @@ export function SegmentedControl<Value extends string>({
 
 const UNTIL_TYPED_MS = 250;
 
-/** What is typed, the value it was based on, and the values that it became. */
+/** What is typed, the value it was based on, and the values that it became and that are on their way. */
 type Typed = {
   readonly text: string;
   readonly of: string | null;
@@ -147,13 +147,17 @@ export function SearchField({
   const [typed, setTyped] = useState<Typed>({ text: value ?? "", of: value, taken: [] });
   if (typed.of !== value) {
     // Changed otherwise than by typing, such as by the way back: then it is not one of those taken.
-    const text = typed.taken.includes(value) ? typed.text : (value ?? "");
-    setTyped({ ...typed, text, of: value });
+    const at = typed.taken.indexOf(value);
+    setTyped(
+      at === -1
+        ? { text: value ?? "", of: value, taken: [] }
+        : { ...typed, of: value, taken: typed.taken.slice(at + 1) },
+    );
   }
 
   const take = useEffectEvent((text: string) => {
     const wanted = text.trim() === "" ? null : text.trim();
-    if (wanted === (typed.taken.at(-1) ?? value)) return;
+    if (wanted === (typed.taken.length > 0 ? typed.taken.at(-1) : value)) return;
     // More may have been typed meanwhile, which is not drawn yet.
     setTyped((now) => ({ ...now, taken: [...now.taken.slice(-4), wanted] }));
     change(wanted);

@@ -39,7 +39,7 @@ export function NewerVersion({
         <p className="min-w-0">
           <span className="font-medium">{`${what} foi alterado por outra pessoa enquanto você editava.`}</span>
           {differences.length > 0 &&
-            ` Mudou: ${inWords.format(differences.map(({ label }) => label))}.`}
+            ` ${differences.length === 1 ? "Mudou" : "Mudaram"}: ${inWords.format(differences.map(({ label }) => label))}.`}
         </p>
       </div>
       <details open={isDisputed}>

@@ -52,6 +52,29 @@ test.describe("what was typed is not lost", () => {
     expect(await company.read<Row[]>("audit_records")).toHaveLength(1);
   });
 
+  test("what is typed while a save is under way stays, to be saved next", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "transactions", newEntry());
+    await page.goto("/movimentacoes?id=TRI-existing");
+    const form = editForm(page);
+    await notesOf(form).fill("primeiro");
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/rest/v1/transactions?*", async (route) => {
+      if (route.request().method() === "PATCH") await answered;
+      return route.continue();
+    });
+    await form.getByRole("button", { name: "Salvar alterações" }).click();
+    await notesOf(form).fill("primeiro e segundo");
+    answer();
+    await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+    await expect(notesOf(form)).toHaveValue("primeiro e segundo");
+    await form.getByRole("button", { name: "Salvar alterações" }).click();
+    await expect.poll(() => savedEntry(company)).toMatchObject({ notes: "primeiro e segundo" });
+  });
+
   test("a refusal is said as the server says it, and what was typed is still there", async ({
     page,
     company,
@@ -148,7 +171,7 @@ test.describe("a change made by somebody else meanwhile", () => {
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20, status: "paid" });
     const news = form.getByRole("alert");
     await expect(news).toContainText("alterado por outra pessoa");
-    await expect(news).toContainText("Mudou: Valor e Status.");
+    await expect(news).toContainText("Mudaram: Valor e Status.");
     const standing = page.getByRole("region", { name: "Situação atual" });
     await expect(standing).toContainText(/Pago.*R\$\s20,00/u);
     await expect(notesOf(form)).toBeFocused();

@@ -97,8 +97,9 @@ test("the row's menu does all that the row does, and gives the focus back", asyn
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("E");
-  await page.keyboard.press("d");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.type("Ed");
+  await expect(page.getByRole("menuitem", { name: "Editar" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
   await expect(

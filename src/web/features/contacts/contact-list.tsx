@@ -43,7 +43,7 @@ export function ContactList({
   }
   return (
     <>
-      {list.rows.length === 0 ? (
+      {list.rows.length === 0 && (list.isComplete || list.isOutdated) ? (
         <NoContacts
           hasFilters={pagedSearch.conditions.length > 0}
           clear={() => clear("sort")}

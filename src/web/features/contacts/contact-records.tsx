@@ -21,7 +21,7 @@ export function ContactRecords({
   return (
     <Tabs value={view} onValueChange={setView}>
       <TabList label="Registros do contato">
-        <Tab value="entries">{`Movimentações${count === undefined ? "" : ` (${count})`}`}</Tab>
+        <Tab value="entries">{`Movimentações${count === undefined ? "" : ` (${count.toLocaleString("pt-BR")})`}`}</Tab>
         <Tab value="history" ref={historyTab}>
           Histórico
         </Tab>

@@ -76,7 +76,8 @@ export function ContactTable({
               <TotalCell side="expense" contact={contact} />
               <TableCell className="@max-table:order-3">
                 <IconButton
-                  label="Histórico"
+                  label={`Histórico de ${contact.name}`}
+                  title="Histórico"
                   className="@max-table:-my-2 @max-table:-mr-2"
                   onClick={() => select(contact, "history")}
                 >

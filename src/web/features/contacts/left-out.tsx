@@ -20,7 +20,7 @@ type LeftOutSum = { readonly count: number; readonly sumCents: Cents };
 
 function linkedTotalsQuery(contactId: string) {
   return queryOptions({
-    queryKey: ["totals", { client_id: contactId }],
+    queryKey: ["totals", "linked", contactId],
     queryFn: async () => {
       const { data } = await wire
         .rpc("totals", { client_id: contactId }, { get: true })

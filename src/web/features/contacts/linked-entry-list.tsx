@@ -48,7 +48,9 @@ export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
           isInert={linked.isFetchingNextPage}
           onClick={() => void linked.fetchNextPage()}
         >
-          {linked.isFetchingNextPage ? "Carregando…" : `Mostrar mais (de ${totals.count})`}
+          {linked.isFetchingNextPage
+            ? "Carregando…"
+            : `Mostrar mais (de ${totals.count.toLocaleString("pt-BR")})`}
         </Button>
       )}
       {linked.error !== null && <LoadFailure error={linked.error} {...trouble} className="mt-3" />}

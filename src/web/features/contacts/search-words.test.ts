@@ -33,15 +33,22 @@ describe("conditions of a search", () => {
   test("each word is a condition of its own, in any of the four columns", () => {
     const conditions = searchConditions("xyz 12");
     expect(conditions).toEqual([
-      'name.ilike(any).{"*xyz*"},company_name.ilike(any).{"*xyz*"},phone.ilike(any).{"*xyz*"},pix_key.ilike(any).{"*xyz*"}',
-      'name.ilike(any).{"*12*"},company_name.ilike(any).{"*12*"},phone.ilike(any).{"*12*"},pix_key.ilike(any).{"*12*"}',
+      'name_plain.like."*xyz*",company_name.ilike(any).{"*xyz*"},phone.ilike(any).{"*xyz*"},pix_key.ilike(any).{"*xyz*"}',
+      'name_plain.like."*12*",company_name.ilike(any).{"*12*"},phone.ilike(any).{"*12*"},pix_key.ilike(any).{"*12*"}',
     ]);
   });
 
   test("what means something to the wire means itself", () => {
     expect(searchConditions(String.raw`5%_"\*`)[0]).toContain(
-      String.raw`name.ilike(any).{"*5\\%\\_\"\\\\_*"}`,
+      String.raw`name_plain.like."*5\\%\\_\"\\\\_*"`,
     );
+  });
+
+  test("the address stays short, however long and many the words are", () => {
+    for (const word of ["contato@padariaconceicao.com.br", "a".repeat(15), "açãoçãoçãocãoco"]) {
+      const [condition = ""] = searchConditions(word);
+      expect(encodeURIComponent(condition).length).toBeLessThan(3000);
+    }
   });
 
   test("a number in full is found whatever stands between its digits", () => {

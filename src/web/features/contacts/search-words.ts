@@ -1,12 +1,14 @@
 /**
  * What a person types to find a contact, as conditions of the wire: each word must be in the name,
- * the company, the phone or the Pix key. The wire's `ilike` takes capital letters for small ones;
- * accents it does not ignore, so a word is looked for in each way that Portuguese may accent it.
+ * the company, the phone or the Pix key. Of the name the wire knows the plain letters. Elsewhere its
+ * `ilike` takes capital letters for small ones, but does not ignore accents: so in the company a word
+ * is looked for in each way that Portuguese may accent it.
  */
+import { plainName } from "#domain/fold-case.ts";
 
 const MAX_WORDS = 5;
-/** A longer one is no word; it is looked for as it was typed. */
-const MAX_WORD_LENGTH = 30;
+/** A longer one, or one with more than letters in it, is no word; it is looked for as it was typed. */
+const MAX_WORD_LENGTH = 15;
 /** Fewer digits than these are too often found by chance among others. */
 const MIN_DIGITS_OF_NUMBER = 8;
 
@@ -17,7 +19,7 @@ export function searchConditions(typed: string): string[] {
     const texts = `{${spellings(word).map(containing).join()}}`;
     const numbers = `{${[containing(word), ...digitsApart(word)].join()}}`;
     return [
-      `name.ilike(any).${texts}`,
+      `name_plain.like.${containing(plainName(word.normalize("NFC")))}`,
       `company_name.ilike(any).${texts}`,
       `phone.ilike(any).${numbers}`,
       `pix_key.ilike(any).${numbers}`,
@@ -30,7 +32,7 @@ export function searchConditions(typed: string): string[] {
  * as Portuguese has it. `joao` is also `joão`; `conceicao` is also `conceição`.
  */
 export function spellings(word: string): string[] {
-  if (word.length > MAX_WORD_LENGTH) return [word];
+  if (word.length > MAX_WORD_LENGTH || !/^[\p{L}\p{M}]+$/u.test(word)) return [word];
   const plain = word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const letters = plain.split("");
   const tildes = letters.flatMap((_, at) => {
@@ -46,8 +48,11 @@ export function spellings(word: string): string[] {
       for (const mark of STRESSED[letter] ?? []) found.add(base.with(at, mark).join(""));
     }
   }
-  return [...found];
+  return [...found].slice(0, MAX_SPELLINGS);
 }
+
+/** An address has an end; so many are more than a word of everyday has. */
+const MAX_SPELLINGS = 60;
 
 const STRESSED: Readonly<Record<string, string>> = { a: "áâ", e: "éê", i: "í", o: "óô", u: "ú" };
 

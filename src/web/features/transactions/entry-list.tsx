@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText, SearchX } from "lucide-react";
-import { Suspense, lazy, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { Suspense, lazy, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
 import { usePagedRows, type LoadedRows } from "#web/lib/paged-rows.ts";
@@ -47,15 +47,8 @@ export function EntryList({ listSearch, panel, ...rest }: ListProps) {
       <LoadFailure {...trouble} className="m-4" />
     );
   }
-  if (list.rows.length === 0 && trouble === null) {
-    return (
-      <NoEntries
-        hasFilters={pagedSearch.conditions.length > 0}
-        clear={() => clear("sort")}
-        startNew={panel.startNew}
-      />
-    );
-  }
+  const isNothingFound =
+    list.rows.length === 0 && trouble === null && (list.isComplete || list.isOutdated);
   return (
     <div className={list.isOutdated ? "opacity-60" : undefined} aria-busy={list.isOutdated}>
       <LoadedEntries
@@ -64,13 +57,22 @@ export function EntryList({ listSearch, panel, ...rest }: ListProps) {
         panel={panel}
         pagedSearch={pagedSearch}
         list={{ ...list, rows: list.rows }}
+        nothing={
+          isNothingFound && (
+            <NoEntries
+              hasFilters={pagedSearch.conditions.length > 0}
+              clear={() => clear("sort")}
+              startNew={panel.startNew}
+            />
+          )
+        }
         foot={<LoadMore isLoadingMore={list.isLoadingMore} failure={trouble} />}
       />
     </div>
   );
 }
 
-/** The rows, and the bar under them. */
+/** The rows, or what is said when there are none, and the bar under them. */
 function LoadedEntries({
   listSearch: { search, change },
   panel,
@@ -79,57 +81,70 @@ function LoadedEntries({
   remove,
   list,
   pagedSearch,
+  nothing,
   foot,
 }: ListProps & {
   list: LoadedRows<ListedEntry>;
   pagedSearch: PagedSearch;
+  /** In place of the rows; false when there are some. */
+  nothing: ReactNode;
   foot: ReactNode;
 }) {
   const found = useQuery(entryTotalsQuery(search));
   const foundCount = found.isPlaceholderData ? null : (found.data?.foundCount ?? null);
   const selection = useRowSelection(list.rows, list.listKey);
   const settle = useSettle(onSaved);
+  const entries = (
+    <EntryTable
+      list={list}
+      rowCount={list.isComplete ? list.rows.length : foundCount}
+      order={{
+        sort: search.sort,
+        defaultSort: DEFAULT_SORT,
+        change: (sort) => change({ sort: entrySortOf(sort) }),
+      }}
+      selection={selection}
+      selectedId={panel.selectedId}
+      saved={saved}
+      actions={{
+        select: (entry) => panel.select(entry.id, "row"),
+        settle,
+        showHistory: (entry) => panel.select(entry.id, "history"),
+        edit: (entry) => panel.select(entry.id, "edit"),
+        duplicate: (entry) => panel.startCopy(entry.id),
+        remove,
+      }}
+    />
+  );
   return (
     <>
-      <EntryTable
-        list={list}
-        rowCount={list.isComplete ? list.rows.length : foundCount}
-        order={{
-          sort: search.sort,
-          defaultSort: DEFAULT_SORT,
-          change: (sort) => change({ sort: entrySortOf(sort) }),
-        }}
-        selection={selection}
-        selectedId={panel.selectedId}
-        saved={saved}
-        actions={{
-          select: (entry) => panel.select(entry.id, "row"),
-          settle,
-          showHistory: (entry) => panel.select(entry.id, "history"),
-          edit: (entry) => panel.select(entry.id, "edit"),
-          duplicate: (entry) => panel.startCopy(entry.id),
-          remove,
-        }}
-      />
+      {nothing === false ? entries : nothing}
       {foot}
       <ListBar
         selection={selection}
         search={search}
         pagedSearch={pagedSearch}
         isComplete={list.isComplete}
+        hasRows={nothing === false}
       />
     </>
   );
 }
 
 /** What the list comes to or, when some of it is chosen, what that comes to and what can be done with it. */
-function ListBar(props: {
+function ListBar({
+  hasRows,
+  ...props
+}: {
   selection: RowSelection<ListedEntry>;
   search: EntrySearch;
   pagedSearch: PagedSearch;
   isComplete: boolean;
+  hasRows: boolean;
 }) {
-  const isChoosing = props.selection.rows.length > 0;
+  // What is being done to the chosen rows may take the last of them out of the list.
+  const [isRunning, setIsRunning] = useState(false);
+  const isChoosing = props.selection.rows.length > 0 || isRunning;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isChoosing) return;
@@ -139,6 +154,7 @@ function ListBar(props: {
       if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     };
   }, [isChoosing]);
+  if (!hasRows && !isChoosing) return null;
   const totals = <EntryTotalsBar search={props.search} />;
   return (
     <div
@@ -148,7 +164,7 @@ function ListBar(props: {
     >
       {isChoosing ? (
         <Suspense fallback={totals}>
-          <SelectionBar {...props} />
+          <SelectionBar {...props} setIsRunning={setIsRunning} />
         </Suspense>
       ) : (
         totals

@@ -14,8 +14,8 @@ export const DEFAULT_SORT = "-created";
 export const SORT_OPTIONS = [
   { sort: "-created", label: "Mais novas primeiro" },
   { sort: "created", label: "Mais antigas primeiro" },
-  { sort: "due", label: "Vencimento, do mais próximo ao mais distante" },
-  { sort: "-due", label: "Vencimento, do mais distante ao mais próximo" },
+  { sort: "due", label: "Vencimento, do mais antigo ao mais recente" },
+  { sort: "-due", label: "Vencimento, do mais recente ao mais antigo" },
   { sort: "-amount", label: "Valor, do maior ao menor" },
   { sort: "amount", label: "Valor, do menor ao maior" },
   { sort: "category", label: "Categoria, de A a Z" },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Download, X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { formatBrl } from "#domain/money.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
 import type { RowSelection } from "#web/lib/row-selection.ts";
@@ -18,17 +18,23 @@ export function SelectionBar({
   search,
   pagedSearch,
   isComplete,
+  setIsRunning,
 }: {
   selection: RowSelection<ListedEntry>;
   search: EntrySearch;
   pagedSearch: PagedSearch;
   /** All that the search finds is loaded. */
   isComplete: boolean;
+  /** Told when something begins to be done to what is chosen, and when it is done. */
+  setIsRunning: (isRunning: boolean) => void;
 }) {
-  const found = useQuery(entryTotalsQuery(search)).data;
+  const foundQuery = useQuery(entryTotalsQuery(search));
+  const found = foundQuery.isPlaceholderData ? undefined : foundQuery.data;
   const ofRows = useMemo(() => totalsOfEntries(selection.rows), [selection.rows]);
   const totals = selection.isAll && found !== undefined ? found : ofRows;
   const actions = useBulkActions(selection.clear);
+  const isRunning = actions.progress !== null;
+  useEffect(() => setIsRunning(isRunning), [isRunning, setIsRunning]);
   const [isAsking, setIsAsking] = useState(false);
   const chosen: Chosen = selection.isAll
     ? { kind: "all", search: pagedSearch, seenCount: totals.foundCount }
@@ -142,9 +148,7 @@ function Progress({ label, done, total, stop }: BulkProgress & { stop: () => voi
 
 function cancelQuestion({ foundCount, counted }: EntryTotals): string {
   const amounts = `receitas ${formatBrl(counted.incomeCents)}, despesas ${formatBrl(counted.expenseCents)}`;
-  const what =
-    foundCount === 1
-      ? "o lançamento selecionado"
-      : `os ${foundCount.toLocaleString("pt-BR")} lançamentos selecionados`;
-  return `Deseja cancelar ${what} (${amounts})? Eles continuam na lista e no histórico, mas deixam de contar nos totais.`;
+  return foundCount === 1
+    ? `Deseja cancelar o lançamento selecionado (${amounts})? Ele continua na lista e no histórico, mas deixa de contar nos totais.`
+    : `Deseja cancelar os ${foundCount.toLocaleString("pt-BR")} lançamentos selecionados (${amounts})? Eles continuam na lista e no histórico, mas deixam de contar nos totais.`;
 }

@@ -1,0 +1,190 @@
+/** Receitas & Despesas: what one does to several entries at once. */
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import {
+  entry,
+  openDeafList,
+  openList,
+  rowOf,
+  rows,
+  statusOf,
+  totals,
+  type Row,
+} from "./entry-list.ts";
+
+function selectionBar(page: Page): Locator {
+  return page.getByRole("region", { name: "Lançamentos selecionados" });
+}
+
+/** The box in the table's head, or on a narrow screen the one above the rows. */
+function allLoaded(page: Page): Locator {
+  return page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true });
+}
+
+function many(count: number): Row[] {
+  return Array.from({ length: count }, (_, index) =>
+    entry(`TRI-r${String(index).padStart(4, "0")}`, { amount: index + 1 }),
+  );
+}
+
+test("several are chosen, with Shift a range, and marked as paid; all of it can be taken back", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    ...many(4),
+    entry("TRI-z", { amount: 900, status: "overdue" }),
+  ]);
+  await openList(page, "?sort=amount");
+  const boxes = rows(page).getByRole("checkbox");
+  await boxes.nth(0).click();
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await boxes.nth(4).click();
+  await expect(selectionBar(page)).toContainText(/Selecionados\s*4/u);
+  await expect(selectionBar(page)).toContainText(/\+R\$\s906,00/u);
+  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(page.getByText("4 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(selectionBar(page)).toHaveCount(0);
+  await expect(page.locator(":focus").filter({ has: totals(page) })).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: "Pago" })).toHaveCount(4);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("4 lançamentos voltaram a ser como eram.")).toBeVisible();
+  await expect(rows(page).filter({ hasText: "Pago" })).toHaveCount(0);
+  expect(await statusOf(company, "TRI-z")).toBe("overdue");
+});
+
+test("of many, those that somebody else changed meanwhile are left alone and named by number", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", many(3));
+  await openDeafList(page);
+  await allLoaded(page).check();
+  await company.write("PATCH", "transactions?id=eq.TRI-r0001", { amount: 5000 });
+  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(page.getByText(/1 ficou como estava: outra pessoa o alterou/u)).toBeVisible();
+  await expect(rowOf(page, "5.000,00")).toContainText("Pendente");
+  expect(await statusOf(company, "TRI-r0001")).toBe("pending");
+});
+
+test("all that a filter finds is cancelled, also what is not loaded, after a question", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    ...many(700),
+    entry("TRE-x", { type: "expense", amount: 5 }),
+  ]);
+  await openList(page, "?type=income");
+  await allLoaded(page).check();
+  await selectionBar(page)
+    .getByRole("button", { name: "Selecionar todos os 700 do filtro" })
+    .click();
+  await expect(selectionBar(page)).toContainText(/Selecionados\s*700/u);
+  await selectionBar(page).getByRole("button", { name: "Cancelar lançamentos" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("os 700 lançamentos selecionados");
+  await expect(question).toContainText(/R\$\s245\.350,00/u);
+  await question.getByRole("button", { name: "Cancelar lançamentos" }).click();
+  await expect(page.getByText("700 lançamentos cancelados.")).toBeVisible({ timeout: 60_000 });
+  await expect(totals(page)).toContainText(/700 cancelados/u);
+  const left = await company.read<Row[]>("transactions?lifecycle=eq.active&select=id");
+  expect(left).toEqual([{ id: "TRE-x" }]);
+});
+
+test("nothing is done to all when the filter finds more than was seen", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", many(700));
+  await openDeafList(page);
+  await allLoaded(page).check();
+  await selectionBar(page)
+    .getByRole("button", { name: /^Selecionar todos os 700/u })
+    .click();
+  await company.write("POST", "transactions", entry("TRI-late"));
+  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(page.getByText(/O filtro agora encontra 701 lançamentos/u)).toBeVisible();
+  expect(await company.read<Row[]>("transactions?status=eq.paid")).toEqual([]);
+});
+
+test("a server that dies among many is told with how far it came, and the rest can be done after", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", many(200));
+  await openList(page, "?sort=amount");
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(rowOf(page, "200,00")).toBeInViewport({ timeout: 200 });
+  }).toPass();
+  await allLoaded(page).check();
+  let patches = 0;
+  await page.route(/rest\/v1\/transactions\?/u, (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    patches += 1;
+    return patches === 2 ? route.abort("connectionreset") : route.continue();
+  });
+  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(page.getByText("90 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(page.getByText(/Sem conexão com o servidor/u)).toBeVisible();
+  await expect(selectionBar(page)).toContainText(/Selecionados\s*200/u);
+  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(page.getByText("110 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(page.getByText(/90 já estavam pagos ou cancelados/u)).toBeVisible();
+  expect(await company.read<Row[]>("transactions?status=neq.paid")).toEqual([]);
+});
+
+test("what is being done can be stopped, also when it takes the chosen entries out of the list", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", many(250));
+  await openList(page, "?status=unpaid&sort=amount");
+  await allLoaded(page).check();
+  await selectionBar(page)
+    .getByRole("button", { name: /^Selecionar todos os 250/u })
+    .click();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let patches = 0;
+  await page.route(/rest\/v1\/transactions\?/u, async (route) => {
+    if (route.request().method() === "PATCH") {
+      patches += 1;
+      if (patches > 1) await held;
+    }
+    return route.continue();
+  });
+  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect
+    .poll(() => company.read<Row[]>("transactions?status=eq.paid&select=id"))
+    .not.toEqual([]);
+  await selectionBar(page).getByRole("button", { name: "Parar" }).click();
+  release();
+  await expect(selectionBar(page).getByRole("button", { name: "Parar" })).toHaveCount(0);
+  const paid = await company.read<Row[]>("transactions?status=eq.paid&select=id");
+  expect(paid.length).toBeLessThan(250);
+});
+
+test("the chosen entries are exported as CSV for a spreadsheet in Portuguese", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "=1+1", profile_type: "client" });
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1234.5, client_id: "CTT-a", notes: "uma\nduas" }),
+    entry("TRE-b", { type: "expense", amount: 2 }),
+  ]);
+  await openList(page);
+  await rowOf(page, "1.234,50").getByRole("checkbox").check();
+  const downloading = page.waitForEvent("download");
+  await selectionBar(page).getByRole("button", { name: "Exportar CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("relatorio-financeiro.csv");
+  expect(readFileSync(await download.path(), "utf8")).toBe(
+    '\uFEFF"ID";"Tipo";"Categoria";"Valor";"Data lançamento";"Vencimento";"Status";"Situação";"Vínculo";"Observações"\r\n' +
+      '"TRI-a";"Receita";"Site";"1234,50";"30/11/2026";"30/11/2026";"Pendente";"Ativo";"\'=1+1";"uma duas"\r\n',
+  );
+});
