@@ -78,7 +78,7 @@ test("found, opened, changed, its tabs read and an entry of it opened, by keyboa
   await page.keyboard.press("/");
   await page.keyboard.type("associacao");
   await expect(page.getByRole("table").getByText("Rita")).toHaveCount(0);
-  const name = page.getByRole("table").getByRole("button", { name: LONG_NAME });
+  const name = page.getByRole("table").getByRole("button", { name: LONG_NAME, exact: true });
   await tabTo(name);
   await page.keyboard.press("Enter");
   const form = page.getByRole("form", { name: "Editar contato" });
