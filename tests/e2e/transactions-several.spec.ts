@@ -17,7 +17,7 @@ function selectionBar(page: Page): Locator {
   return page.getByRole("region", { name: "Lançamentos selecionados" });
 }
 
-/** The box in the table's head, or on a narrow screen the one above the rows. */
+/** The box in the table's head, or above the rows; more rows that come meanwhile leave it half ticked. */
 function allLoaded(page: Page): Locator {
   return page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true });
 }
@@ -60,7 +60,7 @@ test("of many, those that somebody else changed meanwhile are left alone and nam
 }) => {
   await company.write("POST", "transactions", many(3));
   await openDeafList(page);
-  await allLoaded(page).check();
+  await allLoaded(page).click();
   await company.write("PATCH", "transactions?id=eq.TRI-r0001", { amount: 5000 });
   await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
   await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
@@ -78,7 +78,7 @@ test("all that a filter finds is cancelled, also what is not loaded, after a que
     entry("TRE-x", { type: "expense", amount: 5 }),
   ]);
   await openList(page, "?type=income");
-  await allLoaded(page).check();
+  await allLoaded(page).click();
   await selectionBar(page)
     .getByRole("button", { name: "Selecionar todos os 700 do filtro" })
     .click();
@@ -100,7 +100,7 @@ test("nothing is done to all when the filter finds more than was seen", async ({
 }) => {
   await company.write("POST", "transactions", many(700));
   await openDeafList(page);
-  await allLoaded(page).check();
+  await allLoaded(page).click();
   await selectionBar(page)
     .getByRole("button", { name: /^Selecionar todos os 700/u })
     .click();
@@ -120,7 +120,7 @@ test("a server that dies among many is told with how far it came, and the rest c
     await page.keyboard.press("End");
     await expect(rowOf(page, "200,00")).toBeInViewport({ timeout: 200 });
   }).toPass();
-  await allLoaded(page).check();
+  await allLoaded(page).click();
   let patches = 0;
   await page.route(/rest\/v1\/transactions\?/u, (route) => {
     if (route.request().method() !== "PATCH") return route.continue();
@@ -143,7 +143,7 @@ test("what is being done can be stopped, also when it takes the chosen entries o
 }) => {
   await company.write("POST", "transactions", many(250));
   await openList(page, "?status=unpaid&sort=amount");
-  await allLoaded(page).check();
+  await allLoaded(page).click();
   await selectionBar(page)
     .getByRole("button", { name: /^Selecionar todos os 250/u })
     .click();
