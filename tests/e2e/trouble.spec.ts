@@ -1,24 +1,7 @@
 /** What goes wrong while people work: nothing typed is lost, nothing is written twice or over. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
-
-type Row = Record<string, unknown>;
-
-function newEntry(changes: Row = {}): Row {
-  return {
-    id: "TRI-existing",
-    type: "income",
-    category: "Site",
-    amount: 10,
-    expected_payment_date: "2026-11-21",
-    status: "pending",
-    ...changes,
-  };
-}
-
-function createForm(page: Page): Locator {
-  return page.getByRole("form", { name: "Registrar lançamento" });
-}
+import { createForm, newEntry, type Row } from "./entry-form.ts";
 
 /** Fills the form for a new entry, without sending it; gives its amount. */
 async function typeEntry(page: Page, amount: string): Promise<Locator> {

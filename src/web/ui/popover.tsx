@@ -60,8 +60,7 @@ export function ListPopover({
       <Radix.Anchor asChild>{anchor}</Radix.Anchor>
       <Radix.Portal>
         <Radix.Content
-          // No dialog: one stays in the control.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Radix draws a dialog's div; one stays in the control
           role="region"
           aria-label={label}
           align="start"
