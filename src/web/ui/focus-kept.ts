@@ -1,39 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react";
 
 /**
  * Keeps the focus in a table's body when the control that has it goes: with its row, or because what
  * it did is done. The row that stands there then gets it, on its box or its last button, so that
  * one more press of the same key does nothing by itself.
  */
-export function useFocusKept(body: RefObject<HTMLTableSectionElement | null>): void {
-  const held = useRef<{ readonly control: Element; index: number } | null>(null);
-
-  useEffect(() => {
-    const element = body.current;
-    const hold = ({ target }: FocusEvent) => {
-      const index = target instanceof Element ? rowIndexOf(target) : null;
-      held.current = index === null ? null : { control: target as Element, index };
-    };
-    const release = ({ target }: FocusEvent) => {
-      // One that is taken away loses the focus too, and is the one to stand in for.
-      queueMicrotask(() => {
-        const isLeft = target instanceof Element && target.isConnected;
-        if (isLeft && held.current?.control === target && document.activeElement !== target) {
-          held.current = null;
-        }
-      });
-    };
-    element?.addEventListener("focusin", hold);
-    element?.addEventListener("focusout", release);
-    return () => {
-      element?.removeEventListener("focusin", hold);
-      element?.removeEventListener("focusout", release);
-    };
-  }, [body]);
+export function useFocusKept(body: RefObject<HTMLTableSectionElement | null>): {
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+} {
+  const held = useRef<{ readonly control: Element; index: number; tag: string } | null>(null);
 
   useLayoutEffect(() => {
     if (held.current === null) return;
-    const { control, index } = held.current;
+    const { control, index, tag } = held.current;
     if (control.isConnected) {
       held.current.index = rowIndexOf(control) ?? index;
       return;
@@ -43,9 +23,25 @@ export function useFocusKept(body: RefObject<HTMLTableSectionElement | null>): v
     const row =
       body.current?.querySelector(`[data-index="${index}"]`) ??
       [...(body.current?.querySelectorAll("[data-index]") ?? [])].at(-1);
-    const controls = row?.querySelectorAll<HTMLElement>(control.tagName) ?? [];
+    const controls = row?.querySelectorAll<HTMLElement>(tag) ?? [];
     [...controls].at(-1)?.focus({ preventScroll: true });
   });
+
+  return {
+    // Also of a row's menu, which is drawn elsewhere on the page and goes with its row.
+    onFocus: ({ target }) => {
+      const index = rowIndexOf(target) ?? held.current?.index ?? null;
+      const tag = target.closest("tbody") === null ? "button" : target.tagName;
+      held.current = index === null ? null : { control: target, index, tag };
+    },
+    onBlur: ({ target }) => {
+      // One that is taken away loses the focus too, and is the one to stand in for.
+      queueMicrotask(() => {
+        const isLeft = target.isConnected && document.activeElement !== target;
+        if (isLeft && held.current?.control === target) held.current = null;
+      });
+    },
+  };
 }
 
 /** Which row of the table this lies in; null for none. */

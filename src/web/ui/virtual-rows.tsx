@@ -49,7 +49,7 @@ export function VirtualRows<Row extends { readonly id: string }>({
   const body = useRef<HTMLTableSectionElement>(null);
   const { top, hasTwoLines } = useLayout(body);
   const focused = useFocusedIndex(body);
-  useFocusKept(body);
+  const focusKept = useFocusKept(body);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -74,6 +74,7 @@ export function VirtualRows<Row extends { readonly id: string }>({
   return (
     <tbody
       ref={body}
+      {...focusKept}
       className={clsx(
         "@max-table:block [overflow-anchor:none]",
         // What has the focus must not hide under the table's head, nor behind the bar at its foot.
