@@ -7,6 +7,7 @@ import { reportArguments } from "./report.ts";
 
 const NO_FILTER = {
   period: { start: null, end: null },
+  due: null,
   clientId: null,
   status: null,
   type: null,
@@ -38,9 +39,11 @@ describe("the arguments of a report", () => {
       status: "overdue",
       type: "expense",
       category: " cartao ",
+      due: "dated",
     };
     expect(reportArguments.parse(sent)).toStrictEqual({
       period: { start: "2026-11-01", end: "2026-11-30" },
+      due: "dated",
       clientId: "CTT-abc",
       status: "overdue",
       type: "expense",
@@ -89,6 +92,19 @@ describe("the arguments of the dashboard", () => {
     expect(dashboardArguments.parse(day)).toStrictEqual(day);
     expect(dashboardArguments.safeParse({ status: "paid" }).success).toBe(false);
     expect(dashboardArguments.safeParse({ ...day, end: "2026-11-20" }).success).toBe(false);
+  });
+
+  it("are the last months instead, but not both", () => {
+    expect(dashboardArguments.parse({ months: "3" })).toStrictEqual({ months: 3 });
+    expect(dashboardArguments.parse({ months: "12", start: "" })).toStrictEqual({ months: 12 });
+    expect(dashboardArguments.parse({ months: "all" })).toStrictEqual({ start: null, end: null });
+    expect(dashboardArguments.safeParse({ months: "4" }).success).toBe(false);
+    for (const end of [{ start: "2026-11-21" }, { end: "2026-11-21" }]) {
+      const { error } = dashboardArguments.safeParse({ months: "3", ...end });
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        "Informe os meses ou as datas do período, não ambos.",
+      ]);
+    }
   });
 });
 

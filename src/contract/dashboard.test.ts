@@ -10,7 +10,13 @@ import { snapshotToAnswer } from "./snapshot.ts";
 
 const TODAY = civilDate("2026-11-21");
 const EMPTY = dashboardOf([], { overdueExpenses: [], pendingIncomes: [] }, ALL_TIME, TODAY);
-const LINE = { id: SAMPLE_TRANSACTION.id, category: "Site", amountCents: cents(114) } as const;
+const LINE = {
+  id: SAMPLE_TRANSACTION.id,
+  category: "Site",
+  amountCents: cents(114),
+  status: "pending",
+  updatedAt: SAMPLE_TRANSACTION.updatedAt,
+} as const;
 
 /** Every figure is another, so that none can stand in another's place unnoticed. */
 const DASHBOARD: Dashboard = {
@@ -26,6 +32,18 @@ const DASHBOARD: Dashboard = {
     toPayCents: cents(108),
     projectedFlowCents: cents(-109),
   },
+  schedule: {
+    startCents: cents(115),
+    days: [
+      { date: TODAY, incomeCents: cents(116), expenseCents: cents(117), balanceCents: cents(-118) },
+    ],
+    end: { date: civilDate("2027-02-19"), balanceCents: cents(119) },
+    lowest: { date: civilDate("2026-12-01"), balanceCents: cents(-120) },
+    firstBelowZero: { date: civilDate("2026-11-30"), balanceCents: cents(-121) },
+    late: { count: 122, incomeCents: cents(123), expenseCents: cents(124) },
+    undated: { count: 125, incomeCents: cents(126), expenseCents: cents(127) },
+  },
+  period: { start: civilDate("2026-11-01"), end: null },
   timeline: [{ date: TODAY, incomeCents: cents(110), expenseCents: cents(111) }],
   monthly: [
     {
@@ -35,6 +53,12 @@ const DASHBOARD: Dashboard = {
       balanceCents: cents(-1),
     },
   ],
+  byStatus: {
+    paid: { count: 128, incomeCents: cents(129), expenseCents: cents(130) },
+    pending: { count: 131, incomeCents: cents(132), expenseCents: cents(133) },
+    overdue: { count: 134, incomeCents: cents(135), expenseCents: cents(136) },
+  },
+  undated: { count: 137, incomeCents: cents(138), expenseCents: cents(139) },
   overdueExpenses: [{ ...LINE, dueDate: null, clientId: null, clientName: null }],
   pendingIncomes: [
     { ...LINE, dueDate: TODAY, clientId: SAMPLE_CONTACT.id, clientName: SAMPLE_CONTACT.name },
@@ -45,7 +69,8 @@ describe("the dashboard on the wire", () => {
   const answer = dashboardToAnswer(DASHBOARD);
 
   it("says every sum in reais", () => {
-    const line = { id: LINE.id, category: "Site", amount: 1.14 };
+    const { id, updatedAt } = SAMPLE_TRANSACTION;
+    const line = { id, category: "Site", amount: 1.14, status: "pending", updatedAt };
     expect(answer).toStrictEqual({
       today: "2026-11-21",
       snapshot: snapshotToAnswer(EMPTY.snapshot),
@@ -60,8 +85,24 @@ describe("the dashboard on the wire", () => {
         toPay: 1.08,
         projectedFlow: -1.09,
       },
+      schedule: {
+        start: 1.15,
+        days: [{ date: "2026-11-21", income: 1.16, expense: 1.17, balance: -1.18 }],
+        end: { date: "2027-02-19", balance: 1.19 },
+        lowest: { date: "2026-12-01", balance: -1.2 },
+        firstBelowZero: { date: "2026-11-30", balance: -1.21 },
+        late: { count: 122, income: 1.23, expense: 1.24 },
+        undated: { count: 125, income: 1.26, expense: 1.27 },
+      },
+      period: { start: "2026-11-01", end: null },
       timeline: [{ date: "2026-11-21", income: 1.1, expense: 1.11 }],
       monthly: [{ month: "2026-11", income: 1.12, expense: 1.13, balance: -0.01 }],
+      byStatus: {
+        paid: { count: 128, income: 1.29, expense: 1.3 },
+        pending: { count: 131, income: 1.32, expense: 1.33 },
+        overdue: { count: 134, income: 1.35, expense: 1.36 },
+      },
+      undated: { count: 137, income: 1.38, expense: 1.39 },
       overdueExpenses: [{ ...line, dueDate: null, clientId: null, clientName: null }],
       pendingIncomes: [
         {
@@ -72,6 +113,12 @@ describe("the dashboard on the wire", () => {
         },
       ],
     });
+  });
+
+  it("says that no day ends below zero", () => {
+    const schedule = { ...DASHBOARD.schedule, firstBelowZero: null };
+    const { firstBelowZero } = dashboardToAnswer({ ...DASHBOARD, schedule }).schedule;
+    expect(firstBelowZero).toBeNull();
   });
 
   it("is one that the client can read, and not without one of its parts", () => {

@@ -1,23 +1,51 @@
 /** The Painel on the wire: `rpc/dashboard` (spec section 2), sums in reais. */
 import * as z from "zod";
 import { CATEGORIES } from "#domain/category.ts";
-import type { Dashboard, DashboardCards, UnpaidEntry } from "#domain/dashboard.ts";
+import {
+  type Dashboard,
+  type DashboardCards,
+  type DashboardPeriod,
+  type UnpaidEntry,
+} from "#domain/dashboard.ts";
 import { reaisFromCents } from "#domain/money.ts";
-import { periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";
+import type { BalanceOnDay, Schedule } from "#domain/schedule.ts";
+import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import { choice, periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";
 import { wrongArguments } from "./fields.ts";
 import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
-import { snapshotAnswer, snapshotToAnswer } from "./snapshot.ts";
+import {
+  countAndSides,
+  sidesToAnswer,
+  snapshotAnswer,
+  snapshotToAnswer,
+  statusAnswer,
+  statusToAnswer,
+} from "./snapshot.ts";
 
 /** What may be sent to `dashboardArguments`. */
-export type DashboardArguments = PeriodArguments;
+export type DashboardArguments = PeriodArguments & { months?: string | null };
+
+/** How many months the charts may be asked for. */
+export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;
 
 /**
- * `start` and `end` restrict the two series alone; out comes a period. Refuses unknown arguments, and
- * a period that ends before it begins.
+ * `start` and `end`, or `months`, which is that many up to the one of today, restrict what the charts
+ * show. Refuses unknown arguments, a period that ends before it begins, and both ways at once.
  */
 export const dashboardArguments = z
-  .strictObject(periodEnds, { error: wrongArguments("dashboard") })
-  .transform(periodOf);
+  .strictObject(
+    { ...periodEnds, months: choice("Meses", DASHBOARD_MONTHS) },
+    { error: wrongArguments("dashboard") },
+  )
+  .transform(({ months, ...ends }, context): DashboardPeriod => {
+    const period = periodOf(ends, context);
+    if (months === null) return period;
+    if (period.start !== null || period.end !== null) {
+      const message = "Informe os meses ou as datas do período, não ambos.";
+      context.addIssue({ code: "custom", message, path: ["months"] });
+    }
+    return { months: Number(months) };
+  });
 
 const cards = z.object({
   paidIncome: z.number(),
@@ -38,6 +66,19 @@ const unpaidEntry = z.object({
   dueDate: z.string().nullable(),
   clientId: z.string().nullable(),
   clientName: z.string().nullable(),
+  status: z.enum(TRANSACTION_STATUSES),
+  updatedAt: z.string(),
+});
+
+const balanceOnDay = z.object({ date: z.string(), balance: z.number() });
+const schedule = z.object({
+  start: z.number(),
+  days: z.array(dayAnswer.extend({ balance: z.number() })),
+  end: balanceOnDay,
+  lowest: balanceOnDay,
+  firstBelowZero: balanceOnDay.nullable(),
+  late: countAndSides,
+  undated: countAndSides,
 });
 
 /** The answer of `rpc/dashboard`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
@@ -45,8 +86,13 @@ export const dashboardAnswer = z.object({
   today: z.string(),
   snapshot: snapshotAnswer,
   cards,
+  schedule,
+  /** What the rest is of; null is open. */
+  period: z.object({ start: z.string().nullable(), end: z.string().nullable() }),
   timeline: z.array(dayAnswer),
   monthly: z.array(monthAnswer),
+  byStatus: statusAnswer,
+  undated: countAndSides,
   overdueExpenses: z.array(unpaidEntry),
   pendingIncomes: z.array(unpaidEntry),
 });
@@ -59,8 +105,12 @@ export function dashboardToAnswer(dashboard: Dashboard): DashboardAnswer {
     today: dashboard.today,
     snapshot: snapshotToAnswer(dashboard.snapshot),
     cards: cardsToAnswer(dashboard.cards),
+    schedule: scheduleToAnswer(dashboard.schedule),
+    period: dashboard.period,
     timeline: dashboard.timeline.map(dayToAnswer),
     monthly: dashboard.monthly.map(monthToAnswer),
+    byStatus: statusToAnswer(dashboard.byStatus),
+    undated: sidesToAnswer(dashboard.undated),
     overdueExpenses: dashboard.overdueExpenses.map(entryToAnswer),
     pendingIncomes: dashboard.pendingIncomes.map(entryToAnswer),
   };
@@ -80,6 +130,22 @@ function cardsToAnswer(figures: DashboardCards): DashboardAnswer["cards"] {
   };
 }
 
+function scheduleToAnswer({ startCents, days, ...rest }: Schedule): DashboardAnswer["schedule"] {
+  return {
+    start: reaisFromCents(startCents),
+    days: days.map((day) => ({ ...dayToAnswer(day), ...balanceToAnswer(day) })),
+    end: balanceToAnswer(rest.end),
+    lowest: balanceToAnswer(rest.lowest),
+    firstBelowZero: rest.firstBelowZero === null ? null : balanceToAnswer(rest.firstBelowZero),
+    late: sidesToAnswer(rest.late),
+    undated: sidesToAnswer(rest.undated),
+  };
+}
+
+function balanceToAnswer({ date, balanceCents }: BalanceOnDay) {
+  return { date, balance: reaisFromCents(balanceCents) };
+}
+
 function entryToAnswer(entry: UnpaidEntry): DashboardAnswer["overdueExpenses"][number] {
   return {
     id: entry.id,
@@ -88,5 +154,7 @@ function entryToAnswer(entry: UnpaidEntry): DashboardAnswer["overdueExpenses"][n
     dueDate: entry.dueDate,
     clientId: entry.clientId,
     clientName: entry.clientName,
+    status: entry.status,
+    updatedAt: entry.updatedAt,
   };
 }

@@ -3,7 +3,9 @@ import * as z from "zod";
 import { CATEGORIES, categoriesMatching } from "#domain/category.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
 import {
+  DUE_FILTERS,
   STATUS_FILTERS,
+  type DueFilter,
   type ReportFilter,
   type StatusFilter,
   type TotalsFilter,
@@ -14,11 +16,13 @@ import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { choice, contact, line, periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";
 import { wrongArguments } from "./fields.ts";
 import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
-import { countAndSides, sidesToAnswer } from "./snapshot.ts";
+import { countAndSides, sidesToAnswer, statusAnswer, statusToAnswer } from "./snapshot.ts";
 import { TRANSACTION_LABELS } from "./transactions.ts";
 
 /** What may be sent to `reportArguments` (spec section 3, report filters). */
 export type ReportArguments = PeriodArguments & {
+  /** Those with a due date alone, or those without. */
+  due?: "all" | DueFilter | null;
   client_id?: string | null;
   /** The resolved status; `unpaid` is pending and overdue together. */
   status?: "all" | StatusFilter | null;
@@ -32,6 +36,7 @@ const MAX_CATEGORY_LENGTH = 100;
 
 const filterArguments = {
   ...periodEnds,
+  due: choice("Vencimento", DUE_FILTERS),
   client_id: contact(TRANSACTION_LABELS.client_id),
   status: choice(TRANSACTION_LABELS.status, STATUS_FILTERS),
   type: choice(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
@@ -44,6 +49,7 @@ function filterOf(
 ): ReportFilter {
   return {
     period: periodOf(sent, context),
+    due: sent.due,
     clientId: sent.client_id,
     status: sent.status,
     type: sent.type,
@@ -105,7 +111,7 @@ const projectedFigures = {
 
 /** The answer of `rpc/report`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export const reportAnswer = totalsAnswer.extend({
-  byStatus: z.object({ paid: countAndSides, pending: countAndSides, overdue: countAndSides }),
+  byStatus: statusAnswer,
   indicators: z.object({
     count: z.number(),
     averageIncome: z.number().nullable(),
@@ -138,14 +144,9 @@ export type ReportAnswer = z.output<typeof reportAnswer>;
 
 /** The report as the wire says it. */
 export function reportToAnswer(report: Report): ReportAnswer {
-  const { byStatus } = report;
   return {
     ...totalsToAnswer(report),
-    byStatus: {
-      paid: sidesToAnswer(byStatus.paid),
-      pending: sidesToAnswer(byStatus.pending),
-      overdue: sidesToAnswer(byStatus.overdue),
-    },
+    byStatus: statusToAnswer(report.byStatus),
     indicators: {
       count: report.indicators.count,
       averageIncome: reaisOrNull(report.indicators.averageIncomeCents),

@@ -12,6 +12,13 @@ export const countAndSides = z.object({
   expense: z.number(),
 });
 
+/** The same, by resolved status. */
+export const statusAnswer = z.object({
+  paid: countAndSides,
+  pending: countAndSides,
+  overdue: countAndSides,
+});
+
 /** The answer of `rpc/snapshot`: counts, and sums in reais with at most two decimals. */
 export const snapshotAnswer = z.object({
   totalIncome: z.number(),
@@ -19,7 +26,7 @@ export const snapshotAnswer = z.object({
   netBalance: z.number(),
   overdueExpenses: countAndTotal,
   upcomingRevenues: countAndTotal,
-  totalsByStatus: z.object({ paid: countAndSides, pending: countAndSides, overdue: countAndSides }),
+  totalsByStatus: statusAnswer,
   totalsByLifecycle: z.object({
     active: countAndSides,
     inactive: countAndSides,
@@ -38,11 +45,7 @@ export function snapshotToAnswer(snapshot: Snapshot): SnapshotAnswer {
     netBalance: reaisFromCents(snapshot.netBalanceCents),
     overdueExpenses: total(snapshot.overdueExpenses),
     upcomingRevenues: total(snapshot.upcomingRevenues),
-    totalsByStatus: {
-      paid: sidesToAnswer(totalsByStatus.paid),
-      pending: sidesToAnswer(totalsByStatus.pending),
-      overdue: sidesToAnswer(totalsByStatus.overdue),
-    },
+    totalsByStatus: statusToAnswer(totalsByStatus),
     totalsByLifecycle: {
       active: sidesToAnswer(totalsByLifecycle.active),
       inactive: sidesToAnswer(totalsByLifecycle.inactive),
@@ -53,6 +56,19 @@ export function snapshotToAnswer(snapshot: Snapshot): SnapshotAnswer {
 
 function total(sum: CountAndTotal): SnapshotAnswer["overdueExpenses"] {
   return { count: sum.count, total: reaisFromCents(sum.totalCents) };
+}
+
+/** The sums by status as the wire says them. */
+export function statusToAnswer({
+  paid,
+  pending,
+  overdue,
+}: Snapshot["totalsByStatus"]): z.output<typeof statusAnswer> {
+  return {
+    paid: sidesToAnswer(paid),
+    pending: sidesToAnswer(pending),
+    overdue: sidesToAnswer(overdue),
+  };
 }
 
 /** The sums by side as the wire says them. */

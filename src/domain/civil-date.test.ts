@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { civilDates } from "#tests/support/arbitraries.ts";
-import { addDays, addMonths, civilDate, formatCivilDate, parseCivilDate } from "./civil-date.ts";
+import {
+  addDays,
+  addMonths,
+  civilDate,
+  daysBetween,
+  formatCivilDate,
+  parseCivilDate,
+} from "./civil-date.ts";
 
 /** What Temporal, which shares no code with ours, says of such a date; null when it refuses. */
 function temporalDate(year: number, month: number, day: number): string | null {
@@ -110,6 +117,7 @@ describe("days later", () => {
         const expected = Temporal.PlainDate.from(date).add({ days });
         fc.pre(isAllowedYear(expected));
         expect(addDays(date, days)).toBe(expected.toString());
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
       }),
     );
   });

@@ -32,8 +32,12 @@ export function civilDate(text: string): CivilDate {
 
 /** The day `days` later (earlier when negative). @throws Error past the years allowed. */
 export function addDays(date: CivilDate, days: number): CivilDate {
-  const { year, month, day } = partsOf(date);
-  return ofUtc(new Date(Date.UTC(year, month - 1, day) + days * MS_PER_DAY));
+  return ofUtc(new Date(utcOf(date) + days * MS_PER_DAY));
+}
+
+/** How many days from one to the other; negative when `to` is the earlier. */
+export function daysBetween(from: CivilDate, to: CivilDate): number {
+  return (utcOf(to) - utcOf(from)) / MS_PER_DAY;
 }
 
 /**
@@ -67,6 +71,11 @@ function partsOf(date: CivilDate): { year: number; month: number; day: number } 
     month: Number(date.slice(5, 7)),
     day: Number(date.slice(8, 10)),
   };
+}
+
+function utcOf(date: CivilDate): number {
+  const { year, month, day } = partsOf(date);
+  return Date.UTC(year, month - 1, day);
 }
 
 function ofUtc(midnight: Date): CivilDate {

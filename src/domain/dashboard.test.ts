@@ -40,15 +40,32 @@ describe("the dashboard", () => {
     });
   });
 
-  it("restricts to a period its series alone", () => {
+  it("restricts to a period what its charts show, and nothing else", () => {
     const period = { start: civilDate("2026-11-21"), end: civilDate("2026-11-30") };
     const dashboard = dashboardOf(TOTALS, LISTS, period, TODAY);
     expect(dashboard).toStrictEqual({
       ...dashboardOf(TOTALS, LISTS, ALL_TIME, TODAY),
+      period,
       timeline: [{ date: TODAY, incomeCents: 1, expenseCents: 1000 }],
       monthly: [{ month: "2026-11", incomeCents: 1, expenseCents: 1000, balanceCents: -999 }],
+      byStatus: {
+        paid: { count: 2, incomeCents: 1, expenseCents: 1000 },
+        pending: { count: 1, incomeCents: 0, expenseCents: 100_000 },
+        overdue: { count: 1, incomeCents: 100, expenseCents: 0 },
+      },
+    });
+    expect(dashboard.undated).toStrictEqual({
+      count: 2,
+      incomeCents: 100,
+      expenseCents: 100_000,
     });
     expect(dashboard.snapshot).toStrictEqual(snapshotOf(TOTALS, TODAY));
     expect(dashboard.today).toBe(TODAY);
+  });
+
+  it("takes the last months for those that end with the month of today", () => {
+    const { period, monthly } = dashboardOf(TOTALS, LISTS, { months: 3 }, TODAY);
+    expect(period).toStrictEqual({ start: "2026-09-01", end: "2026-11-30" });
+    expect(monthly.map(({ month }) => month)).toStrictEqual(["2026-11"]);
   });
 });

@@ -1,17 +1,24 @@
 /**
- * The figures of the Painel (spec section 2). Always true: only active entries count; cards, bars and
- * lists are of all time, and the period restricts the two series alone.
+ * The figures of the Painel (spec section 2). Always true: only active entries count; cards, lists and
+ * the schedule are of all time, and the period restricts what the charts show.
  */
 import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
+import type { Instant } from "./company-clock.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
 import { cents, type Cents } from "./money.ts";
-import type { Period } from "./period.ts";
+import { isInPeriod, monthsUpTo, type Period } from "./period.ts";
+import { scheduleOf, type Schedule } from "./schedule.ts";
 import { snapshotOf, type DailyTotal, type Snapshot } from "./snapshot.ts";
+import type { CountAndSides } from "./sums.ts";
 import { monthlyOf, timelineOf, type DayFigures, type MonthFigures } from "./timeline.ts";
+import type { TransactionStatus } from "./transaction.ts";
 
 /** How many entries a list of the Painel shows (spec section 9). */
 export const DASHBOARD_LIST_LENGTH = 4;
+
+/** What the charts are of: a period, or the last months, as of the day on which they are asked for. */
+export type DashboardPeriod = Period | { readonly months: number };
 
 /** The four cards; "unpaid" is pending and overdue together. */
 export type DashboardCards = {
@@ -38,6 +45,9 @@ export type UnpaidEntry = {
   readonly dueDate: CivilDate | null;
   readonly clientId: ContactId | null;
   readonly clientName: string | null;
+  /** As stored, and since when: what a change of the entry is based on. */
+  readonly status: TransactionStatus;
+  readonly updatedAt: Instant;
 };
 
 /** The two lists, each of at most `DASHBOARD_LIST_LENGTH`, ties in the order of the id. */
@@ -53,25 +63,39 @@ export type Dashboard = UnpaidLists & {
   readonly today: CivilDate;
   readonly snapshot: Snapshot;
   readonly cards: DashboardCards;
+  readonly schedule: Schedule;
+  /** What the rest is of. */
+  readonly period: Period;
   readonly timeline: readonly DayFigures[];
   readonly monthly: readonly MonthFigures[];
+  /** By resolved status; entries without a due date are inside any period (spec section 5). */
+  readonly byStatus: Snapshot["totalsByStatus"];
+  /** Those without a due date, which are in neither series. */
+  readonly undated: CountAndSides;
 };
 
 /** The dashboard from daily totals and the lists. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function dashboardOf(
   totals: readonly DailyTotal[],
   lists: UnpaidLists,
-  period: Period,
+  asked: DashboardPeriod,
   today: CivilDate,
 ): Dashboard {
+  const period = "months" in asked ? monthsUpTo(today, asked.months) : asked;
   const snapshot = snapshotOf(totals, today);
   const timeline = timelineOf(totals, period);
+  const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
+  const undated = totals.filter(({ dueDate }) => dueDate === null);
   return {
     today,
     snapshot,
     cards: cardsOf(snapshot),
+    schedule: scheduleOf(totals, today),
+    period,
     timeline,
     monthly: monthlyOf(timeline),
+    byStatus: snapshotOf(inPeriod, today).totalsByStatus,
+    undated: snapshotOf(undated, today).totalsByLifecycle.active,
     ...lists,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { civilDate } from "./civil-date.ts";
-import { ALL_TIME, isInPeriod } from "./period.ts";
+import { ALL_TIME, isInPeriod, monthsUpTo, wholeMonths } from "./period.ts";
 
 const NOVEMBER = { start: civilDate("2026-11-01"), end: civilDate("2026-11-30") };
 
@@ -27,5 +27,23 @@ describe("a period", () => {
     expect([old, far].map((date) => isInPeriod(date, since))).toEqual([false, true]);
     const until = { ...NOVEMBER, start: null };
     expect([old, far].map((date) => isInPeriod(date, until))).toEqual([true, false]);
+  });
+});
+
+describe("whole months", () => {
+  it.each([
+    ["2026-11-21", 1, "2026-11-01", "2026-11-30"],
+    ["2024-02-29", 1, "2024-02-01", "2024-02-29"],
+    ["2026-12-31", 3, "2026-12-01", "2027-02-28"],
+  ])("from %s on, %i of them, are %s to %s", (date, count, start, end) => {
+    expect(wholeMonths(civilDate(date), count)).toStrictEqual({ start, end });
+  });
+
+  it.each([
+    ["2026-11-21", 1, "2026-11-01", "2026-11-30"],
+    ["2026-03-31", 3, "2026-01-01", "2026-03-31"],
+    ["2026-01-01", 12, "2025-02-01", "2026-01-31"],
+  ])("up to %s, %i of them, are %s to %s", (today, count, start, end) => {
+    expect(monthsUpTo(civilDate(today), count)).toStrictEqual({ start, end });
   });
 });

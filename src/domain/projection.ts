@@ -4,10 +4,10 @@
  * is drawn from a seed made of the projected month and the average, so that the same books show the
  * same chart everywhere. Always true: a projected balance lies within its band.
  */
-import { addDays, addMonths, civilDate, type CivilDate } from "./civil-date.ts";
+import { addMonths, type CivilDate } from "./civil-date.ts";
 import { chanceFrom, seedOf } from "./chance.ts";
 import type { Cents } from "./money.ts";
-import type { Period } from "./period.ts";
+import { monthsUpTo, wholeMonths, type Period } from "./period.ts";
 import { roundedQuotient } from "./rounding.ts";
 import type { DailyTotal } from "./snapshot.ts";
 import { exactCents } from "./sums.ts";
@@ -48,8 +48,8 @@ export type Projection = {
 
 /** The days that a projection is made from: five months back to six ahead, whole months. */
 export function projectionPeriod(today: CivilDate): Period {
-  const start = addMonths(civilDate(`${monthOf(today)}-01`), 1 - PROJECTION_MONTHS);
-  return { start, end: addDays(addMonths(start, PROJECTION_MONTHS * 2), -1) };
+  const { start } = monthsUpTo(today, PROJECTION_MONTHS);
+  return wholeMonths(start, PROJECTION_MONTHS * 2);
 }
 
 /**

@@ -20,10 +20,22 @@ export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
   unpaid: "Em aberto",
 };
 
+/** Whether an entry has a due date: one without is inside any period (spec section 5). */
+export const DUE_FILTERS = ["dated", "undated"] as const;
+/** One of `DUE_FILTERS`. */
+export type DueFilter = (typeof DUE_FILTERS)[number];
+
+/** How such a filter reads on screen. */
+export const DUE_FILTER_LABELS: Record<DueFilter, string> = {
+  dated: "Com vencimento",
+  undated: "Sem vencimento",
+};
+
 /** Null filters nothing. */
 export type ReportFilter = {
   /** By due date; an entry without one is inside any period (spec section 5). */
   readonly period: Period;
+  readonly due: DueFilter | null;
   readonly clientId: ContactId | null;
   /** As of the company's today. */
   readonly status: StatusFilter | null;

@@ -9,10 +9,13 @@ export type OracleFilter = {
   readonly start?: string;
   readonly end?: string;
   readonly client_id?: string;
+  readonly due?: string;
   readonly status?: string;
   readonly type?: string;
   readonly category?: string;
   readonly lifecycle?: string;
+  /** Of the dashboard: whole months, up to that of today. */
+  readonly months?: string;
 };
 
 type Rows = readonly TransactionRow[];
@@ -39,7 +42,8 @@ export function dashboardOfRows(
   const isPaid = (row: TransactionRow): boolean => row.status === "paid";
   const paid = active.filter(isPaid);
   const unpaid = active.filter((row) => !isPaid(row));
-  const inSeries = active.filter((row) => isInside(row, filter));
+  const period = periodOf(filter, today);
+  const inside = active.filter((row) => isInside(row, period));
   const line = (row: TransactionRow): unknown => ({
     id: row.id,
     category: row.category,
@@ -47,6 +51,8 @@ export function dashboardOfRows(
     dueDate: row.expected_payment_date,
     clientId: row.client_id,
     clientName: contacts.find(({ id }) => id === row.client_id)?.name ?? null,
+    status: row.status,
+    updatedAt: row.updated_at,
   });
   const first = (type: string, status: string): unknown[] =>
     unpaid
@@ -67,10 +73,56 @@ export function dashboardOfRows(
       toPay: reais(sum(unpaid, "expense")),
       projectedFlow: reais(balance(unpaid)),
     },
-    timeline: days(inSeries).map(([date, some]) => ({ date, ...bothSides(some) })),
-    monthly: monthly(inSeries),
+    schedule: schedule(active, today),
+    period: { start: period.start ?? null, end: period.end ?? null },
+    timeline: days(inside).map(([date, some]) => ({ date, ...bothSides(some) })),
+    monthly: monthly(inside),
+    byStatus: Object.fromEntries(
+      STATUSES.map((status) => [
+        status,
+        counted(inside.filter((row) => statusOf(row, today) === status)),
+      ]),
+    ),
+    undated: counted(active.filter((row) => row.expected_payment_date === null)),
     overdueExpenses: first("expense", "overdue"),
     pendingIncomes: first("income", "pending"),
+  };
+}
+
+function periodOf({ start = "", end = "", months = "" }: OracleFilter, today: string) {
+  if (months !== "" && months !== "all") {
+    const first = monthAt(today, 1 - Number(months));
+    const last = Temporal.PlainDate.from(`${today.slice(0, 7)}-01`).add({ months: 1 });
+    return { start: `${first}-01`, end: last.subtract({ days: 1 }).toString() };
+  }
+  return { ...(start === "" ? {} : { start }), ...(end === "" ? {} : { end }) };
+}
+
+/** Walks over all the ninety days, also those on which nothing is due. */
+function schedule(active: Rows, today: string): unknown {
+  const unpaid = active.filter((row) => row.status !== "paid");
+  const start = balance(active.filter((row) => row.status === "paid"));
+  const dates = Array.from({ length: 91 }, (_, distance) =>
+    Temporal.PlainDate.from(today).add({ days: distance }).toString(),
+  );
+  const ends = dates.map((date) => {
+    const upTo = unpaid.filter(
+      ({ expected_payment_date: due }) => due !== null && due >= today && due <= date,
+    );
+    return { date, balance: reais(start + balance(upTo)) };
+  });
+  const least = Math.min(...ends.map((day) => day.balance));
+  const late = unpaid.filter(({ expected_payment_date: due }) => due !== null && due < today);
+  return {
+    start: reais(start),
+    days: days(
+      unpaid.filter(({ expected_payment_date: due }) => due !== null && dates.includes(due)),
+    ).map(([date, some]) => ({ ...bothSides(some), ...ends.find((day) => day.date === date) })),
+    end: ends.at(-1),
+    lowest: ends.find((day) => day.balance === least),
+    firstBelowZero: ends.find((day) => day.balance < 0) ?? null,
+    late: counted(late),
+    undated: counted(unpaid.filter((row) => row.expected_payment_date === null)),
   };
 }
 
@@ -134,6 +186,9 @@ function passes(row: TransactionRow, filter: OracleFilter, today: string): boole
   const wants = (value: string | undefined): value is string =>
     value !== undefined && value !== "" && value !== "all";
   if (wants(filter.client_id) && row.client_id !== filter.client_id) return false;
+  if (wants(filter.due) && (row.expected_payment_date === null) !== (filter.due === "undated")) {
+    return false;
+  }
   if (filter.status === "unpaid" && row.status === "paid") return false;
   const status = filter.status === "unpaid" ? "all" : filter.status;
   if (wants(status) && statusOf(row, today) !== status) return false;

@@ -52,6 +52,7 @@ const filters: fc.Arbitrary<OracleFilter> = fc
     {
       start: fc.constantFrom("", "2026-06-01", "2026-11-19", TODAY, "2026-11-21"),
       end: fc.constantFrom("", TODAY, "2026-11-21", "2026-12-31", "2199-12-31"),
+      due: fc.constantFrom("", "all", "dated", "undated"),
       client_id: fc.constantFrom("", "CTT-unknown", ...CONTACTS.slice(0, 2)),
       status: fc.constantFrom("", "all", "paid", "pending", "overdue", "unpaid"),
       type: fc.constantFrom("", "all", "income", "expense"),
@@ -144,17 +145,20 @@ describeOnBothEngines("The figures of any company", (engine) => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const contacts = await withContacts(app);
     const companies = fc.array(entries, { maxLength: 60, size: "max" });
-    const asked = fc.array(filters, { minLength: 4, maxLength: 8 });
+    const lengths = fc.constantFrom("3", "6", "12", "all");
+    const questions = fc.array(filters, { minLength: 4, maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(companies, asked, async (bodies, sent) => {
+      fc.asyncProperty(companies, questions, lengths, async (bodies, sent, months) => {
         const rows = await company(app, bodies);
         for (const filter of sent) {
           const { start = "", end = "" } = filter;
-          const dashboard = await call<DashboardAnswer>(app, "dashboard", { start, end });
-          const { snapshot, ...figures } = dashboard;
-          expect(figures).toEqual(dashboardOfRows(rows, contacts, filter, TODAY));
-          expect(snapshot).toEqual((await app.send("GET", "rpc/snapshot")).body);
-          expect(dashboardAnswer.parse(dashboard)).toEqual(dashboard);
+          for (const asked of [{ start, end }, { months }]) {
+            const dashboard = await call<DashboardAnswer>(app, "dashboard", asked);
+            const { snapshot, ...figures } = dashboard;
+            expect(figures).toEqual(dashboardOfRows(rows, contacts, asked, TODAY));
+            expect(snapshot).toEqual((await app.send("GET", "rpc/snapshot")).body);
+            expect(dashboardAnswer.parse(dashboard)).toEqual(dashboard);
+          }
           const report = await call<ReportAnswer>(app, "report", filter);
           expect(withoutChance(report)).toEqual(reportOfRows(rows, contacts, filter, TODAY));
           expect(reportAnswer.parse(report)).toEqual(report);

@@ -1,7 +1,6 @@
 /** The figures of the Painel and of the Relatórios; all that one answer says is of one moment. */
 import type { CivilDate } from "#domain/civil-date.ts";
-import { dashboardOf, type Dashboard } from "#domain/dashboard.ts";
-import type { Period } from "#domain/period.ts";
+import { dashboardOf, type Dashboard, type DashboardPeriod } from "#domain/dashboard.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { reportOf, type Report } from "#domain/report.ts";
 import type { Database } from "../database/database.ts";
@@ -14,14 +13,14 @@ import { readTopContacts } from "./top-contacts.ts";
 /** The dashboard as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function readDashboard(
   database: Database,
-  period: Period,
+  asked: DashboardPeriod,
   today: CivilDate,
 ): Promise<Dashboard> {
   const { totals, lists } = await atOneMoment(database, async (moment) => ({
     totals: await readDailyTotals(moment),
     lists: await readUnpaidLists(moment, today),
   }));
-  return dashboardOf(totals, lists, period, today);
+  return dashboardOf(totals, lists, asked, today);
 }
 
 /** The report for a filter as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */

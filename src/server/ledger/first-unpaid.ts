@@ -6,8 +6,10 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Category } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { DASHBOARD_LIST_LENGTH, type UnpaidEntry, type UnpaidLists } from "#domain/dashboard.ts";
+import type { Instant } from "#domain/company-clock.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
+import type { TransactionStatus } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** Both lists, as of `today`. */
@@ -41,13 +43,16 @@ type StoredEntry = {
   readonly expected_payment_date: string | null;
   readonly client_id: ContactId | null;
   readonly client_name: string | null;
+  readonly status: TransactionStatus;
+  readonly updated_at: Instant;
 };
 
 function firstOf(stretches: readonly RawBuilder<unknown>[]): RawBuilder<StoredEntry> {
   // What the index says of its entries is said again, word for word: SQLite compares the words.
   const parts = stretches.map(
     (stretch, index) => sql`select * from (
-      select id, category, amount, expected_payment_date, client_id from transactions
+      select id, category, amount, expected_payment_date, client_id, status, updated_at
+      from transactions
       where lifecycle = 'active' and status <> 'paid' and ${stretch}
       order by expected_payment_date nulls last, id limit ${DASHBOARD_LIST_LENGTH}
     ) as ${sql.ref(`stretch_${index}`)}`,
@@ -71,5 +76,7 @@ async function readEntries(
     dueDate: row.expected_payment_date === null ? null : civilDate(row.expected_payment_date),
     clientId: row.client_id,
     clientName: row.client_name,
+    status: row.status,
+    updatedAt: row.updated_at,
   }));
 }

@@ -9,9 +9,8 @@ import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { companyToday, instantFromMs, msOfInstant, type Clock } from "#domain/company-clock.ts";
-import type { Dashboard } from "#domain/dashboard.ts";
+import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
-import type { Period } from "#domain/period.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/report.ts";
@@ -75,7 +74,7 @@ export type Ledger = {
   /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
   /** The dashboard as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
-  dashboard(period: Period): Promise<Dashboard>;
+  dashboard(asked: DashboardPeriod): Promise<Dashboard>;
   /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   report(filter: ReportFilter): Promise<Report>;
   /** What passes the filter, added up. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
@@ -98,7 +97,7 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     async snapshot() {
       return snapshotOf(await readDailyTotals(database.reader), today());
     },
-    dashboard: (period) => readDashboard(database, period, today()),
+    dashboard: (asked) => readDashboard(database, asked, today()),
     report: (filter) => readReport(database, filter, today()),
     async totals(filter) {
       return filteredTotalsOf(await readFilteredTotals(database.reader, filter, today()));

@@ -8,7 +8,14 @@ import { atOneMoment } from "./one-moment.ts";
 import { readReportTotals } from "./report-totals.ts";
 
 const TODAY = civilDate("2026-11-21");
-const WHOLE = { period: ALL_TIME, clientId: null, status: null, type: null, categories: null };
+const WHOLE = {
+  period: ALL_TIME,
+  due: null,
+  clientId: null,
+  status: null,
+  type: null,
+  categories: null,
+};
 
 describeOnBothEngines("Reads at one moment", (engine) => {
   test("do not see what is committed between them, and the next ones do", async () => {

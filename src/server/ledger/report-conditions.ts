@@ -43,10 +43,10 @@ export function anyEntries(filter: ReportFilter, today: CivilDate): Reading {
  * where those can tell them apart, else one by one.
  */
 export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
-  const { period, status, categories, clientId } = filter;
+  const { period, due, status, categories, clientId } = filter;
   const source = SOURCES.transactions;
   const isInside = isDueInside([period], source);
-  const areKept = isInside.length === 0 && status === null && categories === null;
+  const areKept = isInside.length === 0 && due === null && status === null && categories === null;
   return {
     from: areKept
       ? sql.table("contact_totals")
@@ -61,12 +61,13 @@ export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
 
 /** Every condition of a filter but its period and its contact, as of `today`. */
 export function conditionsOf(
-  { type, categories, status }: ReportFilter,
+  { type, due, categories, status }: ReportFilter,
   today: CivilDate,
   source: Source,
 ): RawBuilder<SqlBool>[] {
   return [
     ...(type === null ? [] : [sql<SqlBool>`type = ${type}`]),
+    ...(due === null ? [] : [due === "undated" ? source.isUndated : isNot(source.isUndated)]),
     ...(categories === null ? [] : [isOneOf("category", categories)]),
     ...(status === null ? [] : [hasResolvedStatus(status, today, source)]),
   ];
@@ -84,6 +85,10 @@ export function isDueInside(periods: readonly Period[], source: Source): RawBuil
 /** All of the conditions; with none of them, everything. */
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isNot(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql`not (${condition})`;
 }
 
 function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

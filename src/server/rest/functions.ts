@@ -50,8 +50,8 @@ export const FUNCTIONS: ReadonlyMap<string, WireFunction> = new Map([
   ],
   [
     "dashboard",
-    wireFunction(dashboardArguments, dashboardAnswer, async ({ ledger }, period) =>
-      dashboardToAnswer(await ledger.dashboard(period)),
+    wireFunction(dashboardArguments, dashboardAnswer, async ({ ledger }, asked) =>
+      dashboardToAnswer(await ledger.dashboard(asked)),
     ),
   ],
   [

@@ -1,5 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserRouter, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  createBrowserRouter,
+  redirect,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
 import { companyQuery } from "#web/lib/company.ts";
 import { PATHS } from "#web/lib/paths.ts";
@@ -12,6 +17,16 @@ import { RouteError } from "./route-error.tsx";
  * own code is still on its way; trouble shows where the data is shown.
  */
 export function createRouter(queryClient: QueryClient) {
+  function fetching(prefetch: (queryClient: QueryClient, address: string) => Promise<void>) {
+    return {
+      shouldRevalidate: isOtherScreen,
+      loader: ({ request }: LoaderFunctionArgs) => {
+        prefetch(queryClient, request.url).catch(reportError);
+        return null;
+      },
+    };
+  }
+
   return createBrowserRouter([
     {
       Component: Layout,
@@ -31,10 +46,7 @@ export function createRouter(queryClient: QueryClient) {
           children: [
             {
               index: true,
-              loader: () => {
-                prefetchDashboard(queryClient).catch(reportError);
-                return null;
-              },
+              ...fetching(prefetchDashboard),
               lazy: async () => ({
                 Component: (await import("#web/features/dashboard/dashboard-page.tsx"))
                   .DashboardPage,
@@ -42,11 +54,7 @@ export function createRouter(queryClient: QueryClient) {
             },
             {
               path: PATHS.transactions,
-              shouldRevalidate: isOtherScreen,
-              loader: ({ request }) => {
-                prefetchEntries(queryClient, request.url).catch(reportError);
-                return null;
-              },
+              ...fetching(prefetchEntries),
               lazy: async () => ({
                 Component: (await import("#web/features/transactions/transactions-page.tsx"))
                   .TransactionsPage,
@@ -54,22 +62,14 @@ export function createRouter(queryClient: QueryClient) {
             },
             {
               path: PATHS.contacts,
-              shouldRevalidate: isOtherScreen,
-              loader: ({ request }) => {
-                prefetchContacts(queryClient, request.url).catch(reportError);
-                return null;
-              },
+              ...fetching(prefetchContacts),
               lazy: async () => ({
                 Component: (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage,
               }),
             },
             {
               path: PATHS.reports,
-              shouldRevalidate: isOtherScreen,
-              loader: ({ request }) => {
-                prefetchReport(queryClient, request.url).catch(reportError);
-                return null;
-              },
+              ...fetching(prefetchReport),
               lazy: async () => ({
                 Component: (await import("#web/features/reports/reports-page.tsx")).ReportsPage,
               }),
@@ -82,9 +82,9 @@ export function createRouter(queryClient: QueryClient) {
   ]);
 }
 
-async function prefetchDashboard(queryClient: QueryClient): Promise<void> {
-  const { dashboardQuery } = await import("#web/features/dashboard/dashboard-query.ts");
-  await queryClient.prefetchQuery(dashboardQuery);
+async function prefetchDashboard(queryClient: QueryClient, address: string): Promise<void> {
+  const { addressedDashboardQuery } = await import("#web/features/dashboard/dashboard-query.ts");
+  await queryClient.prefetchQuery(addressedDashboardQuery(address));
 }
 
 async function prefetchReport(queryClient: QueryClient, address: string): Promise<void> {

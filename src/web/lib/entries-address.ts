@@ -1,4 +1,4 @@
-import type { StatusFilter } from "#domain/report-filter.ts";
+import type { DueFilter, StatusFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionType } from "#domain/transaction.ts";
 import { PATHS } from "./paths.ts";
 
@@ -11,6 +11,8 @@ export type EntriesFilter = {
   readonly from?: string | null;
   readonly to?: string | null;
   readonly lifecycle?: Lifecycle | null;
+  /** Those with a due date alone, or those without: a period has both. */
+  readonly due?: DueFilter | null;
   readonly sort?: "due" | null;
   /** The entry that is open beside the list. */
   readonly id?: string | null;

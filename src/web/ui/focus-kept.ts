@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react";
 
 /**
- * Keeps the focus in a table's body when the control that has it goes: with its row, or because what
- * it did is done. The row that stands there then gets it, on its box or its last button, so that
- * one more press of the same key does nothing by itself.
+ * Keeps the focus in a list when the control that has it goes: with its row, or because what it did is
+ * done. The row that stands there then gets it, on its box or its last button, so that one more press
+ * of the same key does nothing by itself; without a row, what else there is in the list.
  */
-export function useFocusKept(body: RefObject<HTMLTableSectionElement | null>): {
+export function useFocusKept(list: RefObject<HTMLElement | null>): {
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 } {
@@ -21,17 +21,19 @@ export function useFocusKept(body: RefObject<HTMLTableSectionElement | null>): {
     held.current = null;
     if (document.activeElement !== document.body) return;
     const row =
-      body.current?.querySelector(`[data-index="${index}"]`) ??
-      [...(body.current?.querySelectorAll("[data-index]") ?? [])].at(-1);
+      list.current?.querySelector(`[data-index="${index}"]`) ??
+      [...(list.current?.querySelectorAll("[data-index]") ?? [])].at(-1);
     const controls = row?.querySelectorAll<HTMLElement>(tag) ?? [];
-    [...controls].at(-1)?.focus({ preventScroll: true });
+    const next = [...controls].at(-1) ?? list.current?.querySelector<HTMLElement>("a, button");
+    next?.focus({ preventScroll: true });
   });
 
   return {
     // Also of a row's menu, which is drawn elsewhere on the page and goes with its row.
     onFocus: ({ target }) => {
-      const index = rowIndexOf(target) ?? held.current?.index ?? null;
-      const tag = target.closest("tbody") === null ? "button" : target.tagName;
+      const isInside = list.current?.contains(target) === true;
+      const index = isInside ? rowIndexOf(target) : (held.current?.index ?? null);
+      const tag = isInside ? target.tagName : "button";
       held.current = index === null ? null : { control: target, index, tag };
     },
     onBlur: ({ target }) => {
@@ -44,7 +46,7 @@ export function useFocusKept(body: RefObject<HTMLTableSectionElement | null>): {
   };
 }
 
-/** Which row of the table this lies in; null for none. */
+/** Which row of the list this lies in; null for none. */
 export function rowIndexOf(element: Element | null): number | null {
   const index = element?.closest("[data-index]")?.getAttribute("data-index");
   return index === null || index === undefined ? null : Number(index);

@@ -1,42 +1,70 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatBrl } from "#domain/money.ts";
+import { useListSearch } from "#web/lib/list-search.ts";
+import { ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
 import { FigureCardSkeleton } from "#web/ui/figure-card.tsx";
+import { LeftOut } from "#web/ui/left-out.tsx";
 import { LoadFailure } from "#web/ui/notices.tsx";
 import { dashboardQuery, type DashboardData } from "./dashboard-query.ts";
+import { dashboardSearch } from "./dashboard-search.ts";
 import { FigureCards, cardsClass } from "./figure-cards.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { PeriodCharts } from "./period-charts.tsx";
+import { ScheduleChart } from "./schedule-chart.tsx";
 import { UnpaidList, UnpaidListSkeleton } from "./unpaid-list.tsx";
 
 /** `/`: what the company has, what is late and what is to come. */
 export function DashboardPage() {
-  const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
-  if (data !== undefined) return <Dashboard data={data} />;
-  if (error !== null) return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
-  return <DashboardSkeleton />;
-}
-
-function Dashboard({ data }: { data: DashboardData }) {
+  const { search, change } = useListSearch(dashboardSearch);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(search));
+  if (error !== null && (data === undefined || isPlaceholderData)) {
+    return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
+  }
+  if (data === undefined) return <DashboardSkeleton />;
+  const isEmpty = Object.values(data.byLifecycle).every(({ count }) => count === 0);
   return (
     <div className="flex flex-col gap-4">
-      {data.isEmpty && <FirstSteps />}
       <FigureCards cards={data.cards} />
-      <div className={listsClass}>
-        <UnpaidList
-          title="Despesas atrasadas"
-          summary={overdueSummary(data)}
-          emptyText="Nenhuma despesa atrasada no momento."
-          filter={{ type: "expense", status: "overdue", lifecycle: "active", sort: "due" }}
-          lines={data.overdueExpenses}
-        />
-        <UnpaidList
-          title="Receitas previstas"
-          summary={undefined}
-          emptyText="Não há receitas pendentes no período."
-          filter={{ type: "income", status: "pending", lifecycle: "active", sort: "due" }}
-          lines={data.pendingIncomes}
-        />
+      {isEmpty && <FirstSteps />}
+      <div className={isEmpty ? "grid gap-4 md:grid-cols-2" : comingClass}>
+        {!isEmpty && <ScheduleChart schedule={data.schedule} today={data.today} />}
+        <UnpaidLists data={data} />
       </div>
+      {!isEmpty && (
+        <PeriodCharts
+          data={data}
+          months={search.months}
+          isLate={isPlaceholderData}
+          choose={(months) => change({ months })}
+        />
+      )}
+      <LeftOut sums={data.byLifecycle} />
     </div>
+  );
+}
+
+const comingClass = "grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-4";
+
+function UnpaidLists({ data }: { data: DashboardData }) {
+  return (
+    <>
+      <UnpaidList
+        title="Despesas atrasadas"
+        summary={overdueSummary(data)}
+        emptyText="Nenhuma despesa atrasada no momento."
+        filter={{ type: "expense", status: "overdue", lifecycle: "active", sort: "due" }}
+        lines={data.overdueExpenses}
+        today={data.today}
+      />
+      <UnpaidList
+        title="Receitas previstas"
+        summary={undefined}
+        emptyText="Não há receitas pendentes no período."
+        filter={{ type: "income", status: "pending", lifecycle: "active", sort: "due" }}
+        lines={data.pendingIncomes}
+        today={data.today}
+      />
+    </>
   );
 }
 
@@ -44,8 +72,6 @@ function overdueSummary({ overdue: { count, totalCents } }: DashboardData): stri
   if (count === 0) return undefined;
   return `${count} ${count === 1 ? "despesa" : "despesas"} · ${formatBrl(totalCents)}`;
 }
-
-const listsClass = "grid grid-cols-1 gap-4 lg:grid-cols-2";
 
 function DashboardSkeleton() {
   return (
@@ -55,7 +81,8 @@ function DashboardSkeleton() {
           <FigureCardSkeleton key={card} />
         ))}
       </div>
-      <div className={listsClass}>
+      <div className={comingClass}>
+        <ChartFrameSkeleton className="md:col-span-2" />
         <UnpaidListSkeleton />
         <UnpaidListSkeleton />
       </div>

@@ -1,42 +1,60 @@
-import type { ReactNode } from "react";
+import { CircleCheck } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { useCompany } from "#web/lib/company.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
+import { settledWord, useSettle } from "#web/lib/use-settle.ts";
 import { Amount } from "#web/ui/amount.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { useFocusKept } from "#web/ui/focus-kept.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { UnpaidLine } from "./dashboard-query.ts";
 
-/** The first entries of a filter, each a way to itself in the filtered list. */
+/** The first entries of a filter, each a way to itself in the filtered list, and paid with a click. */
 export function UnpaidList({
   title,
   summary,
   emptyText,
   filter,
   lines,
+  today,
 }: {
   title: string;
   summary: string | undefined;
   emptyText: string;
   filter: EntriesFilter & { type: TransactionType };
   lines: readonly UnpaidLine[];
+  today: CivilDate;
 }) {
+  const [paid, setPaid] = useState<ReadonlySet<string>>(new Set());
+  const settle = useSettle(({ id, status }) => {
+    setPaid((before) => (status === "paid" ? new Set([...before, id]) : without(before, id)));
+  });
+  // What was paid goes at once; the next answer has what comes after it.
+  const shown = lines.filter(({ id }) => !paid.has(id));
   return (
     <ListBox title={title} summary={summary} address={entriesAddress(filter)}>
-      {lines.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="px-5 pb-5 text-muted">{emptyText}</p>
       ) : (
         <ul className="pb-2">
-          {lines.map((line) => (
-            <li key={line.id}>
+          {shown.map((line, at) => (
+            <li key={line.id} data-index={at} className="flex items-center pr-2 hover:bg-ink/3">
               <Link
                 to={entriesAddress({ ...filter, id: line.id })}
-                className="flex items-baseline justify-between gap-3 px-5 py-2 -outline-offset-2 hover:bg-ink/3"
+                className="flex min-w-0 grow flex-col py-2 pl-5 -outline-offset-2"
               >
-                <Description line={line} />
-                <Amount type={filter.type} amountCents={line.amountCents} hasArrow={false} />
+                <Line line={line} type={filter.type} today={today} />
               </Link>
+              <IconButton
+                label={`Marcar como ${settledWord(filter)}: ${nameOf(line)}`}
+                title={`Marcar como ${settledWord(filter)}`}
+                onClick={() => settle({ ...line, type: filter.type })}
+              >
+                <CircleCheck aria-hidden className="size-4" />
+              </IconButton>
             </li>
           ))}
         </ul>
@@ -45,12 +63,31 @@ export function UnpaidList({
   );
 }
 
-function Description({ line }: { line: UnpaidLine }) {
-  const { today } = useCompany();
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((one) => one !== id));
+}
+
+function nameOf({ category, amountCents, dueDate }: UnpaidLine): string {
+  const day = dueDate === null ? "sem vencimento" : formatCivilDate(dueDate);
+  return `${category}, ${formatBrl(amountCents)}, ${day}`;
+}
+
+function Line({
+  line,
+  type,
+  today,
+}: {
+  line: UnpaidLine;
+  type: TransactionType;
+  today: CivilDate;
+}) {
   return (
-    <span className="min-w-0">
-      <span className="block truncate font-medium" title={line.category}>
-        {line.category}
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="truncate font-medium" title={line.category}>
+          {line.category}
+        </span>
+        <Amount type={type} amountCents={line.amountCents} hasArrow={false} />
       </span>
       <span className="flex gap-1 text-meta text-muted">
         <span className="shrink-0 tabular-nums">
@@ -62,7 +99,7 @@ function Description({ line }: { line: UnpaidLine }) {
           {linkedNameOf(line)}
         </span>
       </span>
-    </span>
+    </>
   );
 }
 
@@ -82,12 +119,19 @@ function ListBox({
   address: string;
   children: ReactNode;
 }) {
+  const box = useRef<HTMLElement>(null);
+  const focusKept = useFocusKept(box);
   return (
-    <section aria-label={title} className="rounded-md border border-line bg-surface">
+    <section
+      ref={box}
+      {...focusKept}
+      aria-label={title}
+      className="rounded-md border border-line bg-surface"
+    >
       <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
         <div>
           <h2 className="text-emphasis font-semibold">{title}</h2>
-          {summary !== undefined && <p className="text-meta text-muted">{summary}</p>}
+          <p className="min-h-4 text-meta text-muted">{summary}</p>
         </div>
         <Link
           to={address}

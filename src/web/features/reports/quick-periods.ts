@@ -1,5 +1,5 @@
-import { addDays, addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
-import { ALL_TIME, type Period } from "#domain/period.ts";
+import { addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
+import { ALL_TIME, wholeMonths, type Period } from "#domain/period.ts";
 
 /** The periods that are one click away, as of `today`; each is whole, with its days to come. */
 export function quickPeriods(today: CivilDate): { label: string; period: Period }[] {
@@ -7,14 +7,10 @@ export function quickPeriods(today: CivilDate): { label: string; period: Period 
   const quarter = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3));
   const year = civilDate(`${today.slice(0, 4)}-01-01`);
   return [
-    { label: "Este mês", period: monthsFrom(month, 1) },
-    { label: "Mês passado", period: monthsFrom(addMonths(month, -1), 1) },
-    { label: "Trimestre", period: monthsFrom(quarter, 3) },
-    { label: "Ano", period: monthsFrom(year, 12) },
+    { label: "Este mês", period: wholeMonths(month, 1) },
+    { label: "Mês passado", period: wholeMonths(addMonths(month, -1), 1) },
+    { label: "Trimestre", period: wholeMonths(quarter, 3) },
+    { label: "Ano", period: wholeMonths(year, 12) },
     { label: "Tudo", period: ALL_TIME },
   ];
-}
-
-function monthsFrom(start: CivilDate, months: number): Period {
-  return { start, end: addDays(addMonths(start, months), -1) };
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { reportAnswer } from "#contract/report.ts";
-import type { countAndSides } from "#contract/snapshot.ts";
 import { centsFromReais, type Cents } from "#domain/money.ts";
-import type { CountAndSides } from "#domain/sums.ts";
 import { readSearch } from "#web/lib/list-search.ts";
+import { eachSidesOf, sidesOf } from "#web/lib/sums.ts";
 import { wire } from "#web/lib/wire.ts";
 import { refusalOf, reportArgumentsOf, reportSearch, type ReportSearch } from "./report-search.ts";
 
@@ -31,12 +30,8 @@ export function addressedReportQuery(address: string) {
 
 const report = reportAnswer.transform(({ totals, byStatus, leftOut, indicators }) => ({
   totals: { ...sidesOf(totals), balanceCents: centsFromReais(totals.balance) },
-  byStatus: {
-    paid: sidesOf(byStatus.paid),
-    pending: sidesOf(byStatus.pending),
-    overdue: sidesOf(byStatus.overdue),
-  },
-  leftOut: { inactive: sidesOf(leftOut.inactive), cancelled: sidesOf(leftOut.cancelled) },
+  byStatus: eachSidesOf(byStatus),
+  leftOut: eachSidesOf(leftOut),
   indicators: {
     count: indicators.count,
     averageIncomeCents: centsOrNull(indicators.averageIncome),
@@ -46,10 +41,6 @@ const report = reportAnswer.transform(({ totals, byStatus, leftOut, indicators }
 }));
 /** The figures of the report, amounts in centavos. */
 export type ReportData = z.output<typeof report>;
-
-function sidesOf({ count, income, expense }: z.output<typeof countAndSides>): CountAndSides {
-  return { count, incomeCents: centsFromReais(income), expenseCents: centsFromReais(expense) };
-}
 
 function centsOrNull(reais: number | null): Cents | null {
   return reais === null ? null : centsFromReais(reais);

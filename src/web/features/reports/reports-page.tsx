@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { useListSearch } from "#web/lib/list-search.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LeftOut } from "#web/ui/left-out.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
-import { LeftOut } from "./left-out.tsx";
 import { ReportFigures, ReportFiguresSkeleton } from "./report-figures.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { reportQuery } from "./report-query.ts";
@@ -41,7 +41,7 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
       ) : (
         <ReportFigures data={data} search={search} />
       )}
-      <LeftOut data={data} search={search} />
+      <LeftOut sums={data.leftOut} filter={search} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { FormFooter } from "#web/ui/form-footer.tsx";
 import { History } from "#web/ui/history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "#web/lib/entry.ts";
 import { EntryBand } from "./entry-band.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import {

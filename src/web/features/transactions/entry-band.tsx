@@ -6,7 +6,7 @@ import { useCompany } from "#web/lib/company.ts";
 import { Amount } from "#web/ui/amount.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/ui/status-badge.tsx";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "#web/lib/entry.ts";
 
 const lifecycleActions: Record<Lifecycle, string> = {
   active: "Marcar como ativo",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
-import { STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
+import { DUE_FILTER_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { contactDirectoryQuery } from "#web/lib/contact-directory.ts";
 import type { ListSearch } from "#web/lib/list-search.ts";
@@ -68,7 +68,7 @@ type Change = ListSearch<EntrySearch>["change"];
 
 function useChips(search: EntrySearch, change: Change): FilterChip[] {
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;
-  const { type, status, category, client, from, to, lifecycle } = search;
+  const { type, status, category, client, from, to, due, lifecycle } = search;
   const chips: FilterChip[] = [];
   const add = (name: string, label: string, nothing: Partial<EntrySearch>) =>
     chips.push({ name, label, remove: () => change(nothing) });
@@ -82,6 +82,7 @@ function useChips(search: EntrySearch, change: Change): FilterChip[] {
   if (from !== null || to !== null) {
     add("period", `Vencimento ${periodText(from, to)}`, { from: null, to: null });
   }
+  if (due !== null) add("due", DUE_FILTER_LABELS[due], { due: null });
   if (lifecycle !== null) {
     add("lifecycle", `Situação: ${LIFECYCLE_LABELS[lifecycle]}`, { lifecycle: null });
   }

@@ -12,7 +12,7 @@ import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civi
 import { formatDecimal, reaisFromCents } from "#domain/money.ts";
 import { MAX_NOTES_LENGTH, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import type { DirectoryEntry } from "#web/lib/contact-directory.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "#web/lib/entry.ts";
 
 /** Accepts the form; refuses in Portuguese, beside the field. */
 export const entryForm = z.object({

@@ -10,13 +10,13 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import type { Entry, ListedEntry } from "./entry.ts";
+import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import { entrySource } from "./entry-queries.ts";
 import { DEFAULT_SORT, SORT_OPTIONS, pagedSearchOf, type EntrySearch } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { EntryTotalsBar } from "./entry-totals.tsx";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
-import { useSettle } from "./use-settle.ts";
+import { useSettle } from "#web/lib/use-settle.ts";
 
 // Nothing is chosen before the first paint.
 const SelectionBar = lazy(async () => ({

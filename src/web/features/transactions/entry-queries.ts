@@ -5,7 +5,13 @@ import { readSearch } from "#web/lib/list-search.ts";
 import type { Page, RowSource } from "#web/lib/paged-query.ts";
 import { pagesQuery } from "#web/lib/paged-rows.ts";
 import { wire } from "#web/lib/wire.ts";
-import { entryOfRow, listedEntryOfRow, type Entry, type ListedEntry } from "./entry.ts";
+import {
+  entryKey,
+  fetchEntry,
+  listedEntryOfRow,
+  type Entry,
+  type ListedEntry,
+} from "#web/lib/entry.ts";
 import { entrySearch, pagedSearchOf } from "./entry-search.ts";
 
 /** The entries of a list. */
@@ -59,17 +65,6 @@ export function entryQuery(id: string, queryClient: QueryClient) {
     initialData: () => listed()?.entry,
     initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
   });
-}
-
-/** Where the query cache keeps an entry. */
-export function entryKey(id: string) {
-  return ["transaction", "one", id] as const;
-}
-
-/** The entry as the server has it now, or null when there is none. */
-export async function fetchEntry(id: string): Promise<Entry | null> {
-  const { data } = await wire.from("transactions").select("*").eq("id", id).throwOnError();
-  return z.array(entryOfRow).parse(data)[0] ?? null;
 }
 
 /** The entry as one of the loaded lists has it. */

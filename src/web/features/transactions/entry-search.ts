@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { TotalsArguments } from "#contract/report.ts";
 import { categoriesMatching } from "#domain/category.ts";
+import { DUE_FILTERS } from "#domain/report-filter.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
 import type { Condition } from "#web/lib/keyset.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
@@ -34,6 +35,7 @@ export const SORT_OPTIONS = [
 export const entrySearch = z
   .object({
     ...entryFields,
+    due: z.enum(DUE_FILTERS).nullable().catch(null),
     lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
     sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
   })
@@ -61,13 +63,13 @@ export function pagedSearchOf(search: EntrySearch): PagedSearch {
 
 /** The same, as `rpc/totals` is asked it. */
 export function totalsArgumentsOf(search: EntrySearch): TotalsArguments {
-  const { type, status, category, client, from, to, lifecycle } = search;
-  const said = { type, status, category, client_id: client, start: from, end: to, lifecycle };
+  const { from, to, client, sort: _, ...rest } = search;
+  const said = { ...rest, client_id: client, start: from, end: to };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
 }
 
 function conditionsOf(search: EntrySearch): Condition[] {
-  const { type, status, category, client, from, to, lifecycle } = search;
+  const { type, status, category, client, from, to, due, lifecycle } = search;
   const conditions: Condition[] = [];
   if (type !== null) conditions.push(["type", "eq", type]);
   if (status === "unpaid") conditions.push(["resolved_status", "neq", "paid"]);
@@ -78,6 +80,7 @@ function conditionsOf(search: EntrySearch): Condition[] {
   }
   if (client !== null) conditions.push(["client_id", "eq", client]);
   if (lifecycle !== null) conditions.push(["lifecycle", "eq", lifecycle]);
+  if (due !== null) conditions.push([DUE, due === "dated" ? "not.is" : "is", "null"]);
   // An entry without a date is inside any period (spec section 5).
   if (from !== null) conditions.push(["or", `${DUE}.gte.${from},${DUE}.is.null`]);
   if (to !== null) conditions.push(["or", `${DUE}.lte.${to},${DUE}.is.null`]);

@@ -3,7 +3,7 @@ import { useCompany } from "#web/lib/company.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "#web/lib/entry.ts";
 import { copyForm, emptyForm, linkedForm, type EntryFormInput } from "./entry-form.ts";
 import { entryQuery } from "./entry-queries.ts";
 

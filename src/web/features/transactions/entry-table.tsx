@@ -15,7 +15,7 @@ import {
   type TableOrder,
 } from "#web/ui/table.tsx";
 import { VirtualRows, isSamePlace, type RowPlace } from "#web/ui/virtual-rows.tsx";
-import type { Entry, ListedEntry } from "./entry.ts";
+import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import { EntryCells } from "./entry-cells.tsx";
 import { SORT_OPTIONS } from "./entry-search.ts";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";

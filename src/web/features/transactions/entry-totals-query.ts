@@ -1,26 +1,19 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type * as z from "zod";
 import { totalsAnswer } from "#contract/report.ts";
-import type { countAndSides } from "#contract/snapshot.ts";
-import { cents, centsFromReais, type Cents } from "#domain/money.ts";
+import { cents, type Cents } from "#domain/money.ts";
+import type { CountAndSides } from "#domain/sums.ts";
+import type { Entry } from "#web/lib/entry.ts";
+import { eachSidesOf, sidesOf } from "#web/lib/sums.ts";
 import { wire } from "#web/lib/wire.ts";
-import type { Entry } from "./entry.ts";
 import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
-
-/** How many entries, and how much on each side. */
-export type Sides = {
-  readonly count: number;
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
-};
 
 /** What a search finds, added up: what counts, and what is left out of the sums. */
 export type EntryTotals = {
   /** All that the search finds, whether it counts or not. */
   readonly foundCount: number;
-  readonly counted: Sides;
-  readonly inactive: Sides;
-  readonly cancelled: Sides;
+  readonly counted: CountAndSides;
+  readonly inactive: CountAndSides;
+  readonly cancelled: CountAndSides;
 };
 
 /** The totals of all that the search lets through, however much of it is loaded. */
@@ -34,8 +27,7 @@ export function entryTotalsQuery(search: EntrySearch) {
       return {
         foundCount: totals.count + leftOut.inactive.count + leftOut.cancelled.count,
         counted: sidesOf(totals),
-        inactive: sidesOf(leftOut.inactive),
-        cancelled: sidesOf(leftOut.cancelled),
+        ...eachSidesOf(leftOut),
       };
     },
     placeholderData: keepPreviousData,
@@ -53,7 +45,7 @@ export function totalsOfEntries(entries: readonly Entry[]): EntryTotals {
   };
 }
 
-function sumOf(entries: readonly Entry[]): Sides {
+function sumOf(entries: readonly Entry[]): CountAndSides {
   const sum = { income: 0, expense: 0 };
   for (const { type, amountCents } of entries) sum[type] += amountCents;
   return {
@@ -64,10 +56,6 @@ function sumOf(entries: readonly Entry[]): Sides {
 }
 
 /** What came in less what went out. */
-export function balanceOf({ incomeCents, expenseCents }: Sides): Cents {
+export function balanceOf({ incomeCents, expenseCents }: CountAndSides): Cents {
   return cents(incomeCents - expenseCents);
-}
-
-function sidesOf({ count, income, expense }: z.output<typeof countAndSides>): Sides {
-  return { count, incomeCents: centsFromReais(income), expenseCents: centsFromReais(expense) };
 }

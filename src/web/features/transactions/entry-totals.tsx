@@ -3,13 +3,14 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatBrl, type Cents } from "#domain/money.ts";
+import type { CountAndSides } from "#domain/sums.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { Amount, formatBalance } from "#web/ui/amount.tsx";
 import { LoadFailure } from "#web/ui/notices.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { EntrySearch } from "./entry-search.ts";
-import { balanceOf, entryTotalsQuery, type EntryTotals, type Sides } from "./entry-totals-query.ts";
+import { balanceOf, entryTotalsQuery, type EntryTotals } from "./entry-totals-query.ts";
 
 /** What the filters find, added up; always in view while the list is. */
 export function EntryTotalsBar({ search }: { search: EntrySearch }) {
@@ -117,7 +118,7 @@ function LeftOut({ inactive, cancelled }: EntryTotals) {
   );
 }
 
-function partText(sides: Sides, one: string, several: string): string | null {
+function partText(sides: CountAndSides, one: string, several: string): string | null {
   const { count, incomeCents, expenseCents } = sides;
   if (count === 0) return null;
   const amounts = [

@@ -1,3 +1,4 @@
+import { DUE_FILTERS, DUE_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLES, LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import { ContactPicker } from "#web/ui/contact-picker.tsx";
@@ -40,6 +41,22 @@ export function MoreFilters({
             value={search.to ?? ""}
             onChange={(to) => change({ to: to === "" ? null : to })}
           />
+        )}
+      </Field>
+      <Field label="Data de vencimento">
+        {(control) => (
+          <Select
+            {...control}
+            value={search.due ?? ""}
+            onChange={({ target }) => change({ due: searchValue("due", target.value) })}
+          >
+            <option value="">Com ou sem</option>
+            {DUE_FILTERS.map((due) => (
+              <option key={due} value={due}>
+                {DUE_FILTER_LABELS[due]}
+              </option>
+            ))}
+          </Select>
         )}
       </Field>
       <Field label="Situação">

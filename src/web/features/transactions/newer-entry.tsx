@@ -6,7 +6,7 @@ import { TRANSACTION_LABELS } from "#contract/transactions.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
 import { changedFields } from "#web/lib/field-changes.ts";
 import { NewerVersion, type Difference } from "#web/ui/newer-version.tsx";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "#web/lib/entry.ts";
 import { FIELD_LABELS, formOf, type EntryForm, type EntryFormInput } from "./entry-form.ts";
 
 /** What another made of the entry that is being edited, beside what was typed. */

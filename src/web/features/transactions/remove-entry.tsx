@@ -11,9 +11,9 @@ import { useCompany } from "#web/lib/company.ts";
 import { explainInOne } from "#web/lib/explained-error.ts";
 import { Confirmation } from "#web/ui/dialog.tsx";
 import { Alert } from "#web/ui/notices.tsx";
-import type { Entry } from "./entry.ts";
-import { EntryNotFound, removeEntry } from "./entry-changes.ts";
-import { entryKey, fetchEntry } from "./entry-queries.ts";
+import type { Entry } from "#web/lib/entry.ts";
+import { EntryNotFound, removeEntry } from "#web/lib/entry-changes.ts";
+import { entryKey, fetchEntry } from "#web/lib/entry.ts";
 
 /** Asks, then removes the entry as it is shown; one that was changed meanwhile is shown and asked anew. */
 export function RemoveEntry({

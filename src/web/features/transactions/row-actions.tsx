@@ -5,8 +5,8 @@ import { formatBrl } from "#domain/money.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import type { MenuAction } from "#web/ui/menu.tsx";
 import { RowMenu } from "#web/ui/row-menu.tsx";
-import type { Entry } from "./entry.ts";
-import { settledWord } from "./use-settle.ts";
+import type { Entry } from "#web/lib/entry.ts";
+import { settledWord } from "#web/lib/use-settle.ts";
 
 /** What a row lets one do. */
 export type EntryActions = {

@@ -6,7 +6,7 @@ import type { PagedSearch } from "#web/lib/paged-query.ts";
 import type { RowSelection } from "#web/lib/row-selection.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Confirmation } from "#web/ui/dialog.tsx";
-import type { ListedEntry } from "./entry.ts";
+import type { ListedEntry } from "#web/lib/entry.ts";
 import type { EntrySearch } from "./entry-search.ts";
 import { EntryTotalsFigures } from "./entry-totals.tsx";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";

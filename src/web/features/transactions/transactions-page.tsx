@@ -7,7 +7,7 @@ import { LateCode } from "#web/lib/use-late-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LatePanel } from "#web/ui/late-panel.tsx";
 import { ListPage } from "#web/ui/list-page.tsx";
-import type { Entry } from "./entry.ts";
+import type { Entry } from "#web/lib/entry.ts";
 import { EntryFilters } from "./entry-filters.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { entrySearch } from "./entry-search.ts";

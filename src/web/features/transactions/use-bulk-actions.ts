@@ -8,7 +8,7 @@ import { explainInOne } from "#web/lib/explained-error.ts";
 import { fetchAllRows, type PagedSearch } from "#web/lib/paged-query.ts";
 import { changeBack, changeEach, type BulkResult } from "./bulk-changes.ts";
 import { bulkWords, type BulkAction } from "./bulk-words.ts";
-import type { Entry, ListedEntry } from "./entry.ts";
+import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import { entrySource } from "./entry-queries.ts";
 
 /** What is chosen: some entries, or as many as the search was seen to find. */

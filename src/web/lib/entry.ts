@@ -4,6 +4,7 @@ import { transactionRow } from "#contract/transactions.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { centsFromReais } from "#domain/money.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import { wire } from "./wire.ts";
 
 /** Reads a row of the wire. Refuses one that is no transaction or whose amount is not exact. */
 export const entryOfRow = transactionRow.transform(entryOf);
@@ -28,6 +29,17 @@ export const listedEntryOfRow = transactionRow
 
 /** An entry with what a list shows beside it. */
 export type ListedEntry = z.output<typeof listedEntryOfRow>;
+
+/** Where the query cache keeps an entry. */
+export function entryKey(id: string) {
+  return ["transaction", "one", id] as const;
+}
+
+/** The entry as the server has it now, or null when there is none. */
+export async function fetchEntry(id: string): Promise<Entry | null> {
+  const { data } = await wire.from("transactions").select("*").eq("id", id).throwOnError();
+  return z.array(entryOfRow).parse(data)[0] ?? null;
+}
 
 function entryOf(row: z.output<typeof transactionRow>) {
   return {

@@ -1,11 +1,10 @@
 /** The three writes on an entry, as the wire takes them. The server writes the history beside each. */
 import * as z from "zod";
 import type { TransactionInsert, TransactionUpdate } from "#contract/transactions.ts";
-import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
-import { ExplainedError } from "#web/lib/explained-error.ts";
-import { wire } from "#web/lib/wire.ts";
-import { entryOfRow, type Entry } from "./entry.ts";
-import { fetchEntry } from "./entry-queries.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.ts";
+import { entryOfRow, fetchEntry, type Entry } from "./entry.ts";
+import { ExplainedError } from "./explained-error.ts";
+import { wire } from "./wire.ts";
 
 /** Update or delete of an entry that is no longer there (spec section 8). */
 export class EntryNotFound extends ExplainedError {
@@ -30,7 +29,10 @@ export async function createEntry(row: TransactionInsert & { id: string }): Prom
  * Changes the columns of the entry as it was read; an entry changed since then is left alone.
  * @throws ChangedMeanwhile, EntryNotFound
  */
-export async function updateEntry(base: Entry, patch: TransactionUpdate): Promise<Entry> {
+export async function updateEntry(
+  base: Pick<Entry, "id" | "updatedAt">,
+  patch: TransactionUpdate,
+): Promise<Entry> {
   const { data } = await wire
     .from("transactions")
     .update(patch)

@@ -3,24 +3,29 @@ import { useRef } from "react";
 import { toast } from "sonner";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
-import { refreshAfterChange } from "#web/lib/after-change.ts";
-import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
-import { explainInOne } from "#web/lib/explained-error.ts";
-import type { Entry } from "./entry.ts";
+import { refreshAfterChange } from "./after-change.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.ts";
 import { updateEntry } from "./entry-changes.ts";
-import { entryKey } from "./entry-queries.ts";
+import { entryKey, type Entry } from "./entry.ts";
+import { explainInOne } from "./explained-error.ts";
 
 /** How an entry of this type is said to be paid. */
 export function settledWord({ type }: Pick<Entry, "type">): "pago" | "recebido" {
   return type === "income" ? "recebido" : "pago";
 }
 
+/** What must be known of an entry to mark it as paid. */
+export type Settleable = Pick<
+  Entry,
+  "id" | "type" | "category" | "amountCents" | "status" | "updatedAt"
+>;
+
 /** Marks an entry as paid with one click, with the way back; one request at a time for each entry. */
-export function useSettle(onSaved: (saved: Entry) => void): (entry: Entry) => void {
+export function useSettle(onSaved: (saved: Entry) => void): (entry: Settleable) => void {
   const queryClient = useQueryClient();
   const underWay = useRef(new Set<string>());
 
-  async function setStatus(entry: Entry, status: TransactionStatus): Promise<Entry | null> {
+  async function setStatus(entry: Settleable, status: TransactionStatus): Promise<Entry | null> {
     if (underWay.current.has(entry.id)) return null;
     underWay.current.add(entry.id);
     try {
@@ -38,7 +43,7 @@ export function useSettle(onSaved: (saved: Entry) => void): (entry: Entry) => vo
     }
   }
 
-  async function settle(entry: Entry): Promise<void> {
+  async function settle(entry: Settleable): Promise<void> {
     const paid = await setStatus(entry, "paid");
     if (paid === null) return;
     toast.success(`Marcado como ${settledWord(entry)}.`, {
@@ -47,7 +52,7 @@ export function useSettle(onSaved: (saved: Entry) => void): (entry: Entry) => vo
     });
   }
 
-  async function takeBack(before: Entry, paid: Entry): Promise<void> {
+  async function takeBack(before: Settleable, paid: Entry): Promise<void> {
     const back = await setStatus(paid, before.status);
     if (back !== null) toast.success("O lançamento voltou a ser como era.");
   }

@@ -1,14 +1,18 @@
 import { Link } from "react-router";
 import { formatBrl } from "#domain/money.ts";
 import type { CountAndSides } from "#domain/sums.ts";
-import { entriesAddress } from "#web/lib/entries-address.ts";
-import type { ReportData } from "./report-query.ts";
-import type { ReportSearch } from "./report-search.ts";
+import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 
-/** What passes the filters and is in no figure: how many, and how much (docs/decisions/0005). */
-export function LeftOut({ data, search }: { data: ReportData; search: ReportSearch }) {
+/** What passes the filter and is in no figure: how many, and how much (docs/decisions/0005). */
+export function LeftOut({
+  sums,
+  filter,
+}: {
+  sums: Readonly<Record<keyof typeof WORDS, CountAndSides>>;
+  filter?: EntriesFilter;
+}) {
   const groups = (["inactive", "cancelled"] as const).filter(
-    (lifecycle) => data.leftOut[lifecycle].count > 0,
+    (lifecycle) => sums[lifecycle].count > 0,
   );
   if (groups.length === 0) return null;
   return (
@@ -18,12 +22,12 @@ export function LeftOut({ data, search }: { data: ReportData; search: ReportSear
         <span key={lifecycle}>
           {index > 0 && " e "}
           <Link
-            to={entriesAddress({ ...search, lifecycle })}
+            to={entriesAddress({ ...filter, lifecycle })}
             className="text-accent underline underline-offset-2"
           >
-            {countText(data.leftOut[lifecycle].count, WORDS[lifecycle])}
+            {countText(sums[lifecycle].count, WORDS[lifecycle])}
           </Link>
-          {` (${sidesText(data.leftOut[lifecycle])})`}
+          {` (${sidesText(sums[lifecycle])})`}
         </span>
       ))}
       .
@@ -40,7 +44,8 @@ function countText(count: number, [one, many]: readonly [string, string]): strin
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
 }
 
-function sidesText({ incomeCents, expenseCents }: CountAndSides): string {
+/** `receitas R$ 1,00, despesas R$ 2,00`; of a side with nothing, nothing. */
+export function sidesText({ incomeCents, expenseCents }: CountAndSides): string {
   const parts = [
     ...(incomeCents > 0 ? [`receitas ${formatBrl(incomeCents)}`] : []),
     ...(expenseCents > 0 ? [`despesas ${formatBrl(expenseCents)}`] : []),
