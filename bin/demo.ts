@@ -9,6 +9,8 @@ const DEMO_FOLDER = "./data-demo";
 const UNFINISHED_FOLDER = "./data-demo.unfinished";
 
 process.env["DATA_DIR"] = DEMO_FOLDER;
+// Beside the company's own program, which may be running.
+process.env["PORT"] ??= "3001";
 delete process.env["DATABASE_URL"];
 
 try {

@@ -1,5 +1,5 @@
 /** A browser test with a company of its own: the real program on a fresh database. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
@@ -21,17 +21,31 @@ export type Company = {
   /** Kills the server, and starts it again on the same data and port. */
   stop(): Promise<void>;
   restart(): Promise<void>;
+  /** Moves the server's clock, where the test began with one of its own. */
+  setClock(instant: string): void;
 };
 
-export const test = base.extend<EngineOption & { company: Company }>({
+/** An instant at which the server's clock stands still; null for the computer's clock. */
+type ClockOption = { readonly serverClock: string | null };
+
+export const test = base.extend<EngineOption & ClockOption & { company: Company }>({
   engine: ["sqlite", { option: true }],
-  company: async ({ engine }, use) => {
+  serverClock: [null, { option: true }],
+  company: async ({ engine, serverClock }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "financeiro-e2e-"));
     const databaseUrl =
       engine === "sqlite"
         ? null
         : await createDatabase(process.env["BROWSER_POSTGRES_URL"] ?? "", `e2e_${randomUUID()}`);
-    let program: Program = await startProgram({ dataDir, databaseUrl });
+    const clockFile = join(dataDir, "clock");
+    const setClock = (instant: string) => writeFileSync(clockFile, `${Date.parse(instant)}`);
+    if (serverClock !== null) setClock(serverClock);
+    // Neither the company's zone nor the browser's.
+    const environment = {
+      TZ: "Pacific/Kiritimati",
+      ...(serverClock === null ? {} : { CLOCK_FILE: clockFile }),
+    };
+    let program: Program = await startProgram({ dataDir, databaseUrl }, environment);
     const { url } = program;
     await use({
       url,
@@ -51,8 +65,12 @@ export const test = base.extend<EngineOption & { company: Company }>({
         await program.stop("SIGKILL");
       },
       async restart() {
-        program = await startProgram({ dataDir, databaseUrl }, { PORT: new URL(url).port });
+        program = await startProgram(
+          { dataDir, databaseUrl },
+          { ...environment, PORT: new URL(url).port },
+        );
       },
+      setClock,
     });
     await program.stop("SIGTERM");
     rmSync(dataDir, { recursive: true, force: true });

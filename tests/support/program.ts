@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Place } from "./engines.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+const SET_CLOCK = new URL("set-clock.ts", import.meta.url).href;
 // Hundreds of tests start the program: its code is compiled once.
 const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
 
@@ -22,7 +23,10 @@ export type Exit = {
   readonly errors: string;
 };
 
-/** Starts the program and waits for its address. @throws Error with its output when it does not come. */
+/**
+ * Starts the program and waits for its address. With `CLOCK_FILE` its clock says what is in that
+ * file: milliseconds since 1970. @throws Error with its output when it does not come.
+ */
 export async function startProgram(
   place: Place,
   environment: Record<string, string> = {},
@@ -59,7 +63,8 @@ process.once("exit", () => {
 });
 
 function spawnProgram(place: Place, environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [MAIN], {
+  const preloaded = "CLOCK_FILE" in environment ? ["--import", SET_CLOCK] : [];
+  const child = spawn(process.execPath, [...preloaded, MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],

@@ -26,7 +26,7 @@ export class LateCode<Code> {
  */
 export function useLateCode<Code>(late: LateCode<Code>) {
   const [attempt, setAttempt] = useState(0);
-  const [code, setCode] = useState(late.code);
+  const [code, setCode] = useState(() => late.code);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
 
   useEffect(() => {

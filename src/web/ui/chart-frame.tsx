@@ -8,11 +8,10 @@ import { ChartTable } from "./chart-table.tsx";
 import { SeriesMark } from "./series-mark.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** How high every chart is, whether it is there yet or not: nothing may move when it comes. */
 const CHART_HEIGHT = 240;
 
 /** So many pixels for each point, at least. */
-const POINT_WIDTH = 12;
+const POINT_WIDTH = 8;
 /** What the axis of the amounts takes. */
 const AXIS_WIDTH = 80;
 
@@ -37,6 +36,7 @@ export function ChartFrame({
   tableRows,
   emptyText,
   className,
+  height = CHART_HEIGHT,
   children,
 }: {
   title: string;
@@ -51,6 +51,8 @@ export function ChartFrame({
   tableRows?: readonly ChartPoint[];
   emptyText: string;
   className?: string;
+  /** In pixels, whether the chart is there yet or not: nothing may move when it comes. */
+  height?: number;
   /** Below the legend. */
   children?: ReactNode;
 }) {
@@ -74,7 +76,7 @@ export function ChartFrame({
       <p id={summaryId} className="min-h-8 text-meta text-muted tabular-nums">
         {summary}
       </p>
-      <div ref={box} style={{ height: CHART_HEIGHT }}>
+      <div ref={box} style={{ height }}>
         {width > 0 && points.length === 0 && <Empty text={emptyText} />}
         {points.length > 0 && isTable && (
           <ChartTable
@@ -85,7 +87,7 @@ export function ChartFrame({
           />
         )}
         {points.length > 0 && !isTable && (
-          <LateChart label={title} series={series} points={points} width={width} />
+          <LateChart label={title} series={series} points={points} width={width} height={height} />
         )}
       </div>
       <Legend series={series} />
@@ -121,12 +123,18 @@ const frameClass =
   "flex min-w-0 flex-col gap-2 rounded-md border border-line bg-surface p-4 lg:p-5";
 
 /** The shape of such a chart to come. */
-export function ChartFrameSkeleton({ className }: { className?: string }) {
+export function ChartFrameSkeleton({
+  className,
+  height = CHART_HEIGHT,
+}: {
+  className?: string;
+  height?: number;
+}) {
   return (
     <div className={clsx(frameClass, className)}>
       <Skeleton className="my-1 h-4 w-40" />
       <Skeleton className="h-8 w-4/5" />
-      <div style={{ height: CHART_HEIGHT }}>
+      <div style={{ height }}>
         <Skeleton className="h-full" />
       </div>
       <Skeleton className="h-4 w-40" />
@@ -147,22 +155,18 @@ function LateChart({
   series,
   points,
   width,
+  height,
 }: {
   label: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
   width: number;
+  height: number;
 }) {
   const { code: SeriesChart, hasFailed, retry } = useLateCode(lateChart);
   if (SeriesChart !== null) {
     return (
-      <SeriesChart
-        label={label}
-        series={series}
-        points={points}
-        width={width}
-        height={CHART_HEIGHT}
-      />
+      <SeriesChart label={label} series={series} points={points} width={width} height={height} />
     );
   }
   if (!hasFailed) return <Skeleton className="h-full" />;

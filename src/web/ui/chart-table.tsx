@@ -18,14 +18,14 @@ export function ChartTable({
   return (
     // Its rows are links, so that it scrolls by keyboard.
     <div className="h-full overflow-auto">
-      <table aria-label={title} className="w-full tabular-nums">
-        <thead className="sticky top-0 bg-surface text-meta text-muted">
+      <table aria-label={title} className="w-full text-meta tabular-nums">
+        <thead className="sticky top-0 bg-surface text-muted">
           <tr>
-            <th scope="col" className="py-1 pr-3 text-left font-medium">
+            <th scope="col" className="py-1 pr-2 text-left font-medium">
               {pointLabel}
             </th>
             {series.map(({ key, label }) => (
-              <th key={key} scope="col" className="py-1 pl-3 text-right font-medium">
+              <th key={key} scope="col" className="py-1 pl-2 text-right font-medium">
                 {label}
               </th>
             ))}
@@ -34,13 +34,13 @@ export function ChartTable({
         <tbody>
           {points.map((point) => (
             <tr key={point.title} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
                 <Link to={point.address} className="text-accent hover:underline">
                   {point.title}
                 </Link>
               </th>
               {series.map(({ key }) => (
-                <td key={key} className="py-1.5 pl-3 text-right whitespace-nowrap">
+                <td key={key} className="py-1.5 pl-2 text-right whitespace-nowrap">
                   <AmountOf point={point} seriesKey={key} />
                 </td>
               ))}

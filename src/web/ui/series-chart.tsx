@@ -45,7 +45,8 @@ export function SeriesChart({
         width={width}
         height={height}
         data={rows}
-        title={label}
+        // Not as its title, which would float over it.
+        {...{ "aria-label": label }}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         barCategoryGap="24%"
         onClick={({ activeTooltipIndex }) => open(pointAt(points, activeTooltipIndex)?.address)}
@@ -58,8 +59,9 @@ export function SeriesChart({
           tickFormatter={(at: number) => points[at]?.name ?? ""}
           {...axisLook}
           axisLine={{ stroke: "var(--color-line)" }}
-          minTickGap={16}
-          padding={series.some(({ shape }) => shape === "bar") ? "no-gap" : { left: 8, right: 8 }}
+          {...(series.some(({ shape }) => shape === "bar")
+            ? { interval: 0 }
+            : { minTickGap: 16, padding: { left: 8, right: 8 } })}
         />
         <YAxis
           tickFormatter={(amount: number) => formatShortBalance(cents(Math.round(amount)))}

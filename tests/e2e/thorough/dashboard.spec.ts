@@ -240,8 +240,18 @@ testEachAppearance("is accessible, empty and full", async ({ page, company, widt
   await fill(company);
   await company.write("PATCH", "clients?id=eq.CTT-padaria", { name: longName });
   await company.write("PATCH", "transactions?id=eq.TRI-come1", { amount: 9_999_999_999.99 });
-  await expect(page.getByText("sem vencimento")).toBeVisible();
   await expect(page.getByRole("link", { name: longName })).toBeVisible();
+  // Of three hundred years.
+  await page.goto("/?months=all");
+  await expect(page.getByRole("application")).toHaveCount(4);
+  await expectAccessible(page);
+  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  await page.getByRole("application", { name: "Mês a mês" }).focus();
+  await page.keyboard.press("ArrowRight");
+  for (const chart of ["Próximos 90 dias", "Receitas e despesas", "Por status", "Mês a mês"]) {
+    await page.getByRole("button", { name: `Ver como tabela: ${chart}` }).click();
+  }
+  await expect(page.getByRole("table")).toHaveCount(4);
   await expectAccessible(page);
   expect(await widthOf(page)).toBeLessThanOrEqual(width);
 });

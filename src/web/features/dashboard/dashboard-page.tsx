@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatBrl } from "#domain/money.ts";
 import { useListSearch } from "#web/lib/list-search.ts";
-import { ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
 import { FigureCardSkeleton } from "#web/ui/figure-card.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { LoadFailure } from "#web/ui/notices.tsx";
@@ -9,8 +8,8 @@ import { dashboardQuery, type DashboardData } from "./dashboard-query.ts";
 import { dashboardSearch } from "./dashboard-search.ts";
 import { FigureCards, cardsClass } from "./figure-cards.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { PeriodCharts } from "./period-charts.tsx";
-import { ScheduleChart } from "./schedule-chart.tsx";
+import { PeriodCharts, PeriodChartsSkeleton } from "./period-charts.tsx";
+import { ScheduleChart, ScheduleSkeleton } from "./schedule-chart.tsx";
 import { UnpaidList, UnpaidListSkeleton } from "./unpaid-list.tsx";
 
 /** `/`: what the company has, what is late and what is to come. */
@@ -43,7 +42,7 @@ export function DashboardPage() {
   );
 }
 
-const comingClass = "grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-4";
+const comingClass = "grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3";
 
 function UnpaidLists({ data }: { data: DashboardData }) {
   return (
@@ -82,10 +81,11 @@ function DashboardSkeleton() {
         ))}
       </div>
       <div className={comingClass}>
-        <ChartFrameSkeleton className="md:col-span-2" />
+        <ScheduleSkeleton />
         <UnpaidListSkeleton />
         <UnpaidListSkeleton />
       </div>
+      <PeriodChartsSkeleton />
     </output>
   );
 }

@@ -1,41 +1,88 @@
-import { ReceiptText, UserPlus } from "lucide-react";
+import { FileInput, FlaskConical, ReceiptText, UserPlus, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PATHS } from "#web/lib/paths.ts";
 import { NEW_RECORD } from "#web/lib/record-panel.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { CopyableText } from "#web/ui/copy-button.tsx";
 
-/** What a company without any entry begins with. */
+const DEMO_COMMAND = "npm run demo";
+
+/** What stands in place of the charts while there is no entry: the ways to begin. */
 export function FirstSteps() {
   return (
-    <section
-      aria-label="Primeiros passos"
-      className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-accent/40 bg-accent/6 p-5"
-    >
-      <div className="max-w-160">
-        <h2 className="text-emphasis font-semibold">Comece pelo primeiro lançamento</h2>
+    <section aria-labelledby="primeiros-passos" className="flex flex-col gap-4">
+      <div>
+        <h2 id="primeiros-passos" className="text-section font-semibold">
+          Comece pelo primeiro lançamento
+        </h2>
         <p className="text-muted">
-          Registre uma receita ou despesa e o painel passa a mostrar quanto entrou, quanto saiu e o
-          que está por vir. Cadastre clientes e funcionários para saber de quem é cada valor.
+          Com ele, o painel passa a mostrar quanto entrou, quanto saiu e o que está por vir.
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <Link
-          to={PATHS.transactions}
-          state={NEW_RECORD}
-          className={buttonClass("primary", "max-sm:w-full")}
-        >
-          <ReceiptText aria-hidden className="size-4" />
-          Registrar o primeiro lançamento
-        </Link>
-        <Link
-          to={PATHS.contacts}
-          state={NEW_RECORD}
-          className={buttonClass("secondary", "max-sm:w-full")}
-        >
-          <UserPlus aria-hidden className="size-4" />
-          Cadastrar o primeiro contato
-        </Link>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <Way icon={ReceiptText} title="Registrar">
+          <p className="text-muted">
+            Anote uma receita ou despesa, também de datas passadas. Cadastre clientes e funcionários
+            para saber de quem é cada valor.
+          </p>
+          <div className="mt-auto flex flex-wrap gap-2">
+            <Link
+              to={PATHS.transactions}
+              state={NEW_RECORD}
+              className={buttonClass("primary", "max-sm:w-full")}
+            >
+              Registrar o primeiro lançamento
+            </Link>
+            <Link
+              to={PATHS.contacts}
+              state={NEW_RECORD}
+              className={buttonClass("secondary", "max-sm:w-full")}
+            >
+              <UserPlus aria-hidden className="size-4" />
+              Cadastrar o primeiro contato
+            </Link>
+          </div>
+        </Way>
+        <Way icon={FileInput} title="Importar">
+          <p className="text-muted">
+            Ainda não há uma tela para isso. Quem programa pode trazer clientes e lançamentos de
+            outro sistema pela interface deste, que recebe listas inteiras e guarda tudo ou nada.
+          </p>
+          <a href="/rest/v1/" className="mt-auto py-2 text-accent hover:underline">
+            Descrição da interface (OpenAPI)
+          </a>
+        </Way>
+        <Way icon={FlaskConical} title="Ver com dados de exemplo">
+          <p className="text-muted">
+            Este comando, na pasta do programa, abre ao lado uma empresa de exemplo com dois anos de
+            lançamentos. Os seus dados ficam como estão.
+          </p>
+          <div className="mt-auto py-2 font-mono">
+            <CopyableText text={DEMO_COMMAND} copyLabel="Copiar o comando" />
+          </div>
+        </Way>
       </div>
     </section>
+  );
+}
+
+function Way({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-5">
+      <h3 className="flex items-center gap-2 text-emphasis font-semibold">
+        <Icon aria-hidden className="size-5 text-accent" />
+        {title}
+      </h3>
+      {children}
+    </div>
   );
 }

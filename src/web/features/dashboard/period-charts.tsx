@@ -7,9 +7,10 @@ import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts"
 import { daysInFull, monthName, shortNames } from "#web/lib/stretch-words.ts";
 import { formatBalance } from "#web/ui/amount.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
-import { ChartFrame } from "#web/ui/chart-frame.tsx";
+import { ChartFrame, ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
 import { SegmentedControl } from "#web/ui/filter-bar.tsx";
 import { sidesText } from "#web/ui/left-out.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { DashboardData } from "./dashboard-query.ts";
 import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-search.ts";
 
@@ -41,10 +42,7 @@ export function PeriodCharts({
       </div>
       <div
         aria-busy={isLate}
-        className={clsx(
-          "grid grid-cols-1 gap-4 transition-opacity duration-150 xl:grid-cols-3",
-          isLate && "opacity-60",
-        )}
+        className={clsx(chartsClass, "transition-opacity duration-150", isLate && "opacity-60")}
       >
         <OverTime data={data} />
         <ByStatus data={data} />
@@ -54,6 +52,22 @@ export function PeriodCharts({
     </section>
   );
 }
+
+/** The shape of them to come. */
+export function PeriodChartsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-10 lg:h-9" />
+      <div className={chartsClass}>
+        <ChartFrameSkeleton className="xl:col-span-2" />
+        <ChartFrameSkeleton />
+        <ChartFrameSkeleton className="xl:col-span-3" />
+      </div>
+    </div>
+  );
+}
+
+const chartsClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
 
 const NOTHING_DUE = "Nenhum lançamento com vencimento neste período.";
 

@@ -6,12 +6,15 @@ import { SCHEDULE_DAYS, type Schedule } from "#domain/schedule.ts";
 import { entriesAddress } from "#web/lib/entries-address.ts";
 import { formatBalance } from "#web/ui/amount.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
-import { ChartFrame } from "#web/ui/chart-frame.tsx";
+import { ChartFrame, ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
 import { sidesText } from "#web/ui/left-out.tsx";
 
 const SERIES: readonly ChartSeries[] = [
   { key: "balance", label: "Saldo previsto no fim do dia", shape: "steps", tone: "balance" },
 ];
+
+/** In pixels: beside it there are lists of four. */
+const SCHEDULE_HEIGHT = 160;
 
 /** The scheduled balance: what there is, and day by day what falls due in the coming ninety. */
 export function ScheduleChart({ schedule, today }: { schedule: Schedule; today: CivilDate }) {
@@ -19,19 +22,28 @@ export function ScheduleChart({ schedule, today }: { schedule: Schedule; today: 
   const dueDates = new Set(schedule.days.map(({ date }) => formatCivilDate(date)));
   return (
     <ChartFrame
-      className="md:col-span-2"
+      className={placeClass}
       title={`Próximos ${SCHEDULE_DAYS} dias`}
       summary={<Summary schedule={schedule} today={today} />}
       series={SERIES}
       pointsFor={() => points}
       tableRows={points.filter(({ title }) => dueDates.has(title))}
       pointLabel="Dia"
+      height={SCHEDULE_HEIGHT}
       emptyText=""
     >
       <NotCounted schedule={schedule} today={today} />
     </ChartFrame>
   );
 }
+
+/** The shape of it to come. */
+export function ScheduleSkeleton() {
+  return <ChartFrameSkeleton className={placeClass} height={SCHEDULE_HEIGHT} />;
+}
+
+/** Beside the two lists, or above them. */
+const placeClass = "md:max-xl:col-span-2";
 
 function Summary({ schedule, today }: { schedule: Schedule; today: CivilDate }) {
   const { startCents, end, firstBelowZero, lowest } = schedule;

@@ -1,0 +1,105 @@
+/** The Painel on both sides of midnight in São Paulo, on a server and a page whose clock a test moves. */
+import type { Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+
+const BEFORE = "2026-11-21T02:55:00Z"; // 23:55 on the 20th
+const AFTER = "2026-11-21T03:05:00Z"; // 00:05 on the 21st
+
+test.use({ serverClock: BEFORE });
+
+async function fill(company: Company): Promise<void> {
+  const entries = [
+    { id: "TRE-today", type: "expense", amount: 30, expected_payment_date: "2026-11-20" },
+    { id: "TRI-today", type: "income", amount: 50, expected_payment_date: "2026-11-20" },
+    { id: "TRI-eighth", type: "income", amount: 7, expected_payment_date: "2026-11-28" },
+    { id: "TRE-ninetieth", type: "expense", amount: 400, expected_payment_date: "2027-02-19" },
+  ];
+  await company.write(
+    "POST",
+    "transactions",
+    entries.map((entry) => ({ category: "Site", status: "pending", ...entry })),
+  );
+}
+
+function region(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+async function expectTheTwentieth(page: Page): Promise<void> {
+  await expect(region(page, "Despesas atrasadas")).toContainText(
+    "Nenhuma despesa atrasada no momento.",
+  );
+  const toCome = region(page, "Receitas previstas").getByRole("listitem");
+  await expect(toCome).toHaveCount(2);
+  await expect(toCome.first()).toContainText("20/11/2026 vence hoje");
+  await expect(page.getByRole("banner")).toContainText(/1 registro\(s\) · R\$\s50,00/u);
+  const schedule = region(page, "Próximos 90 dias");
+  await expect(schedule).toContainText(/Não fica abaixo de zero/u);
+  await expect(schedule).toContainText(/R\$\s27,00 em 18\/02\/2027/u);
+  await expect(schedule).not.toContainText("Não contam");
+}
+
+async function expectTheTwentyFirst(page: Page): Promise<void> {
+  const late = region(page, "Despesas atrasadas").getByRole("listitem");
+  await expect(late).toHaveCount(1);
+  await expect(late).toContainText("20/11/2026");
+  const toCome = region(page, "Receitas previstas").getByRole("listitem");
+  await expect(toCome).toHaveCount(1);
+  await expect(toCome).toContainText("28/11/2026");
+  await expect(page.getByRole("banner")).toContainText(/1 registro\(s\) · R\$\s7,00/u);
+  const schedule = region(page, "Próximos 90 dias");
+  await expect(schedule).toContainText(/Fica abaixo de zero em 19\/02\/2027: −R\$\s393,00/u);
+  await expect(schedule).toContainText(
+    /Não contam: 2 lançamentos atrasados \(receitas R\$\s50,00, despesas R\$\s30,00\)/u,
+  );
+}
+
+/** Whether paid or not does not change with the day. */
+async function expectUnchangedCards(page: Page): Promise<void> {
+  await expect(region(page, "Fluxo projetado")).toContainText(/−R\$\s373,00/u);
+  await expect(region(page, "Fluxo projetado")).toContainText(/A receberR\$\s57,00/u);
+  await expect(region(page, "Despesas")).toContainText(/Não pagasR\$\s430,00/u);
+}
+
+test("five minutes before midnight what is due today is not late, five minutes after it is", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.clock.setFixedTime(new Date(BEFORE));
+  await page.goto("/");
+  await expectTheTwentieth(page);
+  await expectUnchangedCards(page);
+
+  company.setClock(AFTER);
+  await page.clock.setFixedTime(new Date(AFTER));
+  await page.reload();
+  await expectTheTwentyFirst(page);
+  await expectUnchangedCards(page);
+});
+
+test("a page that is left open over midnight goes with the day", async ({ page, company }) => {
+  await fill(company);
+  await page.clock.install({ time: new Date(BEFORE) });
+  await page.goto("/");
+  await expectTheTwentieth(page);
+
+  company.setClock(AFTER);
+  await page.clock.fastForward("10:00");
+  await expectTheTwentyFirst(page);
+  await expectUnchangedCards(page);
+});
+
+test("at the end of a month the charts go on by one, also on a page that is left open", async ({
+  page,
+  company,
+}) => {
+  company.setClock("2026-12-01T02:55:00Z");
+  await fill(company);
+  await page.clock.install({ time: new Date("2026-12-01T02:55:00Z") });
+  await page.goto("/?months=3");
+  await expect(region(page, "Gráficos do período")).toContainText("01/09/2026 a 30/11/2026");
+  company.setClock("2026-12-01T03:05:00Z");
+  await page.clock.fastForward("10:00");
+  await expect(region(page, "Gráficos do período")).toContainText("01/10/2026 a 31/12/2026");
+});
