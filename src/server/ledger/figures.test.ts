@@ -5,7 +5,6 @@ import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
 import { reportAnswer, type ReportAnswer, type TotalsAnswer } from "#contract/report.ts";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { CATEGORIES } from "#domain/category.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
   dashboardOfRows,
@@ -13,6 +12,7 @@ import {
   totalsOfRows,
   type OracleFilter,
 } from "#tests/support/figures-oracle.ts";
+import { randomEntries } from "#tests/support/random-company.ts";
 import {
   contactBody,
   openTestApp,
@@ -26,27 +26,7 @@ const NOW = Date.parse("2026-11-21T00:30:00Z");
 const TODAY = "2026-11-20";
 const CONTACTS = Array.from({ length: 14 }, (_, at) => `CTT-${"abcdefghijklmn"[at]}${at}`);
 
-/** Near today, at the edges of months, and far away. */
-const dueDates = fc.oneof(
-  fc.constantFrom(null, "2026-11-19", TODAY, "2026-11-21", "1900-01-01", "2199-12-31"),
-  fc
-    .integer({ min: -260, max: 260 })
-    .map((days) => Temporal.PlainDate.from(TODAY).add({ days }).toString()),
-);
-/** Equal amounts often, for ties; now and then the largest. */
-const amounts = fc.oneof(
-  fc.constantFrom(0, 0.01, 10, 9_999_999_999.99),
-  fc.nat({ max: 10_000_000 }).map((centavos) => centavos / 100),
-);
-const entries = fc.record({
-  type: fc.constantFrom("income", "expense"),
-  category: fc.constantFrom(...CATEGORIES),
-  amount: amounts,
-  expected_payment_date: dueDates,
-  status: fc.constantFrom("paid", "pending", "overdue"),
-  lifecycle: fc.constantFrom("active", "active", "active", "inactive", "cancelled"),
-  client_id: fc.option(fc.constantFrom(...CONTACTS)),
-});
+const entries = randomEntries(TODAY, CONTACTS);
 const filters: fc.Arbitrary<OracleFilter> = fc
   .record(
     {
@@ -225,6 +205,37 @@ describeOnBothEngines("The figures of any company", (engine) => {
       expect([status, body.code]).toEqual([400, "22003"]);
     }
   });
+});
+
+describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
+  test.each(["America/Sao_Paulo", "America/Rio_Branco", "Pacific/Kiritimati"])(
+    "the dashboard is of the day in %s",
+    async (timeZone) => {
+      let now = NOW;
+      const app = await openTestApp(engine, { clock: () => now, timeZone });
+      const contacts = await withContacts(app);
+      const companies = fc.array(entries, { maxLength: 30, size: "max" });
+      // Two days around today, minute by minute, and as far as the entries go.
+      const moments = fc.oneof(
+        fc.integer({ min: -2880, max: 2880 }).map((minutes) => NOW + minutes * 60_000),
+        fc.integer({ min: -260, max: 260 }).map((days) => NOW + days * 86_400_000),
+      );
+      await fc.assert(
+        fc.asyncProperty(companies, moments, async (bodies, moment) => {
+          const rows = await company(app, bodies);
+          now = moment;
+          const today = Temporal.Instant.fromEpochMilliseconds(moment)
+            .toZonedDateTimeISO(timeZone)
+            .toPlainDate()
+            .toString();
+          const dashboard = await call<DashboardAnswer>(app, "dashboard", { months: "3" });
+          const expected = dashboardOfRows(rows, contacts, { months: "3" }, today);
+          expect(dashboard).toMatchObject(expected as object);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
 });
 
 describeOnBothEngines("At midnight in São Paulo", (engine) => {
