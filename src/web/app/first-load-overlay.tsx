@@ -6,7 +6,8 @@ export function FirstLoadOverlay() {
         aria-hidden
         className="size-8 animate-spin rounded-full border-2 border-line border-t-accent"
       />
-      <span className="text-emphasis">Carregando dados...</span>
+      {/* Where it begins does not hang on the font, which may come a moment later. */}
+      <span className="w-40 text-emphasis">Carregando dados...</span>
     </output>
   );
 }

@@ -8,7 +8,7 @@ import * as fc from "fast-check";
 import type { ContactRow } from "../../../src/contract/contacts.ts";
 import type { DashboardAnswer } from "../../../src/contract/dashboard.ts";
 import type { TransactionRow } from "../../../src/contract/transactions.ts";
-import { dashboardOfRows, totalsOfRows, type OracleFilter } from "../../support/figures-oracle.ts";
+import { dashboardOfRows, totalsOfRows } from "../../support/figures-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
 import { expect, test, type Company } from "../company.ts";
 import { brl } from "../figures.ts";
@@ -277,7 +277,7 @@ function behind(address: string, rows: Rows) {
     ...(to === undefined ? {} : { end: to }),
   };
   expect(client).toBeUndefined();
-  return totalsOfRows(rows, { ...rest, ...ends } as OracleFilter, TODAY);
+  return totalsOfRows(rows, { ...rest, ...ends }, TODAY);
 }
 
 function expectBehind(

@@ -1,0 +1,215 @@
+/** The Painel's charts: when they come, what they say, and where they lead. */
+import { expect, test, type Company } from "./company.ts";
+import { drawing, layoutShift, region } from "./dashboard-page.ts";
+import { rows, totals } from "./entry-list.ts";
+
+const CHARTS = ["Próximos 90 dias", "Receitas e despesas", "Por status", "Mês a mês"];
+
+test.use({ serverClock: "2026-11-21T15:00:00Z" });
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
+
+async function fill(company: Company): Promise<void> {
+  const entries = [
+    { type: "income", amount: 1000, expected_payment_date: "2026-09-10", status: "paid" },
+    { type: "income", amount: 250.5, expected_payment_date: "2026-11-30" },
+    { type: "expense", amount: 300, expected_payment_date: "2026-10-05" },
+    { type: "expense", amount: 1500, expected_payment_date: "2026-12-15" },
+    { type: "expense", amount: 80, expected_payment_date: "2025-01-15", status: "paid" },
+    { type: "income", amount: 70, expected_payment_date: null },
+    { type: "expense", amount: 9000, expected_payment_date: "2026-11-30", lifecycle: "cancelled" },
+  ];
+  await company.write(
+    "POST",
+    "transactions",
+    entries.map((entry) => ({
+      category: "Site",
+      status: "pending",
+      lifecycle: "active",
+      ...entry,
+    })),
+  );
+}
+
+for (const width of [1440, 360]) {
+  test(`cards and lists come first, then the charts, and nothing moves (${width} px)`, async ({
+    page,
+    company,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    let letThrough = (): void => undefined;
+    const allowed = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/assets/series-chart-*.js", async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    await fill(company);
+    await page.goto("/");
+    await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
+    await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("application")).toHaveCount(0);
+    letThrough();
+    await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
+    expect(await layoutShift(page)).toBe(0);
+  });
+}
+
+test("nothing moves while the Painel of a company without entries is loaded", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Registrar o primeiro lançamento" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await layoutShift(page)).toBe(0);
+  await expect(page.getByRole("application")).toHaveCount(0);
+});
+
+test("charts whose code does not come say so, have their tables, and can be asked for again", async ({
+  page,
+  company,
+}) => {
+  let isGone = true;
+  await page.route("**/assets/series-chart-*.js", (route) =>
+    isGone ? route.abort() : route.continue(),
+  );
+  await fill(company);
+  await page.goto("/");
+  const chart = region(page, "Por status");
+  await expect(chart).toContainText("O gráfico não pôde ser carregado");
+  await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
+  await expect(chart.getByRole("row", { name: /^Pagos/u })).toContainText(/R\$\s1\.000,00/u);
+  await chart.getByRole("button", { name: /^Ver como gráfico/u }).click();
+  isGone = false;
+  await chart.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(drawing(page, "Por status")).toBeVisible();
+});
+
+test("the period is chosen above the charts, kept in the address, and holds for them alone", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  const charts = region(page, "Gráficos do período");
+  await expect(charts).toContainText("01/12/2025 a 30/11/2026");
+  await expect(charts.getByRole("radio", { name: "12 meses" })).toBeChecked();
+  await charts.getByRole("radio", { name: "3 meses" }).check();
+  await expect(page).toHaveURL("/?months=3");
+  await expect(charts).toContainText("01/09/2026 a 30/11/2026");
+  await expect(charts).toContainText(/R\$\s1\.250,50 de receitas e R\$\s300,00 de despesas/u);
+  await charts.getByRole("radio", { name: "Tudo" }).check();
+  await expect(page).toHaveURL("/?months=all");
+  await expect(charts).toContainText("15/01/2025 a 15/12/2026");
+  await expect(charts).toContainText(/R\$\s1\.250,50 de receitas e R\$\s1\.880,00 de despesas/u);
+  await expect(charts).toContainText(/1 lançamento sem vencimento \(receitas R\$\s70,00\)/u);
+  // What is not above them is of all time.
+  await expect(region(page, "Despesas")).toContainText(/R\$\s1\.880,00/u);
+  await page.reload();
+  await expect(charts.getByRole("radio", { name: "Tudo" })).toBeChecked();
+  await charts.getByRole("radio", { name: "12 meses" }).check();
+  await expect(page).toHaveURL("/");
+  await page.goto("/?months=7");
+  await expect(charts.getByRole("radio", { name: "12 meses" })).toBeChecked();
+});
+
+test("a period without entries says so, and keeps its place", async ({ page, company }) => {
+  await company.write("POST", "transactions", {
+    type: "income",
+    category: "Site",
+    amount: 10,
+    expected_payment_date: "2020-01-01",
+    status: "paid",
+  });
+  await page.goto("/?months=3");
+  for (const chart of ["Receitas e despesas", "Mês a mês"]) {
+    await expect(region(page, chart)).toContainText(
+      "Nenhum lançamento com vencimento neste período.",
+    );
+  }
+  await expect(region(page, "Por status")).toContainText("Nenhum lançamento neste período.");
+  // One point alone is a dot, not a line of no length.
+  await page.goto("/?months=all");
+  await expect(drawing(page, "Receitas e despesas").locator("circle")).toHaveCount(2);
+});
+
+test("the coming ninety days name the first day below zero, and lead to what is due on each", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  const chart = region(page, "Próximos 90 dias");
+  await expect(chart).toContainText(/Fica abaixo de zero em 15\/12\/2026: −R\$\s329,50\./u);
+  await expect(chart).toContainText(
+    /Saldo realizado de R\$\s920,00; −R\$\s329,50 em 19\/02\/2027/u,
+  );
+  await expect(chart).toContainText(
+    /Não contam: 1 lançamento atrasado \(despesas R\$\s300,00\) e 1 sem data \(receitas R\$\s70,00\)/u,
+  );
+  await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
+  await expect(chart.getByRole("row")).toHaveText([
+    "DiaSaldo previsto no fim do dia",
+    /30\/11\/2026R\$\s1\.170,50/u,
+    /15\/12\/2026−R\$\s329,50/u,
+  ]);
+  await chart.getByRole("link", { name: "15/12/2026" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(/−R\$\s1\.500,00/u);
+});
+
+test("what is pointed at is said in full, and a click or Enter leads to its entries", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/?months=3");
+  const chart = drawing(page, "Mês a mês");
+  await chart.scrollIntoViewIfNeeded();
+  await chart.hover({ position: { x: 90, y: 100 } });
+  const note = region(page, "Mês a mês").getByRole("status");
+  await expect(note).toHaveText(
+    /^01\/09\/2026 a 30\/09\/2026ReceitasR\$\s1\.000,00DespesasR\$\s0,00SaldoR\$\s1\.000,00$/u,
+  );
+  await chart.click({ position: { x: 90, y: 100 } });
+  await expect(page).toHaveURL(
+    "/movimentacoes?lifecycle=active&from=2026-09-01&to=2026-09-30&due=dated",
+  );
+  await expect(totals(page)).toContainText(/\+?R\$\s1\.000,00/u);
+  await page.goBack();
+
+  await chart.focus();
+  // The first point is there with the focus.
+  await page.keyboard.press("ArrowRight");
+  await expect(note).toHaveText(
+    /^01\/10\/2026 a 31\/10\/2026ReceitasR\$\s0,00DespesasR\$\s300,00Saldo−R\$\s300,00$/u,
+  );
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/u);
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("a bar leads to the entries of its side and status", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/?months=all");
+  const bars = drawing(page, "Por status").locator(".recharts-bar-rectangle path");
+  await bars.first().scrollIntoViewIfNeeded();
+  // No income is overdue.
+  await expect(bars).toHaveCount(5);
+  await bars.nth(1).click();
+  await expect(page).toHaveURL("/movimentacoes?lifecycle=active&status=pending&type=income");
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("the entries with a due date, and those without, can be told apart in the list", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  await page.getByRole("link", { name: "1 lançamento sem vencimento" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(totals(page)).toContainText(/R\$\s70,00/u);
+  await page.getByRole("button", { name: "Remover o filtro Sem vencimento" }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  await page.getByLabel("Data de vencimento").selectOption("Com vencimento");
+  await expect(page).toHaveURL(/due=dated/u);
+  await expect(rows(page)).toHaveCount(5);
+});

@@ -1,0 +1,27 @@
+/** The Painel, as the tests use it. */
+import type { Locator, Page } from "@playwright/test";
+
+/** A card, a list or a chart. */
+export function region(page: Page, name: string): Locator {
+  return page.getByRole("region", { name, exact: true });
+}
+
+/** What a chart draws, which has the focus and the arrow keys. */
+export function drawing(page: Page, name: string): Locator {
+  return page.getByRole("application", { name, exact: true });
+}
+
+/** How far what is on the page has moved since it was opened; nothing that a person did counts. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value?: number })[];
+          resolve(shifts.reduce((sum, { value = 0 }) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Nothing is told when nothing moved.
+        setTimeout(() => resolve(0), 200);
+      }),
+  );
+}
