@@ -11,7 +11,7 @@ import { Skeleton } from "./skeleton.tsx";
 const CHART_HEIGHT = 240;
 
 /** So many pixels for each point, at least. */
-const POINT_WIDTH = 8;
+const POINT_WIDTH = 7;
 /** What the axis of the amounts takes. */
 const AXIS_WIDTH = 80;
 

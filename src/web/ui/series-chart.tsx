@@ -1,5 +1,5 @@
 /** A chart of amounts, by Recharts: fetched late, as it is more code than a whole screen. */
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import {
   Area,
@@ -49,7 +49,7 @@ export function SeriesChart({
         {...{ "aria-label": label }}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         barCategoryGap="24%"
-        onClick={({ activeTooltipIndex }) => open(pointAt(points, activeTooltipIndex)?.address)}
+        onClick={({ activeTooltipIndex }) => open(activeTooltipIndex)}
         className="cursor-pointer"
       >
         <Hatching id={patternId} />
@@ -76,7 +76,7 @@ export function SeriesChart({
           cursor={{ stroke: "var(--color-edge)", fill: "var(--color-line)", fillOpacity: 0.4 }}
           content={<PointNote series={series} points={points} />}
         />
-        {series.map((one) => drawn(one, isOnePoint, fillOf(one, patternId), points, open))}
+        {series.map((one) => drawn(one, isOnePoint, fillOf(one, patternId), open))}
         <ActivePoint tell={setActive} />
       </ComposedChart>
     </div>
@@ -101,8 +101,7 @@ function drawn(
   { key, label, shape, tone }: ChartSeries,
   isOnePoint: boolean,
   fill: string,
-  points: readonly ChartPoint[],
-  open: (address: string | undefined) => void,
+  open: (at: number, key: string) => void,
 ) {
   const common = { key, dataKey: key, name: label, isAnimationActive: false } as const;
   const line = {
@@ -122,7 +121,7 @@ function drawn(
         maxBarSize={48}
         onClick={(_, at, event) => {
           event.stopPropagation();
-          open(points[at]?.addresses?.[key] ?? points[at]?.address);
+          open(at, key);
         }}
       />
     );
@@ -203,27 +202,26 @@ function PointNote({
 function useOpening(points: readonly ChartPoint[]) {
   const navigate = useNavigate();
   const active = useRef<number | null>(null);
-  const touched = useRef<string | null>(null);
-  const [isTouch, setIsTouch] = useState(false);
+  const pressed = useRef<{ isTouch: boolean; at: number | null }>({ isTouch: false, at: null });
   const setActive = useCallback((at: number | null) => {
     active.current = at;
   }, []);
 
-  function open(address: string | undefined): void {
-    if (address === undefined) return;
-    const isFirstTouch = isTouch && touched.current !== address;
-    touched.current = address;
-    if (!isFirstTouch) void navigate(address);
-  }
-
   return {
     setActive,
-    open,
+    /** What was clicked, as the chart says it; `key` is of one series of the point alone. */
+    open: (at: unknown, key?: string): void => {
+      const point = pointAt(points, at);
+      const wasShown = !pressed.current.isTouch || pressed.current.at === Number(at);
+      if (point === undefined || !wasShown) return;
+      void navigate((key === undefined ? undefined : point.addresses?.[key]) ?? point.address);
+    },
     opening: {
-      onPointerDownCapture: ({ pointerType }: { pointerType: string }) =>
-        setIsTouch(pointerType === "touch"),
+      onPointerDownCapture: ({ pointerType }: { pointerType: string }) => {
+        pressed.current = { isTouch: pointerType === "touch", at: active.current };
+      },
       onKeyDownCapture: ({ key }: { key: string }) => {
-        const point = active.current === null ? undefined : points[active.current];
+        const point = pointAt(points, active.current);
         if (key === "Enter" && point !== undefined) void navigate(point.address);
       },
     },
