@@ -28,10 +28,16 @@ function outdateUnshown(queryClient: QueryClient): void {
     refetchType: "none",
     predicate: isList,
   });
-  void queryClient.refetchQueries({
-    type: "inactive",
-    predicate: ({ state }) => state.fetchStatus === "fetching",
-  });
+  const onTheirWay = queryClient
+    .getQueryCache()
+    .findAll({ type: "inactive", fetchStatus: "fetching" });
+  for (const query of onTheirWay) void readOnceMore(queryClient, query);
+}
+
+/** What is on its way may have been read before the change, and counts as current when it arrives. */
+async function readOnceMore(queryClient: QueryClient, query: Query): Promise<void> {
+  await Promise.allSettled([query.promise]);
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** Done when what is shown was read again, so that slow answers are not asked for over and over. */

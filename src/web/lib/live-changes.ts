@@ -21,15 +21,15 @@ let isOpened = false;
 /**
  * Calls `listener` when records changed, here or elsewhere; "everything" when it is not known which.
  * News that comes together is told together, each record once; a hidden page hears of it when it is
- * shown. Gives the way to stop.
+ * shown. Gives the way to stop, which says whether there was news that was not told yet.
  */
-export function subscribeToChanges(listener: Listener): () => void {
+export function subscribeToChanges(listener: Listener): () => boolean {
   const queue = new NewsQueue(listener);
   queues.add(queue);
   open();
   return () => {
     queues.delete(queue);
-    queue.close();
+    return queue.close();
   };
 }
 
@@ -95,8 +95,11 @@ class NewsQueue {
     this.#isDelivering = false;
   }
 
-  close(): void {
+  /** Whether there was something left to tell. */
+  close(): boolean {
+    const hadNews = this.#hasNews();
     this.#pending = new Map();
+    return hadNews;
   }
 
   #hasNews(): boolean {

@@ -57,10 +57,10 @@ export function keepPagesCurrent<Row extends { readonly id: string }>(
   });
   return () => {
     lists.delete(changedHere);
-    unsubscribe();
+    const hasMissed = unsubscribe();
     pages.stop();
     // What was not brought in any more is read when the list is shown again.
-    if (pages.isBehind()) {
+    if (hasMissed || pages.isBehind()) {
       void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
     }
   };
