@@ -1,12 +1,7 @@
 /** The Painel on the wire: `rpc/dashboard` (spec section 2), sums in reais. */
 import * as z from "zod";
 import { CATEGORIES } from "#domain/category.ts";
-import {
-  type Dashboard,
-  type DashboardCards,
-  type DashboardPeriod,
-  type UnpaidEntry,
-} from "#domain/dashboard.ts";
+import type { Dashboard, DashboardCards, DashboardPeriod, UnpaidEntry } from "#domain/dashboard.ts";
 import { reaisFromCents } from "#domain/money.ts";
 import type { BalanceOnDay, Schedule } from "#domain/schedule.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";

@@ -78,7 +78,45 @@ test("charts whose code does not come say so, have their tables, and can be aske
   await chart.getByRole("button", { name: /^Ver como gráfico/u }).click();
   isGone = false;
   await chart.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(drawing(page, "Por status")).toBeVisible();
+  // What came for one is there for all.
+  await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
+});
+
+test("a period that cannot be read takes nothing else away", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/");
+  const charts = region(page, "Gráficos do período");
+  await expect(charts).toContainText("01/12/2025 a 30/11/2026");
+  await page.route(/rpc\/dashboard\?months=3/u, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: "22003", message: "não deu", details: "", hint: "" },
+    }),
+  );
+  await charts.getByRole("radio", { name: "3 meses" }).check();
+  await expect(charts.getByRole("alert")).toContainText("não deu");
+  await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
+  await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
+  await charts.getByRole("radio", { name: "6 meses" }).check();
+  await expect(charts).toContainText("01/06/2026 a 30/11/2026");
+  await expect(charts.getByRole("alert")).toHaveCount(0);
+});
+
+test("sums as large as there may be have their places on the axes", async ({ page, company }) => {
+  for (const [type, day, count] of [
+    ["income", "2026-11-21", 6650],
+    ["expense", "2026-10-21", 3350],
+  ] as const) {
+    const entry = { type, category: "Site", amount: 9_999_999_999.99, status: "paid" };
+    const entries = Array.from({ length: count }, () => ({ ...entry, expected_payment_date: day }));
+    for (let at = 0; at < count; at += 1000) {
+      await company.write("POST", "transactions", entries.slice(at, at + 1000));
+    }
+  }
+  await page.goto("/");
+  await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
+  // The last place is beyond what any sum may be.
+  await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
 });
 
 test("the period is chosen above the charts, kept in the address, and holds for them alone", async ({
@@ -141,17 +179,22 @@ test("the coming ninety days name the first day below zero, and lead to what is 
     /Saldo realizado de R\$\s920,00; −R\$\s329,50 em 19\/02\/2027/u,
   );
   await expect(chart).toContainText(
-    /Não contam: 1 lançamento atrasado \(despesas R\$\s300,00\) e 1 sem data \(receitas R\$\s70,00\)/u,
+    /Não contam: 1 lançamento atrasado \(despesas R\$\s300,00\) e 1 sem vencimento \(receitas R\$\s70,00\)/u,
   );
   await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
   await expect(chart.getByRole("row")).toHaveText([
     "DiaSaldo previsto no fim do dia",
+    /21\/11\/2026R\$\s920,00/u,
     /30\/11\/2026R\$\s1\.170,50/u,
     /15\/12\/2026−R\$\s329,50/u,
   ]);
-  await chart.getByRole("link", { name: "15/12/2026" }).click();
+  await chart.getByRole("row").getByRole("link", { name: "15/12/2026" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(/−R\$\s1\.500,00/u);
+  await page.goBack();
+  // What is named leads to all that is due until then.
+  await chart.getByRole("link", { name: "15/12/2026" }).first().click();
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test("what is pointed at is said in full, and a click or Enter leads to its entries", async ({
@@ -163,10 +206,12 @@ test("what is pointed at is said in full, and a click or Enter leads to its entr
   const chart = drawing(page, "Mês a mês");
   await chart.scrollIntoViewIfNeeded();
   await chart.hover({ position: { x: 90, y: 100 } });
-  const note = region(page, "Mês a mês").getByRole("status");
-  await expect(note).toHaveText(
-    /^01\/09\/2026 a 30\/09\/2026ReceitasR\$\s1\.000,00DespesasR\$\s0,00SaldoR\$\s1\.000,00$/u,
+  const said = region(page, "Mês a mês").getByRole("status");
+  const september = /01\/09\/2026 a 30\/09\/2026/u;
+  await expect(said).toHaveText(
+    /^01\/09\/2026 a 30\/09\/2026: Receitas R\$\s1\.000,00, Despesas R\$\s0,00, Saldo R\$\s1\.000,00$/u,
   );
+  await expect(region(page, "Mês a mês").getByText(september)).toHaveCount(2);
   await chart.click({ position: { x: 90, y: 100 } });
   await expect(page).toHaveURL(
     "/movimentacoes?lifecycle=active&from=2026-09-01&to=2026-09-30&due=dated",
@@ -174,12 +219,24 @@ test("what is pointed at is said in full, and a click or Enter leads to its entr
   await expect(totals(page)).toContainText(/\+?R\$\s1\.000,00/u);
   await page.goBack();
 
+  // At once somewhere else: what is there, not where the pointer was.
+  await chart.hover({ position: { x: 90, y: 100 } });
+  await expect(said).toHaveText(september);
+  const place = await chart.boundingBox();
+  await page.mouse.click((place?.x ?? 0) + (place?.width ?? 0) - 30, (place?.y ?? 0) + 100);
+  await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
+  await page.goBack();
+
   await chart.focus();
   // The first point is there with the focus.
   await page.keyboard.press("ArrowRight");
-  await expect(note).toHaveText(
-    /^01\/10\/2026 a 31\/10\/2026ReceitasR\$\s0,00DespesasR\$\s300,00Saldo−R\$\s300,00$/u,
+  await expect(said).toHaveText(
+    /^01\/10\/2026 a 31\/10\/2026: Receitas R\$\s0,00, Despesas R\$\s300,00, Saldo −R\$\s300,00$/u,
   );
+  const october = region(page, "Mês a mês").getByText(/01\/10\/2026 a 31\/10\/2026/u);
+  await expect(october).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(october).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/u);
   await expect(rows(page)).toHaveCount(1);
@@ -225,7 +282,10 @@ test.describe("on a screen that is touched", () => {
     await chart.tap({ position: { x: 85, y: 100 } });
     await expect(region(page, "Mês a mês").getByRole("status")).toContainText(/R\$\s1\.000,00/u);
     await expect(page).toHaveURL("/?months=3");
-    await chart.tap({ position: { x: 85, y: 100 } });
-    await expect(page).toHaveURL(/from=2026-09-01&to=2026-09-30/u);
+    await chart.tap({ position: { x: 250, y: 100 } });
+    await expect(region(page, "Mês a mês").getByRole("status")).toContainText("01/11/2026");
+    await expect(page).toHaveURL("/?months=3");
+    await chart.tap({ position: { x: 250, y: 100 } });
+    await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
   });
 });

@@ -25,3 +25,32 @@ export async function layoutShift(page: Page): Promise<number> {
       }),
   );
 }
+
+/** A line of a chart's table. */
+type Line = {
+  readonly cells: readonly string[];
+  readonly address: string | undefined;
+  readonly addresses: readonly string[];
+};
+
+/** What the table of a chart says, and where its rows lead. */
+export async function tableOf(chart: Locator): Promise<Line[]> {
+  await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
+  return chart.locator("tbody tr").evaluateAll((lines) =>
+    lines.map((line) => {
+      const addresses = [...line.querySelectorAll("a")].map(({ href }) => href);
+      const cells = [...line.children].map(({ textContent }) => textContent);
+      return { cells, addresses, address: addresses[0] };
+    }),
+  );
+}
+
+/** Where links lead, as the page has them. */
+export function addressesOf(links: (Element & { href?: string })[]): string[] {
+  return links.map(({ href = "" }) => href);
+}
+
+/** What an address asks for. */
+export function searchOf(address: string): URLSearchParams {
+  return new URL(address, "http://here").searchParams;
+}

@@ -294,36 +294,3 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
     document.dispatchEvent(new Event("visibilitychange"));
   }, isHidden);
 }
-
-test("what changes while a list is on its way to its screen is in it", async ({
-  page,
-  company,
-}) => {
-  await company.write("POST", "transactions", entry("TRI-a"));
-  const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
-  const { promise: answered, resolve: tellAnswered } = Promise.withResolvers<undefined>();
-  // The server's answer is of before the change, and arrives after the news of it, before the screen.
-  await page.route(
-    /rest\/v1\/transactions\?/u,
-    async (route) => {
-      const response = await route.fetch();
-      tellAnswered(undefined);
-      await allowed;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  await page.route(/assets\/transactions-page-/u, async (route) => {
-    await allowed;
-    await page.waitForTimeout(500);
-    await route.continue();
-  });
-  await openScreen(page, "/");
-  await expectBalance(page, "100,00");
-  await page.getByRole("link", { name: "Movimentações" }).click();
-  await answered;
-  await setAmount(company, 250);
-  await expectBalance(page, "250,00");
-  letThrough(undefined);
-  await expect(page.getByRole("row").filter({ hasText: "250,00" })).toBeVisible();
-});

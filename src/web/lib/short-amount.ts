@@ -1,5 +1,3 @@
-import type { Cents } from "#domain/money.ts";
-
 const compact = new Intl.NumberFormat("pt-BR", {
   notation: "compact",
   maximumSignificantDigits: 3,
@@ -7,8 +5,8 @@ const compact = new Intl.NumberFormat("pt-BR", {
   roundingMode: "trunc",
 });
 
-/** `R$ 9,99 bi`, `−R$ 1,23 mi`: an amount where its digits have no room. */
-export function formatShortBalance(amountCents: Cents): string {
+/** `R$ 9,99 bi`, `−R$ 1,23 mi`: an amount, or a place on an axis, where its digits have no room. */
+export function formatShortBalance(amountCents: number): string {
   const sign = amountCents < 0 ? "−" : "";
   return `${sign}R$\u00a0${compact.format(Math.abs(amountCents) / 100)}`;
 }

@@ -32,8 +32,13 @@ export function shortNames(stretches: readonly Days[], shortest: "day" | "month"
   });
 }
 
+/** `nov/2026` */
+export function monthOfYear(date: CivilDate): string {
+  return `${monthWord(date)}/${date.slice(0, 4)}`;
+}
+
 /** `nov/26` */
-export function monthName(date: CivilDate): string {
+function monthName(date: CivilDate): string {
   return `${monthWord(date)}/${date.slice(2, 4)}`;
 }
 

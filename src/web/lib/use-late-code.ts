@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 /** Code that is fetched when what needs it is first shown, and kept from then on. */
 export class LateCode<Code> {
   readonly #import: () => Promise<Code>;
+  readonly #watchers = new Set<() => void>();
   #code: Code | null = null;
 
   constructor(load: () => Promise<Code>) {
@@ -14,9 +15,15 @@ export class LateCode<Code> {
     return this.#code;
   }
 
-  async load(): Promise<Code> {
+  async load(): Promise<void> {
     this.#code ??= await this.#import();
-    return this.#code;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** Calls `watcher` when it was loaded, whoever asked for it. Gives the way to stop. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 }
 
@@ -26,18 +33,18 @@ export class LateCode<Code> {
  */
 export function useLateCode<Code>(late: LateCode<Code>) {
   const [attempt, setAttempt] = useState(0);
-  const [code, setCode] = useState(() => late.code);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
+  const code = useSyncExternalStore(
+    useCallback((changed) => late.watch(changed), [late]),
+    () => late.code,
+  );
 
   useEffect(() => {
     let isWanted = true;
-    late.load().then(
-      (loaded) => isWanted && setCode(() => loaded),
-      (error: unknown) => {
-        console.error(error);
-        if (isWanted) setFailedAttempt(attempt);
-      },
-    );
+    late.load().catch((error: unknown) => {
+      console.error(error);
+      if (isWanted) setFailedAttempt(attempt);
+    });
     return () => {
       isWanted = false;
     };

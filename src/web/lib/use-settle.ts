@@ -21,7 +21,9 @@ export type Settleable = Pick<
 >;
 
 /** Marks an entry as paid with one click, with the way back; one request at a time for each entry. */
-export function useSettle(onSaved: (saved: Entry) => void): (entry: Settleable) => void {
+export function useSettle(
+  onSaved: (saved: Entry, before: Settleable) => void,
+): (entry: Settleable) => Promise<void> {
   const queryClient = useQueryClient();
   const underWay = useRef(new Set<string>());
 
@@ -31,7 +33,7 @@ export function useSettle(onSaved: (saved: Entry) => void): (entry: Settleable) 
     try {
       const saved = await updateEntry(entry, { status });
       queryClient.setQueryData(entryKey(saved.id), saved);
-      onSaved(saved);
+      onSaved(saved, entry);
       return saved;
     } catch (error) {
       console.error(error);
@@ -57,7 +59,7 @@ export function useSettle(onSaved: (saved: Entry) => void): (entry: Settleable) 
     if (back !== null) toast.success("O lançamento voltou a ser como era.");
   }
 
-  return (entry) => void settle(entry);
+  return settle;
 }
 
 function troubleText(error: unknown): string {

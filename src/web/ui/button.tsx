@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 
 type Size = "normal" | "small";
 type Variant = "primary" | "secondary" | "ghost" | "danger";
@@ -28,6 +28,11 @@ export function buttonClass(variant: Variant, className?: string, size: Size = "
   );
 }
 
+/** A key that is held down presses once. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+}
+
 /** A button; of type `button` unless told otherwise. A double click is one click. */
 export function Button({
   variant = "secondary",
@@ -48,6 +53,7 @@ export function Button({
       type={type}
       aria-disabled={isInert || undefined}
       className={buttonClass(variant, className, size)}
+      onKeyDown={pressOnce}
       onClick={(event) => {
         if (isInert || event.detail > 1) event.preventDefault();
         else onClick?.(event);
@@ -74,6 +80,7 @@ export function IconButton({
         "transition-colors duration-150 hover:bg-ink/6 hover:text-ink disabled:opacity-50",
         className,
       )}
+      onKeyDown={pressOnce}
       {...rest}
     />
   );

@@ -49,7 +49,7 @@ export function ChartFrame({
   pointLabel: string;
   /** The points that the table shows, where those are not all. */
   tableRows?: readonly ChartPoint[];
-  emptyText: string;
+  emptyText: ReactNode;
   className?: string;
   /** In pixels, whether the chart is there yet or not: nothing may move when it comes. */
   height?: number;
@@ -142,9 +142,9 @@ export function ChartFrameSkeleton({
   );
 }
 
-function Empty({ text }: { text: string }) {
+function Empty({ text }: { text: ReactNode }) {
   return (
-    <p className="flex h-full items-center justify-center rounded-sm bg-ink/3 p-4 text-center text-muted">
+    <p className="flex h-full flex-col items-center justify-center gap-2 rounded-sm bg-ink/3 p-4 text-center text-muted">
       {text}
     </p>
   );

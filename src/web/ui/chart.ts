@@ -33,9 +33,8 @@ export const TONE_COLOURS: Record<ChartTone, string> = {
   balance: "var(--color-accent)",
 };
 
-/** How the line of each tone is broken, so that colour is not all that tells them apart. */
-export const TONE_DASHES: Record<ChartTone, string> = {
-  income: "0",
-  expense: "6 3",
-  balance: "0",
-};
+/** How the line of a series is broken, so that colour is not all that tells one from another. */
+export function dashesOf({ shape, tone }: Pick<ChartSeries, "shape" | "tone">): string {
+  if (shape === "steps") return "0";
+  return { income: "0", expense: "6 3", balance: "1 4" }[tone];
+}

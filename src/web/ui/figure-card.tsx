@@ -45,7 +45,7 @@ export function FigureCard({
 }
 
 /** The shape of such a card to come. */
-export function FigureCardSkeleton() {
+export function FigureCardSkeleton({ detailCount = 2 }: { detailCount?: number }) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
       <div>
@@ -53,8 +53,11 @@ export function FigureCardSkeleton() {
         <Skeleton className="my-1 h-7 w-44" />
       </div>
       <Skeleton className="h-1" />
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="h-4 w-2/3" />
+      <div className="flex flex-col gap-1">
+        {["a", "b", "c"].slice(0, detailCount).map((detail) => (
+          <Skeleton key={detail} className="h-4 w-3/4" />
+        ))}
+      </div>
     </div>
   );
 }

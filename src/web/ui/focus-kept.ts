@@ -2,10 +2,14 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react"
 
 /**
  * Keeps the focus in a list when the control that has it goes: with its row, or because what it did is
- * done. The row that stands there then gets it, on its box or its last button, so that one more press
- * of the same key does nothing by itself; without a row, what else there is in the list.
+ * done. The row that stands there then gets it, on its box or its last button (or on what `standIn`
+ * selects), so that one more press of the same key does nothing by itself; without a row, what else
+ * there is in the list.
  */
-export function useFocusKept(list: RefObject<HTMLElement | null>): {
+export function useFocusKept(
+  list: RefObject<HTMLElement | null>,
+  standIn?: string,
+): {
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 } {
@@ -23,7 +27,7 @@ export function useFocusKept(list: RefObject<HTMLElement | null>): {
     const row =
       list.current?.querySelector(`[data-index="${index}"]`) ??
       [...(list.current?.querySelectorAll("[data-index]") ?? [])].at(-1);
-    const controls = row?.querySelectorAll<HTMLElement>(tag) ?? [];
+    const controls = row?.querySelectorAll<HTMLElement>(standIn ?? tag) ?? [];
     const next = [...controls].at(-1) ?? list.current?.querySelector<HTMLElement>("a, button");
     next?.focus({ preventScroll: true });
   });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatBrl } from "#domain/money.ts";
 import type { CountAndSides } from "#domain/sums.ts";
+import { counted } from "#web/lib/counted.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 
 /** What passes the filter and is in no figure: how many, and how much (docs/decisions/0005). */
@@ -16,7 +17,7 @@ export function LeftOut({
   );
   if (groups.length === 0) return null;
   return (
-    <p className="px-1 text-muted">
+    <p className="text-muted">
       {"Fora destes totais: "}
       {groups.map((lifecycle, index) => (
         <span key={lifecycle}>
@@ -25,7 +26,7 @@ export function LeftOut({
             to={entriesAddress({ ...filter, lifecycle })}
             className="text-accent underline underline-offset-2"
           >
-            {countText(sums[lifecycle].count, WORDS[lifecycle])}
+            {counted(sums[lifecycle].count, WORDS[lifecycle].one, WORDS[lifecycle].several)}
           </Link>
           {` (${sidesText(sums[lifecycle])})`}
         </span>
@@ -36,13 +37,9 @@ export function LeftOut({
 }
 
 const WORDS = {
-  inactive: ["lançamento inativo", "lançamentos inativos"],
-  cancelled: ["lançamento cancelado", "lançamentos cancelados"],
+  inactive: { one: "lançamento inativo", several: "lançamentos inativos" },
+  cancelled: { one: "lançamento cancelado", several: "lançamentos cancelados" },
 } as const;
-
-function countText(count: number, [one, many]: readonly [string, string]): string {
-  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
-}
 
 /** `receitas R$ 1,00, despesas R$ 2,00`; of a side with nothing, nothing. */
 export function sidesText({ incomeCents, expenseCents }: CountAndSides): string {

@@ -1,5 +1,5 @@
 /** A chart of amounts, by Recharts: fetched late, as it is more code than a whole screen. */
-import { useCallback, useEffect, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import {
   Area,
@@ -17,7 +17,7 @@ import {
 import { cents } from "#domain/money.ts";
 import { formatShortBalance } from "#web/lib/short-amount.ts";
 import { formatBalance } from "./amount.tsx";
-import { TONE_COLOURS, TONE_DASHES, type ChartPoint, type ChartSeries } from "./chart.ts";
+import { TONE_COLOURS, dashesOf, type ChartPoint, type ChartSeries } from "./chart.ts";
 import { SeriesMark } from "./series-mark.tsx";
 
 type Given = {
@@ -33,22 +33,32 @@ export function SeriesChart({
   width,
   height,
 }: Given & { label: string; width: number; height: number }) {
-  const patternId = useId();
-  const { setActive, open, opening } = useOpening(points);
+  const [patternId, hintId] = [useId(), useId()];
+  const said = useRef<HTMLOutputElement>(null);
+  const { setActive, open, opening, dismissed } = useOpening(points, (point) => {
+    if (said.current !== null) said.current.textContent = inWords(series, point);
+  });
   const rows = points.map(({ amounts }, at) => ({ ...amounts, at }));
   const isOnePoint = points.length === 1;
+  const hasBars = series.some(({ shape }) => shape === "bar");
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the focus
-    <div className="[&_:focus]:rounded-sm [&_.recharts-surface]:outline-offset-0" {...opening}>
+    <div className="[&_.recharts-surface]:rounded-sm [&_g]:outline-none" {...opening}>
+      <p id={hintId} className="sr-only">
+        As setas para os lados mudam o ponto; Enter abre os lançamentos dele.
+      </p>
+      <output ref={said} className="sr-only" />
       <ComposedChart
         width={width}
         height={height}
         data={rows}
         // Not as its title, which would float over it.
-        {...{ "aria-label": label }}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        {...{ "aria-label": label, "aria-roledescription": "gráfico", "aria-describedby": hintId }}
+        margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
         barCategoryGap="24%"
+        // A click must find the point that the pointer is at, not where it was a frame ago.
+        throttledEvents={THROTTLED}
         onClick={({ activeTooltipIndex }) => open(activeTooltipIndex)}
         className="cursor-pointer"
       >
@@ -58,23 +68,23 @@ export function SeriesChart({
           dataKey="at"
           tickFormatter={(at: number) => points[at]?.name ?? ""}
           {...axisLook}
+          tick={{ ...axisLook.tick, fontSize: nameSize(points, width) }}
           axisLine={{ stroke: "var(--color-line)" }}
-          {...(series.some(({ shape }) => shape === "bar")
-            ? { interval: 0 }
-            : { minTickGap: 16, padding: { left: 8, right: 8 } })}
+          {...(hasBars ? { interval: 0 } : { minTickGap: 16, padding: { left: 8, right: 8 } })}
         />
         <YAxis
-          tickFormatter={(amount: number) => formatShortBalance(cents(Math.round(amount)))}
+          tickFormatter={formatShortBalance}
           {...axisLook}
           axisLine={false}
           width={72}
           tickCount={5}
+          domain={domainOf({ series, points })}
         />
         <ReferenceLine y={0} stroke="var(--color-edge)" />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: "var(--color-edge)", fill: "var(--color-line)", fillOpacity: 0.4 }}
-          content={<PointNote series={series} points={points} />}
+          content={<PointNote series={series} points={points} dismissed={dismissed} />}
         />
         {series.map((one) => drawn(one, isOnePoint, fillOf(one, patternId), open))}
         <ActivePoint tell={setActive} />
@@ -83,10 +93,25 @@ export function SeriesChart({
   );
 }
 
+/** Amounts are seen against zero; where there is nothing else, zero is seen against R$ 1. */
+function domainOf({ series, points }: Given): [number | "auto", number | "auto"] {
+  const amounts = points.flatMap(({ amounts: all }) => series.map(({ key }) => all[key] ?? 0));
+  const [least, most] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
+  if (least === most) return [0, 100];
+  return [least < 0 ? "auto" : 0, most > 0 ? "auto" : 0];
+}
+
+const THROTTLED = ["touchmove"] as const;
+
 const axisLook = {
   tick: { fill: "var(--color-muted)", fontSize: 12 },
   tickLine: false,
 } as const;
+
+/** Of few points all names are there, smaller where they would run into each other. */
+function nameSize(points: readonly ChartPoint[], width: number): number {
+  return points.length <= 3 && width / points.length < 90 ? 10 : 12;
+}
 
 function pointAt(points: readonly ChartPoint[], at: unknown): ChartPoint | undefined {
   return at === undefined || at === null ? undefined : points[Number(at)];
@@ -107,7 +132,8 @@ function drawn(
   const line = {
     stroke: TONE_COLOURS[tone],
     strokeWidth: 2,
-    strokeDasharray: TONE_DASHES[tone],
+    strokeDasharray: dashesOf({ shape, tone }),
+    strokeLinecap: "round",
     // One point alone makes no line.
     dot: isOnePoint ? { r: 4, fill: TONE_COLOURS[tone], strokeDasharray: "0" } : false,
     activeDot: { r: 4, stroke: "var(--color-surface)" },
@@ -160,55 +186,71 @@ function Hatching({ id }: { id: string }) {
 function ActivePoint({ tell }: { tell: (at: number | null) => void }) {
   const label = useActiveTooltipLabel();
   const isActive = useIsTooltipActive();
-  useEffect(() => {
-    tell(isActive && label !== undefined ? Number(label) : null);
-  }, [isActive, label, tell]);
+  const at = isActive && label !== undefined ? Number(label) : null;
+  const tellNow = useEffectEvent(tell);
+  useEffect(() => tellNow(at), [at]);
   return null;
 }
 
-/** What the pointer or the arrow keys are at, in full; read out as it changes. */
+/** What the pointer or the arrow keys are at, in full. */
 function PointNote({
   series,
   points,
+  dismissed,
   active = false,
   label,
 }: Given & {
+  dismissed: number | null;
   /** These two come from the chart. */
   active?: boolean;
   label?: unknown;
 }) {
-  const point = active ? pointAt(points, label) : undefined;
+  const point = active && label !== dismissed ? pointAt(points, label) : undefined;
   if (point === undefined) return null;
   return (
-    <output className="block rounded-md border border-line bg-surface px-3 py-2 text-meta text-ink shadow-float">
-      <span className="block font-medium tabular-nums">{point.title}</span>
+    <div className="rounded-md border border-line bg-surface px-3 py-2 text-meta text-ink shadow-float">
+      <p className="font-medium tabular-nums">{point.title}</p>
       {series.map((one) => (
-        <span key={one.key} className="flex items-center gap-2">
+        <p key={one.key} className="flex items-center gap-2">
           <SeriesMark {...one} />
           {one.label}
-          <span className="ml-auto pl-4 tabular-nums">
-            {formatBalance(point.amounts[one.key] ?? cents(0))}
-          </span>
-        </span>
+          <span className="ml-auto pl-4 tabular-nums">{amountText(point, one)}</span>
+        </p>
       ))}
-    </output>
+    </div>
   );
+}
+
+/** The same for those who hear it. */
+function inWords(series: readonly ChartSeries[], point: ChartPoint | undefined): string {
+  if (point === undefined) return "";
+  const amounts = series.map((one) => `${one.label} ${amountText(point, one)}`);
+  return `${point.title}: ${amounts.join(", ")}`;
+}
+
+function amountText(point: ChartPoint, { key }: ChartSeries): string {
+  return formatBalance(point.amounts[key] ?? cents(0));
 }
 
 /**
  * The ways to the entries of a point: a click, Enter, or a second touch, as the first one shows what
- * the pointer would.
+ * the pointer would. Escape puts away what is shown of it.
  */
-function useOpening(points: readonly ChartPoint[]) {
+function useOpening(points: readonly ChartPoint[], say: (point: ChartPoint | undefined) => void) {
   const navigate = useNavigate();
   const active = useRef<number | null>(null);
   const pressed = useRef<{ isTouch: boolean; at: number | null }>({ isTouch: false, at: null });
-  const setActive = useCallback((at: number | null) => {
+  const [dismissed, setDismissed] = useState<number | null>(null);
+
+  function setActive(at: number | null): void {
     active.current = at;
-  }, []);
+    setDismissed(null);
+    say(pointAt(points, at));
+  }
 
   return {
     setActive,
+    dismissed,
     /** What was clicked, as the chart says it; `key` is of one series of the point alone. */
     open: (at: unknown, key?: string): void => {
       const point = pointAt(points, at);
@@ -220,9 +262,14 @@ function useOpening(points: readonly ChartPoint[]) {
       onPointerDownCapture: ({ pointerType }: { pointerType: string }) => {
         pressed.current = { isTouch: pointerType === "touch", at: active.current };
       },
-      onKeyDownCapture: ({ key }: { key: string }) => {
+      onKeyDownCapture: (event: KeyboardEvent) => {
         const point = pointAt(points, active.current);
-        if (key === "Enter" && point !== undefined) void navigate(point.address);
+        if (point === undefined) return;
+        if (event.key === "Enter" && !event.repeat) void navigate(point.address);
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          setDismissed(active.current);
+        }
       },
     },
   };

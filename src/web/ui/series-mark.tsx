@@ -1,4 +1,4 @@
-import { TONE_COLOURS, TONE_DASHES, type ChartSeries } from "./chart.ts";
+import { TONE_COLOURS, dashesOf, type ChartSeries } from "./chart.ts";
 
 /** How a series looks in its chart, beside its name. */
 export function SeriesMark({ shape, tone }: Pick<ChartSeries, "shape" | "tone">) {
@@ -23,7 +23,8 @@ export function SeriesMark({ shape, tone }: Pick<ChartSeries, "shape" | "tone">)
           y2="5"
           stroke={colour}
           strokeWidth="2"
-          strokeDasharray={TONE_DASHES[tone]}
+          strokeDasharray={dashesOf({ shape, tone })}
+          strokeLinecap="round"
         />
       )}
     </svg>

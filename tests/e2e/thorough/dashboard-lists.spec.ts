@@ -43,6 +43,52 @@ test("a line is paid with one click, the next one comes, and the click can be ta
   await expect(toCome).toContainText("Não há receitas pendentes no período.");
 });
 
+test("one press pays one line: a second one at once, or a key that is held, pays no other", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  const late = region(page, "Despesas atrasadas");
+  const buttons = late.getByRole("button", { name: /^Marcar como pago/u });
+  await expect(buttons).toHaveCount(4);
+  const place = await buttons.first().boundingBox();
+  const [x, y] = [(place?.x ?? 0) + 10, (place?.y ?? 0) + 10];
+  await page.mouse.click(x, y);
+  await expect(late.getByRole("listitem").first()).toContainText("02/01/2020");
+  await page.mouse.click(x, y);
+  await expect(late).toContainText("4 despesas");
+  expect(await statusOf(company, "TRE-late2")).toBe("pending");
+
+  await buttons.first().focus();
+  await page.keyboard.down("Enter");
+  await expect(late.getByRole("listitem").first()).toContainText("03/01/2020");
+  for (let times = 0; times < 10; times += 1) {
+    // Playwright marks what is pressed while it is down as repeated, as a keyboard does.
+    await page.keyboard.down("Enter");
+  }
+  await page.keyboard.up("Enter");
+  await expect(late).toContainText("3 despesas");
+  expect(await statusOf(company, "TRE-late3")).toBe("pending");
+});
+
+test("an entry that was paid here and is open again elsewhere is in the list again", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  const late = region(page, "Despesas atrasadas");
+  await late
+    .getByRole("button", { name: /^Marcar como pago/u })
+    .first()
+    .click();
+  await expect(late.getByRole("listitem").first()).toContainText("02/01/2020");
+  await company.write("PATCH", "transactions?id=eq.TRE-late1", { status: "pending" });
+  await expect(late.getByRole("listitem").first()).toContainText("01/01/2020");
+  await expect(late.getByRole("listitem")).toHaveCount(4);
+});
+
 test("paid by key, the focus stays in the list, also when it was the last", async ({
   page,
   company,
@@ -51,14 +97,17 @@ test("paid by key, the focus stays in the list, also when it was the last", asyn
   await page.goto("/");
   const late = region(page, "Despesas atrasadas");
   const buttons = late.getByRole("button", { name: /^Marcar como pago/u });
+  const lines = late.getByRole("listitem").getByRole("link");
   await buttons.first().focus();
   for (const day of [1, 2, 3, 4]) {
     await expect(buttons.first()).toHaveAccessibleName(new RegExp(`0${day}/01/2020`, "u"));
-    await expect(buttons.first()).toBeFocused();
     await page.keyboard.press("Enter");
+    // On the line, so that one more press pays nothing by itself.
+    await expect(lines.first()).toContainText(`0${day + 1}/01/2020`);
+    await expect(lines.first()).toBeFocused();
+    await page.keyboard.press("Tab");
   }
   await expect(buttons).toHaveCount(1);
-  await expect(buttons.first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(late).toContainText("Nenhuma despesa atrasada no momento.");
   await expect(late.getByRole("link", { name: "Ver todas: Despesas atrasadas" })).toBeFocused();

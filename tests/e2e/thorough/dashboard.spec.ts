@@ -223,7 +223,7 @@ test("a figure too long for its card is said short, and in full to whoever point
   await expect(balance.getByRole("paragraph").last()).toContainText(exact);
   const inFull = balance.getByRole("paragraph").last().getByText(exact).last();
   await expect(inFull).toHaveCSS("opacity", "0");
-  await balance.getByRole("link").focus();
+  await balance.getByRole("link").first().focus();
   await expect(inFull).toHaveCSS("opacity", "1");
   expect(await widthOf(page)).toBeLessThanOrEqual(1280);
   // Where there is room, there is no need.

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatBrl } from "#domain/money.ts";
+import { counted } from "#web/lib/counted.ts";
 import { useListSearch } from "#web/lib/list-search.ts";
 import { FigureCardSkeleton } from "#web/ui/figure-card.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
@@ -15,29 +17,35 @@ import { UnpaidList, UnpaidListSkeleton } from "./unpaid-list.tsx";
 /** `/`: what the company has, what is late and what is to come. */
 export function DashboardPage() {
   const { search, change } = useListSearch(dashboardSearch);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dashboardQuery(search));
-  if (error !== null && (data === undefined || isPlaceholderData)) {
-    return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
-  }
-  if (data === undefined) return <DashboardSkeleton />;
-  const isEmpty = Object.values(data.byLifecycle).every(({ count }) => count === 0);
+  // Only where it is needed is it asked whether it is being fetched: else each news would draw twice.
+  const query = useQuery(dashboardQuery(search));
+  const { data: answered, error } = query;
+  // A period that cannot be read takes nothing else away.
+  const [last, setLast] = useState(answered);
+  if (answered !== undefined && answered !== last) setLast(answered);
+  const data = answered ?? last;
+  const failure = answered === undefined && error !== null && (
+    <LoadFailure error={error} retry={query.refetch} isRetrying={query.isFetching} />
+  );
+  if (data === undefined) return failure === false ? <DashboardSkeleton /> : failure;
   return (
     <div className="flex flex-col gap-4">
       <FigureCards cards={data.cards} />
-      {isEmpty && <FirstSteps />}
-      <div className={isEmpty ? "grid gap-4 md:grid-cols-2" : comingClass}>
-        {!isEmpty && <ScheduleChart schedule={data.schedule} today={data.today} />}
+      {data.isEmpty && <FirstSteps />}
+      <div className={data.isEmpty ? "grid gap-4 md:grid-cols-2" : comingClass}>
+        {!data.isEmpty && <ScheduleChart schedule={data.schedule} today={data.today} />}
         <UnpaidLists data={data} />
       </div>
-      {!isEmpty && (
+      {!data.isEmpty && (
         <PeriodCharts
           data={data}
           months={search.months}
-          isLate={isPlaceholderData}
+          isLate={query.isPlaceholderData}
+          failure={failure}
           choose={(months) => change({ months })}
         />
       )}
-      <LeftOut sums={data.byLifecycle} />
+      <LeftOut sums={data.leftOut} />
     </div>
   );
 }
@@ -57,7 +65,7 @@ function UnpaidLists({ data }: { data: DashboardData }) {
       />
       <UnpaidList
         title="Receitas previstas"
-        summary={undefined}
+        summary={pendingSummary(data)}
         emptyText="Não há receitas pendentes no período."
         filter={{ type: "income", status: "pending", lifecycle: "active", sort: "due" }}
         lines={data.pendingIncomes}
@@ -67,9 +75,12 @@ function UnpaidLists({ data }: { data: DashboardData }) {
   );
 }
 
-function overdueSummary({ overdue: { count, totalCents } }: DashboardData): string | undefined {
-  if (count === 0) return undefined;
-  return `${count} ${count === 1 ? "despesa" : "despesas"} · ${formatBrl(totalCents)}`;
+function overdueSummary({ overdue: { count, totalCents } }: DashboardData): string {
+  return count === 0 ? "" : `${counted(count, "despesa", "despesas")} · ${formatBrl(totalCents)}`;
+}
+
+function pendingSummary({ pendingIncomes, pendingIncomeCents }: DashboardData): string {
+  return pendingIncomes.length === 0 ? "" : `${formatBrl(pendingIncomeCents)} a receber no prazo`;
 }
 
 function DashboardSkeleton() {
@@ -77,7 +88,7 @@ function DashboardSkeleton() {
     <output aria-label="Carregando o painel" className="flex flex-col gap-4">
       <div className={cardsClass}>
         {["a", "b", "c", "d"].map((card) => (
-          <FigureCardSkeleton key={card} />
+          <FigureCardSkeleton key={card} detailCount={3} />
         ))}
       </div>
       <div className={comingClass}>

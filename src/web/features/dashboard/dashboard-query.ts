@@ -6,7 +6,7 @@ import type { DashboardCards, UnpaidEntry } from "#domain/dashboard.ts";
 import { centsFromReais } from "#domain/money.ts";
 import type { Schedule } from "#domain/schedule.ts";
 import { readSearch } from "#web/lib/list-search.ts";
-import { eachSidesOf, sidesOf } from "#web/lib/sums.ts";
+import { leftOutOf, sidesOf, statusSidesOf } from "#web/lib/wire-sums.ts";
 import { wire } from "#web/lib/wire.ts";
 import { dashboardSearch, type DashboardSearch } from "./dashboard-search.ts";
 
@@ -37,13 +37,16 @@ const dashboard = dashboardAnswer.transform(({ snapshot, ...answer }) => ({
     count: snapshot.overdueExpenses.count,
     totalCents: centsFromReais(snapshot.overdueExpenses.total),
   },
+  pendingIncomeCents: centsFromReais(snapshot.totalsByStatus.pending.income),
   overdueExpenses: answer.overdueExpenses.map(lineOf),
   pendingIncomes: answer.pendingIncomes.map(lineOf),
-  byLifecycle: eachSidesOf(snapshot.totalsByLifecycle),
+  /** Nothing was ever recorded, or all of it was removed. */
+  isEmpty: Object.values(snapshot.totalsByLifecycle).every(({ count }) => count === 0),
+  leftOut: leftOutOf(snapshot.totalsByLifecycle),
   schedule: scheduleOf(answer.schedule),
   period: { start: dateOrNull(answer.period.start), end: dateOrNull(answer.period.end) },
   timeline: answer.timeline.map(dayOf),
-  byStatus: eachSidesOf(answer.byStatus),
+  byStatus: statusSidesOf(answer.byStatus),
   undated: sidesOf(answer.undated),
 }));
 /** The Painel, amounts in centavos. */

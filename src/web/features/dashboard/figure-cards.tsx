@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { DashboardCards } from "#domain/dashboard.ts";
 import type { Cents } from "#domain/money.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
@@ -9,6 +10,7 @@ type Detail = {
   readonly label: string;
   readonly amountCents: Cents;
   readonly tone: PartTone;
+  readonly filter: EntriesFilter;
 };
 
 type Card = {
@@ -18,7 +20,7 @@ type Card = {
   readonly amountCents: Cents;
   readonly filter: EntriesFilter;
   readonly parts: readonly [Detail, Detail];
-  readonly total?: { readonly label: string; readonly amountCents: Cents };
+  readonly total?: Omit<Detail, "tone">;
 };
 
 /** The four figures of the Painel (spec section 2), each with the two parts that make it. */
@@ -49,23 +51,52 @@ export function FigureCards({ cards }: { cards: DashboardCards }) {
 /** How the four lie, for what stands in for them too. */
 export const cardsClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4";
 
-function DetailLine({ label, amountCents, tone }: Omit<Detail, "tone"> & { tone?: PartTone }) {
+/** Over the card, which leads elsewhere. */
+function DetailLine({
+  label,
+  amountCents,
+  tone,
+  filter,
+}: Omit<Detail, "tone"> & { tone?: PartTone }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2">
       <dt className="flex items-center gap-2 text-muted">
         {tone !== undefined && <PartMark tone={tone} />}
         {label}
       </dt>
-      <dd className="ml-auto tabular-nums">{formatBalance(amountCents)}</dd>
+      <dd className="ml-auto tabular-nums">
+        <Link
+          to={entriesAddress({ lifecycle: "active", ...filter })}
+          className="relative rounded-sm py-1 hover:text-accent hover:underline"
+        >
+          {formatBalance(amountCents)}
+        </Link>
+      </dd>
     </div>
   );
 }
 
 function cardsOf(cards: DashboardCards): Card[] {
-  const received = { amountCents: cards.paidIncomeCents, tone: "income" } as const;
-  const toReceive = { amountCents: cards.toReceiveCents, tone: "unpaid-income" } as const;
-  const paid = { amountCents: cards.paidExpensesCents, tone: "expense" } as const;
-  const toPay = { amountCents: cards.unpaidExpensesCents, tone: "unpaid-expense" } as const;
+  const received = {
+    amountCents: cards.paidIncomeCents,
+    tone: "income",
+    filter: { type: "income", status: "paid" },
+  } as const;
+  const toReceive = {
+    amountCents: cards.toReceiveCents,
+    tone: "unpaid-income",
+    filter: { type: "income", status: "unpaid" },
+  } as const;
+  const paid = {
+    amountCents: cards.paidExpensesCents,
+    tone: "expense",
+    filter: { type: "expense", status: "paid" },
+  } as const;
+  const toPay = {
+    amountCents: cards.unpaidExpensesCents,
+    tone: "unpaid-expense",
+    filter: { type: "expense", status: "unpaid" },
+  } as const;
   return [
     {
       label: "Receitas",
@@ -93,10 +124,10 @@ function cardsOf(cards: DashboardCards): Card[] {
       amountCents: cards.realizedBalanceCents,
       filter: { status: "paid" },
       parts: [
-        { label: "Receitas recebidas", ...received },
-        { label: "Despesas pagas", ...paid },
+        { label: "Recebido", ...received },
+        { label: "Pago", ...paid },
       ],
-      total: { label: "Saldo total", amountCents: cards.netBalanceCents },
+      total: { label: "Saldo total", amountCents: cards.netBalanceCents, filter: {} },
     },
     {
       label: "Fluxo projetado",

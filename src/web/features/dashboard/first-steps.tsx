@@ -23,8 +23,8 @@ export function FirstSteps() {
       <div className="grid gap-4 lg:grid-cols-3">
         <Way icon={ReceiptText} title="Registrar">
           <p className="text-muted">
-            Anote uma receita ou despesa, também de datas passadas. Cadastre clientes e funcionários
-            para saber de quem é cada valor.
+            Anote uma receita ou despesa, inclusive de datas passadas. Cadastre clientes e
+            funcionários para saber de quem é cada valor.
           </p>
           <div className="mt-auto flex flex-wrap gap-2">
             <Link
@@ -47,16 +47,21 @@ export function FirstSteps() {
         <Way icon={FileInput} title="Importar">
           <p className="text-muted">
             Ainda não há uma tela para isso. Quem programa pode trazer clientes e lançamentos de
-            outro sistema pela interface deste, que recebe listas inteiras e guarda tudo ou nada.
+            outro sistema pela API deste, que recebe listas inteiras e grava tudo ou nada.
           </p>
-          <a href="/rest/v1/" className="mt-auto py-2 text-accent hover:underline">
-            Descrição da interface (OpenAPI)
+          <a
+            href="/rest/v1/"
+            target="_blank"
+            rel="noreferrer"
+            className="mt-auto py-2 text-accent hover:underline"
+          >
+            Descrição da API (OpenAPI)
           </a>
         </Way>
         <Way icon={FlaskConical} title="Ver com dados de exemplo">
           <p className="text-muted">
-            Este comando, na pasta do programa, abre ao lado uma empresa de exemplo com dois anos de
-            lançamentos. Os seus dados ficam como estão.
+            Este comando, na pasta do programa, abre à parte uma empresa de exemplo, com dois anos
+            de lançamentos, em http://127.0.0.1:3001. Os seus dados ficam como estão.
           </p>
           <div className="mt-auto py-2 font-mono">
             <CopyableText text={DEMO_COMMAND} copyLabel="Copiar o comando" />

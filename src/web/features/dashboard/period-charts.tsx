@@ -1,10 +1,13 @@
 import { clsx } from "clsx";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { stretchesOf, type Stretch } from "#domain/stretches.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
+import { counted } from "#web/lib/counted.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { daysInFull, monthName, shortNames } from "#web/lib/stretch-words.ts";
+import { daysInFull, monthOfYear, shortNames } from "#web/lib/stretch-words.ts";
 import { formatBalance } from "#web/ui/amount.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
@@ -21,18 +24,23 @@ export function PeriodCharts({
   data,
   months,
   isLate,
+  failure,
   choose,
 }: {
   data: DashboardData;
   months: Months;
   /** What is shown is still of the period chosen before. */
   isLate: boolean;
+  /** What stands in place of the charts that could not be read. */
+  failure: ReactNode;
   choose: (months: Months) => void;
 }) {
   return (
     <section aria-label="Gráficos do período" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted tabular-nums">{periodText(data)}</p>
+        <p aria-live="polite" className="text-muted tabular-nums">
+          {failure === false && periodText(data)}
+        </p>
         <SegmentedControl<Months>
           legend="Período dos gráficos"
           value={months}
@@ -40,15 +48,21 @@ export function PeriodCharts({
           change={(value) => value !== null && choose(value)}
         />
       </div>
-      <div
-        aria-busy={isLate}
-        className={clsx(chartsClass, "transition-opacity duration-150", isLate && "opacity-60")}
-      >
-        <OverTime data={data} />
-        <ByStatus data={data} />
-        <ByMonth data={data} />
-      </div>
-      <Undated data={data} />
+      {failure === false ? (
+        <>
+          <div
+            aria-busy={isLate}
+            className={clsx(chartsClass, "transition-opacity duration-150", isLate && "opacity-60")}
+          >
+            <OverTime timeline={data.timeline} period={data.period} />
+            <ByStatus byStatus={data.byStatus} period={data.period} />
+            <ByMonth timeline={data.timeline} period={data.period} today={data.today} />
+          </div>
+          <Undated data={data} />
+        </>
+      ) : (
+        failure
+      )}
     </section>
   );
 }
@@ -69,25 +83,47 @@ export function PeriodChartsSkeleton() {
 
 const chartsClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
 
-const NOTHING_DUE = "Nenhum lançamento com vencimento neste período.";
-
 const INCOME = { key: "income", label: "Receitas", tone: "income" } as const;
 const EXPENSE = { key: "expense", label: "Despesas", tone: "expense" } as const;
 
-function OverTime({ data }: { data: DashboardData }) {
+type Timeline = Pick<DashboardData, "timeline" | "period">;
+
+// Drawn again only when what they show has changed: others may record all day.
+const OverTime = memo(function OverTime({ timeline, period }: Timeline) {
+  const income = formatBalance(sumOf(timeline, "incomeCents"));
+  const expense = formatBalance(sumOf(timeline, "expenseCents"));
   return (
     <ChartFrame
       className="xl:col-span-2"
       title="Receitas e despesas"
-      summary={`No período: ${formatBalance(sumOf(data, "incomeCents"))} de receitas e ${formatBalance(sumOf(data, "expenseCents"))} de despesas, por data de vencimento.`}
-      series={[
-        { ...INCOME, shape: "area" },
-        { ...EXPENSE, shape: "area" },
-      ]}
-      pointsFor={(maxCount) => points(data, maxCount, "day")}
+      summary={
+        timeline.length > 0 &&
+        `No período: ${income} de receitas e ${expense} de despesas, por data de vencimento.`
+      }
+      series={OVER_TIME}
+      pointsFor={(maxCount) => points({ timeline, period }, maxCount, "day")}
       pointLabel="Vencimento"
-      emptyText={NOTHING_DUE}
+      emptyText={<NothingDue period={period} />}
     />
+  );
+});
+
+const OVER_TIME: readonly ChartSeries[] = [
+  { ...INCOME, shape: "area" },
+  { ...EXPENSE, shape: "area" },
+];
+
+/** What may be found in a longer period is a click away. */
+function NothingDue({ period }: Pick<DashboardData, "period">) {
+  return (
+    <>
+      Nenhum lançamento com vencimento neste período.
+      {period.start !== null && (
+        <Link to="?months=all" preventScrollReset className={linkClass}>
+          Ver todo o período
+        </Link>
+      )}
+    </>
   );
 }
 
@@ -97,63 +133,88 @@ const STATUS_PLURALS: Record<TransactionStatus, string> = {
   overdue: "Atrasados",
 };
 
-function ByStatus({ data: { byStatus, period } }: { data: DashboardData }) {
+const ByStatus = memo(function ByStatus({
+  byStatus,
+  period,
+}: Pick<DashboardData, "byStatus" | "period">) {
   const isEmpty = Object.values(byStatus).every(({ count }) => count === 0);
   const { pending, overdue } = byStatus;
-  const toReceive = cents(pending.incomeCents + overdue.incomeCents);
-  const toPay = cents(pending.expenseCents + overdue.expenseCents);
+  const open = {
+    income: cents(pending.incomeCents + overdue.incomeCents),
+    expense: cents(pending.expenseCents + overdue.expenseCents),
+  };
+  const ends = { from: period.start, to: period.end };
+  const openAddresses = addressesOf({ ...ends, status: "unpaid" }).addresses;
   return (
     <ChartFrame
       title="Por status"
-      summary={`Em aberto no período: ${formatBalance(toReceive)} a receber e ${formatBalance(toPay)} a pagar.`}
-      series={[
-        { ...INCOME, shape: "bar" },
-        { ...EXPENSE, shape: "bar" },
-      ]}
+      summary={
+        <>
+          {"Em aberto no período: "}
+          <Link to={openAddresses.income} className={linkClass}>
+            {formatBalance(open.income)}
+          </Link>
+          {" a receber e "}
+          <Link to={openAddresses.expense} className={linkClass}>
+            {formatBalance(open.expense)}
+          </Link>
+          {" a pagar."}
+        </>
+      }
+      series={BY_STATUS}
       pointsFor={() =>
         isEmpty
           ? []
-          : TRANSACTION_STATUSES.map((status) => {
-              const filter = { status, from: period.start, to: period.end } as const;
-              return {
-                name: STATUS_PLURALS[status],
-                title: STATUS_PLURALS[status],
-                amounts: {
-                  income: byStatus[status].incomeCents,
-                  expense: byStatus[status].expenseCents,
-                },
-                address: active(filter),
-                addresses: {
-                  income: active({ ...filter, type: "income" }),
-                  expense: active({ ...filter, type: "expense" }),
-                },
-              };
-            })
+          : TRANSACTION_STATUSES.map((status) => ({
+              name: STATUS_PLURALS[status],
+              title: STATUS_PLURALS[status],
+              amounts: {
+                income: byStatus[status].incomeCents,
+                expense: byStatus[status].expenseCents,
+              },
+              ...addressesOf({ ...ends, status }),
+            }))
       }
       pointLabel="Status"
       emptyText="Nenhum lançamento neste período."
     />
   );
-}
+});
 
-function ByMonth({ data }: { data: DashboardData }) {
-  const series: ChartSeries[] = [
-    { ...INCOME, shape: "line" },
-    { ...EXPENSE, shape: "line" },
-    { key: "balance", label: "Saldo", shape: "line", tone: "balance" },
-  ];
+const BY_STATUS: readonly ChartSeries[] = [
+  { ...INCOME, shape: "bar" },
+  { ...EXPENSE, shape: "bar" },
+];
+
+const linkClass = "text-accent underline underline-offset-2";
+
+const ByMonth = memo(function ByMonth({
+  timeline,
+  period,
+  today,
+}: Timeline & { today: CivilDate }) {
   return (
     <ChartFrame
       className="xl:col-span-3"
       title="Mês a mês"
-      summary={extremesText(data)}
-      series={series}
-      pointsFor={(maxCount) => points(data, maxCount, "month")}
+      summary={extremesText({ timeline, period }, today)}
+      series={BY_MONTH}
+      pointsFor={(maxCount) => points({ timeline, period }, maxCount, "month")}
+      tableRows={points({ timeline, period }, MOST_MONTHS, "month")}
       pointLabel="Mês"
-      emptyText={NOTHING_DUE}
+      emptyText={<NothingDue period={period} />}
     />
   );
-}
+});
+
+/** Twenty years of them are in the table, however narrow the chart is. */
+const MOST_MONTHS = 240;
+
+const BY_MONTH: readonly ChartSeries[] = [
+  { ...INCOME, shape: "line" },
+  { ...EXPENSE, shape: "line" },
+  { key: "balance", label: "Saldo", shape: "line", tone: "balance" },
+];
 
 /** Entries without a due date are in no chart that goes by day: how many, and how much. */
 function Undated({ data: { undated } }: { data: DashboardData }) {
@@ -161,8 +222,8 @@ function Undated({ data: { undated } }: { data: DashboardData }) {
   return (
     <p className="px-1 text-muted">
       {"Fora dos gráficos por data: "}
-      <Link to={active({ due: "undated" })} className="text-accent underline underline-offset-2">
-        {`${undated.count} ${undated.count === 1 ? "lançamento" : "lançamentos"} sem vencimento`}
+      <Link to={active({ due: "undated" })} className={linkClass}>
+        {counted(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
       </Link>
       {` (${sidesText(undated)}).`}
     </p>
@@ -170,7 +231,7 @@ function Undated({ data: { undated } }: { data: DashboardData }) {
 }
 
 function points(
-  { timeline, period }: DashboardData,
+  { timeline, period }: Timeline,
   maxCount: number,
   shortest: "day" | "month",
 ): ChartPoint[] {
@@ -181,12 +242,23 @@ function points(
     name: names[at] ?? "",
     title: daysInFull(stretch),
     amounts: amountsOf(stretch),
-    address: active({ from: stretch.start, to: stretch.end, due: "dated" }),
+    ...addressesOf({ from: stretch.start, to: stretch.end, due: "dated" }),
   }));
 }
 
 function amountsOf({ incomeCents, expenseCents, balanceCents }: Stretch): ChartPoint["amounts"] {
   return { income: incomeCents, expense: expenseCents, balance: balanceCents };
+}
+
+/** Where all entries of a filter are, and those of each side. */
+function addressesOf(filter: EntriesFilter) {
+  return {
+    address: active(filter),
+    addresses: {
+      income: active({ ...filter, type: "income" }),
+      expense: active({ ...filter, type: "expense" }),
+    },
+  };
 }
 
 function active(filter: EntriesFilter): string {
@@ -200,18 +272,23 @@ function periodText({ period, timeline }: DashboardData): string {
   return start === undefined || end === undefined ? "" : daysInFull({ start, end });
 }
 
-function sumOf({ timeline }: DashboardData, side: "incomeCents" | "expenseCents"): Cents {
+function sumOf(timeline: Timeline["timeline"], side: "incomeCents" | "expenseCents"): Cents {
   return cents(timeline.reduce((sum, day) => sum + day[side], 0));
 }
 
-function extremesText({ timeline, period }: DashboardData): string {
-  const months = stretchesOf(timeline, period, Infinity, "month");
-  const [first] = months;
-  if (first === undefined || timeline.length === 0) return "";
-  const best = months.reduce((a, b) => (b.balanceCents > a.balanceCents ? b : a), first);
-  const worst = months.reduce((a, b) => (b.balanceCents < a.balanceCents ? b : a), first);
-  const said = (month: Stretch): string =>
-    `${monthName(month.start)}, com ${formatBalance(month.balanceCents)}`;
-  if (best === worst) return `Saldo de ${said(best)}.`;
-  return `Melhor mês: ${said(best)}. Pior mês: ${said(worst)}.`;
+/** The best and the worst of the months that began and have entries. */
+function extremesText({ timeline, period }: Timeline, today: CivilDate): string {
+  const months = stretchesOf(timeline, period, Infinity, "month").filter(
+    ({ start, incomeCents, expenseCents }) =>
+      start <= today && (incomeCents > 0 || expenseCents > 0),
+  );
+  const [best, ...rest] = months.toSorted((a, b) => b.balanceCents - a.balanceCents);
+  const worst = rest.at(-1);
+  if (best === undefined) return "";
+  if (worst === undefined) return `Saldo de ${monthBalance(best)}.`;
+  return `Melhor mês: ${monthBalance(best)}. Pior mês: ${monthBalance(worst)}.`;
+}
+
+function monthBalance({ start, balanceCents }: Stretch): string {
+  return `${monthOfYear(start)}, com ${formatBalance(balanceCents)}`;
 }

@@ -1,8 +1,10 @@
 import { CircleAlert } from "lucide-react";
+import { memo } from "react";
 import { Link } from "react-router";
 import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { cents, type Cents } from "#domain/money.ts";
+import type { Cents } from "#domain/money.ts";
 import { SCHEDULE_DAYS, type Schedule } from "#domain/schedule.ts";
+import { counted } from "#web/lib/counted.ts";
 import { entriesAddress } from "#web/lib/entries-address.ts";
 import { formatBalance } from "#web/ui/amount.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
@@ -17,17 +19,21 @@ const SERIES: readonly ChartSeries[] = [
 const SCHEDULE_HEIGHT = 160;
 
 /** The scheduled balance: what there is, and day by day what falls due in the coming ninety. */
-export function ScheduleChart({ schedule, today }: { schedule: Schedule; today: CivilDate }) {
-  const points = pointsOf(schedule, today);
-  const dueDates = new Set(schedule.days.map(({ date }) => formatCivilDate(date)));
+export const ScheduleChart = memo(function ScheduleChart({
+  schedule,
+  today,
+}: {
+  schedule: Schedule;
+  today: CivilDate;
+}) {
   return (
     <ChartFrame
       className={placeClass}
       title={`Próximos ${SCHEDULE_DAYS} dias`}
       summary={<Summary schedule={schedule} today={today} />}
       series={SERIES}
-      pointsFor={() => points}
-      tableRows={points.filter(({ title }) => dueDates.has(title))}
+      pointsFor={() => everyDay(schedule, today)}
+      tableRows={dueDays(schedule, today)}
       pointLabel="Dia"
       height={SCHEDULE_HEIGHT}
       emptyText=""
@@ -35,7 +41,7 @@ export function ScheduleChart({ schedule, today }: { schedule: Schedule; today: 
       <NotCounted schedule={schedule} today={today} />
     </ChartFrame>
   );
-}
+});
 
 /** The shape of it to come. */
 export function ScheduleSkeleton() {
@@ -46,41 +52,43 @@ export function ScheduleSkeleton() {
 const placeClass = "md:max-xl:col-span-2";
 
 function Summary({ schedule, today }: { schedule: Schedule; today: CivilDate }) {
-  const { startCents, end, firstBelowZero, lowest } = schedule;
+  const { startCents, end } = schedule;
   return (
     <>
-      <Outlook firstBelowZero={firstBelowZero} lowest={lowest} today={today} />
-      <span className="block">
+      <Outlook schedule={schedule} today={today} />
+      <span className="block min-h-8">
         {`Saldo realizado de ${formatBalance(startCents)}; ${formatBalance(end.balanceCents)} em ${formatCivilDate(end.date)}, com o que vence até lá.`}
       </span>
     </>
   );
 }
 
-function Outlook({
-  firstBelowZero,
-  lowest,
-  today,
-}: Pick<Schedule, "firstBelowZero" | "lowest"> & { today: CivilDate }) {
+/** The day below zero, if there is one to come, with a way to what leads there. */
+function Outlook({ schedule, today }: { schedule: Schedule; today: CivilDate }) {
+  const { startCents, firstBelowZero, lowest } = schedule;
   if (firstBelowZero === null) {
     return (
       <span className="block text-body text-ink">
-        {`Não fica abaixo de zero: o menor saldo é ${dayBalance(lowest)}.`}
+        {startCents < 0
+          ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
+          : `Não fica abaixo de zero: o menor saldo no fim de um dia é ${formatBalance(lowest.balanceCents)}, em ${formatCivilDate(lowest.date)}.`}
       </span>
     );
   }
+  const { date, balanceCents } = firstBelowZero;
+  const isToday = date === today;
   return (
     <span className="flex gap-1.5 text-body font-medium text-expense">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {firstBelowZero.date === today
-        ? `Já está abaixo de zero: ${dayBalance(firstBelowZero)}.`
-        : `Fica abaixo de zero em ${formatCivilDate(firstBelowZero.date)}: ${formatBalance(firstBelowZero.balanceCents)}.`}
+      <span>
+        {isToday && startCents < 0 ? "Já está abaixo de zero em " : "Fica abaixo de zero em "}
+        <Link to={dueFrom(today, date)} className="underline underline-offset-2">
+          {formatCivilDate(date)}
+        </Link>
+        {`${isToday ? " (hoje)" : ""}: ${formatBalance(balanceCents)}.`}
+      </span>
     </span>
   );
-}
-
-function dayBalance({ date, balanceCents }: Schedule["lowest"]): string {
-  return `${formatBalance(balanceCents)}, em ${formatCivilDate(date)}`;
 }
 
 /** What is not paid and falls on none of these days: how many, and how much. */
@@ -91,28 +99,29 @@ function NotCounted({
   schedule: Schedule;
   today: CivilDate;
 }) {
-  const open = { status: "unpaid", lifecycle: "active" } as const;
   const groups = [
     {
       sums: late,
-      words: ["lançamento atrasado", "lançamentos atrasados"],
-      address: entriesAddress({ ...open, to: addDays(today, -1), due: "dated" }),
+      one: "lançamento atrasado",
+      several: "lançamentos atrasados",
+      address: entriesAddress({ ...OPEN, to: addDays(today, -1), due: "dated" }),
     },
     {
       sums: undated,
-      words: ["sem data", "sem data"],
-      address: entriesAddress({ ...open, due: "undated" }),
+      one: "sem vencimento",
+      several: "sem vencimento",
+      address: entriesAddress({ ...OPEN, due: "undated" }),
     },
   ].filter(({ sums }) => sums.count > 0);
   if (groups.length === 0) return null;
   return (
     <p className="text-meta text-muted">
       {"Não contam: "}
-      {groups.map(({ sums, words, address }, at) => (
+      {groups.map(({ sums, one, several, address }, at) => (
         <span key={address}>
           {at > 0 && " e "}
           <Link to={address} className="text-accent underline underline-offset-2">
-            {`${sums.count} ${words[sums.count === 1 ? 0 : 1] ?? ""}`}
+            {counted(sums.count, one, several)}
           </Link>
           {` (${sidesText(sums)})`}
         </span>
@@ -122,24 +131,35 @@ function NotCounted({
   );
 }
 
-/** One for each day, so that the axis goes as time goes. */
-function pointsOf({ startCents, days }: Schedule, today: CivilDate): ChartPoint[] {
+/** One for each day, so that the axis goes as time goes; each leads to all that is due until then. */
+function everyDay({ startCents, days }: Schedule, today: CivilDate): ChartPoint[] {
   const balances = new Map(days.map(({ date, balanceCents }) => [date, balanceCents]));
-  let balance: Cents = startCents;
+  let balance = startCents;
   return Array.from({ length: SCHEDULE_DAYS + 1 }, (_, distance) => {
     const date = addDays(today, distance);
     balance = balances.get(date) ?? balance;
-    return {
-      name: formatCivilDate(date).slice(0, 5),
-      title: formatCivilDate(date),
-      amounts: { balance: cents(balance) },
-      address: entriesAddress({
-        status: "unpaid",
-        lifecycle: "active",
-        from: date,
-        to: date,
-        due: "dated",
-      }),
-    };
+    return dayPoint(date, balance, dueFrom(today, date));
   });
 }
+
+/** Today, and the days on which something is due; each leads to what is due on it. */
+function dueDays({ startCents, days }: Schedule, today: CivilDate): ChartPoint[] {
+  const due = days.map(({ date, balanceCents }) =>
+    dayPoint(date, balanceCents, dueFrom(date, date)),
+  );
+  return days[0]?.date === today
+    ? due
+    : [dayPoint(today, startCents, dueFrom(today, today)), ...due];
+}
+
+function dayPoint(date: CivilDate, balance: Cents, address: string): ChartPoint {
+  const title = formatCivilDate(date);
+  return { name: title.slice(0, 5), title, amounts: { balance }, address };
+}
+
+/** Where the entries are that are not paid and due on these days. */
+function dueFrom(from: CivilDate, to: CivilDate): string {
+  return entriesAddress({ ...OPEN, from, to, due: "dated", sort: "due" });
+}
+
+const OPEN = { status: "unpaid", lifecycle: "active" } as const;

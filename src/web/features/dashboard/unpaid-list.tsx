@@ -5,6 +5,7 @@ import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
+import { isSecondPress } from "#web/lib/second-press.ts";
 import { settledWord, useSettle } from "#web/lib/use-settle.ts";
 import { Amount } from "#web/ui/amount.tsx";
 import { IconButton } from "#web/ui/button.tsx";
@@ -22,36 +23,51 @@ export function UnpaidList({
   today,
 }: {
   title: string;
-  summary: string | undefined;
+  summary: string;
   emptyText: string;
   filter: EntriesFilter & { type: TransactionType };
   lines: readonly UnpaidLine[];
   today: CivilDate;
 }) {
-  const [paid, setPaid] = useState<ReadonlySet<string>>(new Set());
-  const settle = useSettle(({ id, status }) => {
-    setPaid((before) => (status === "paid" ? new Set([...before, id]) : without(before, id)));
-  });
-  // What was paid goes at once; the next answer has what comes after it.
-  const shown = lines.filter(({ id }) => !paid.has(id));
+  // What was paid here, and the version that it was read as: it goes at once, before the next answer.
+  const [paid, setPaid] = useState<ReadonlyMap<string, string>>(new Map());
+  const settle = useSettle((_, { id, updatedAt }) =>
+    setPaid((before) => new Map(before).set(id, updatedAt)),
+  );
+  const [underWay, setUnderWay] = useState<string | null>(null);
+  const shown = lines.filter(({ id, updatedAt }) => paid.get(id) !== updatedAt);
+
+  async function pay(line: UnpaidLine): Promise<void> {
+    setUnderWay(line.id);
+    await settle({ ...line, type: filter.type });
+    setUnderWay(null);
+  }
+
   return (
     <ListBox title={title} summary={summary} address={entriesAddress(filter)}>
-      {shown.length === 0 ? (
-        <p className="px-5 pb-5 text-muted">{emptyText}</p>
-      ) : (
+      {lines.length === 0 && <p className="px-4 pb-5 text-muted lg:px-5">{emptyText}</p>}
+      {lines.length > 0 && shown.length === 0 && <Skeleton className="mx-4 mb-5 h-8 lg:mx-5" />}
+      {shown.length > 0 && (
         <ul className="pb-2">
           {shown.map((line, at) => (
-            <li key={line.id} data-index={at} className="flex items-center pr-2 hover:bg-ink/3">
+            <li
+              key={line.id}
+              data-index={at}
+              aria-busy={underWay === line.id}
+              className="flex items-center pr-2 hover:bg-ink/3 aria-busy:opacity-60"
+            >
               <Link
                 to={entriesAddress({ ...filter, id: line.id })}
-                className="flex min-w-0 grow flex-col py-2 pl-5 -outline-offset-2"
+                className="flex min-w-0 grow flex-col py-2 pl-4 -outline-offset-2 lg:pl-5"
               >
                 <Line line={line} type={filter.type} today={today} />
               </Link>
               <IconButton
                 label={`Marcar como ${settledWord(filter)}: ${nameOf(line)}`}
                 title={`Marcar como ${settledWord(filter)}`}
-                onClick={() => settle({ ...line, type: filter.type })}
+                onClick={(event) => {
+                  if (!isSecondPress(event)) void pay(line);
+                }}
               >
                 <CircleCheck aria-hidden className="size-4" />
               </IconButton>
@@ -61,10 +77,6 @@ export function UnpaidList({
       )}
     </ListBox>
   );
-}
-
-function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set([...ids].filter((one) => one !== id));
 }
 
 function nameOf({ category, amountCents, dueDate }: UnpaidLine): string {
@@ -84,9 +96,7 @@ function Line({
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate font-medium" title={line.category}>
-          {line.category}
-        </span>
+        <span className="font-medium">{line.category}</span>
         <Amount type={type} amountCents={line.amountCents} hasArrow={false} />
       </span>
       <span className="flex gap-1 text-meta text-muted">
@@ -115,12 +125,12 @@ function ListBox({
   children,
 }: {
   title: string;
-  summary: string | undefined;
+  summary: string;
   address: string;
   children: ReactNode;
 }) {
   const box = useRef<HTMLElement>(null);
-  const focusKept = useFocusKept(box);
+  const focusKept = useFocusKept(box, "a");
   return (
     <section
       ref={box}
@@ -128,7 +138,7 @@ function ListBox({
       aria-label={title}
       className="rounded-md border border-line bg-surface"
     >
-      <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
+      <div className="flex items-start justify-between gap-3 px-4 pt-4 pb-2 lg:px-5 lg:pt-5">
         <div>
           <h2 className="text-emphasis font-semibold">{title}</h2>
           <p className="min-h-4 text-meta text-muted">{summary}</p>
@@ -149,11 +159,12 @@ function ListBox({
 /** The shape of such a list to come. */
 export function UnpaidListSkeleton() {
   return (
-    <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-5">
+    <div className="flex flex-col rounded-md border border-line bg-surface p-4 lg:p-5">
       <Skeleton className="my-1 h-4 w-40" />
+      <Skeleton className="mb-2 h-4 w-32" />
       {["a", "b", "c", "d"].map((line) => (
-        <div key={line} className="flex justify-between gap-3">
-          <Skeleton className="h-8 w-1/2" />
+        <div key={line} className="flex justify-between gap-3 py-2">
+          <Skeleton className="h-9 w-1/2" />
           <Skeleton className="h-4 w-20" />
         </div>
       ))}

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { reportAnswer } from "#contract/report.ts";
 import { centsFromReais, type Cents } from "#domain/money.ts";
 import { readSearch } from "#web/lib/list-search.ts";
-import { eachSidesOf, sidesOf } from "#web/lib/sums.ts";
+import { leftOutOf, sidesOf, statusSidesOf } from "#web/lib/wire-sums.ts";
 import { wire } from "#web/lib/wire.ts";
 import { refusalOf, reportArgumentsOf, reportSearch, type ReportSearch } from "./report-search.ts";
 
@@ -30,8 +30,8 @@ export function addressedReportQuery(address: string) {
 
 const report = reportAnswer.transform(({ totals, byStatus, leftOut, indicators }) => ({
   totals: { ...sidesOf(totals), balanceCents: centsFromReais(totals.balance) },
-  byStatus: eachSidesOf(byStatus),
-  leftOut: eachSidesOf(leftOut),
+  byStatus: statusSidesOf(byStatus),
+  leftOut: leftOutOf(leftOut),
   indicators: {
     count: indicators.count,
     averageIncomeCents: centsOrNull(indicators.averageIncome),

@@ -108,7 +108,7 @@ function LoadedEntries({
       saved={saved}
       actions={{
         select: (entry) => panel.select(entry.id, "row"),
-        settle,
+        settle: (entry) => void settle(entry),
         showHistory: (entry) => panel.select(entry.id, "history"),
         edit: (entry) => panel.select(entry.id, "edit"),
         duplicate: (entry) => panel.startCopy(entry.id),

@@ -3,7 +3,7 @@ import { totalsAnswer } from "#contract/report.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import type { CountAndSides } from "#domain/sums.ts";
 import type { Entry } from "#web/lib/entry.ts";
-import { eachSidesOf, sidesOf } from "#web/lib/sums.ts";
+import { leftOutOf, sidesOf } from "#web/lib/wire-sums.ts";
 import { wire } from "#web/lib/wire.ts";
 import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
 
@@ -27,7 +27,7 @@ export function entryTotalsQuery(search: EntrySearch) {
       return {
         foundCount: totals.count + leftOut.inactive.count + leftOut.cancelled.count,
         counted: sidesOf(totals),
-        ...eachSidesOf(leftOut),
+        ...leftOutOf(leftOut),
       };
     },
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { CircleCheck, Copy, History, Pencil, Trash2 } from "lucide-react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
+import { isSecondPress } from "#web/lib/second-press.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import type { MenuAction } from "#web/ui/menu.tsx";
 import { RowMenu } from "#web/ui/row-menu.tsx";
@@ -39,7 +40,14 @@ export function RowActions({ entry, actions }: { entry: Entry; actions: EntryAct
         )}
       >
         {all.map(({ label, icon: Icon, run }) => (
-          <IconButton key={label} label={`${label} ${name}`} title={label} onClick={run}>
+          <IconButton
+            key={label}
+            label={`${label} ${name}`}
+            title={label}
+            onClick={(event) => {
+              if (!isSecondPress(event)) run();
+            }}
+          >
             <Icon aria-hidden className="size-4" />
           </IconButton>
         ))}

@@ -1,0 +1,38 @@
+/** News that comes between the server's answer and the screen that it is for. */
+import { expect, test } from "./company.ts";
+import { entry } from "./entry-list.ts";
+
+test("what changes while a list is on its way to its screen is in it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
+  const { promise: answered, resolve: tellAnswered } = Promise.withResolvers<undefined>();
+  // The server's answer is of before the change, and arrives after the news of it, before the screen.
+  await page.route(
+    /rest\/v1\/transactions\?/u,
+    async (route) => {
+      const response = await route.fetch();
+      tellAnswered(undefined);
+      await allowed;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.route(/assets\/transactions-page-/u, async (route) => {
+    await allowed;
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  const stream = page.waitForRequest(/\/events/u);
+  await page.goto("/");
+  await stream;
+  await expect(page.getByRole("banner")).toContainText(/R\$\s100,00/u);
+  await page.getByRole("link", { name: "Movimentações" }).click();
+  await answered;
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 250 });
+  await expect(page.getByRole("banner")).toContainText(/R\$\s250,00/u);
+  letThrough(undefined);
+  await expect(page.getByRole("row").filter({ hasText: "250,00" })).toBeVisible();
+});
