@@ -1,5 +1,9 @@
 /** The Painel, as the tests use it. */
 import type { Locator, Page } from "@playwright/test";
+import type { Company } from "./company.ts";
+
+/** The titles of all its charts. */
+export const CHARTS = ["Próximos 90 dias", "Receitas e despesas", "Por status", "Mês a mês"];
 
 /** A card, a list or a chart. */
 export function region(page: Page, name: string): Locator {
@@ -53,4 +57,27 @@ export function addressesOf(links: (Element & { href?: string })[]): string[] {
 /** What an address asks for. */
 export function searchOf(address: string): URLSearchParams {
   return new URL(address, "http://here").searchParams;
+}
+
+/** A few entries of every kind around 21 November 2026. */
+export async function fill(company: Company): Promise<void> {
+  const entries = [
+    { type: "income", amount: 1000, expected_payment_date: "2026-09-10", status: "paid" },
+    { type: "income", amount: 250.5, expected_payment_date: "2026-11-30" },
+    { type: "expense", amount: 300, expected_payment_date: "2026-10-05" },
+    { type: "expense", amount: 1500, expected_payment_date: "2026-12-15" },
+    { type: "expense", amount: 80, expected_payment_date: "2025-01-15", status: "paid" },
+    { type: "income", amount: 70, expected_payment_date: null },
+    { type: "expense", amount: 9000, expected_payment_date: "2026-11-30", lifecycle: "cancelled" },
+  ];
+  await company.write(
+    "POST",
+    "transactions",
+    entries.map((entry) => ({
+      category: "Site",
+      status: "pending",
+      lifecycle: "active",
+      ...entry,
+    })),
+  );
 }

@@ -3,8 +3,8 @@ import { ChartNoAxesCombined, Table2 } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { LateCode, useLateCode } from "#web/lib/use-late-code.ts";
 import { Button, IconButton } from "./button.tsx";
-import type { ChartPoint, ChartSeries } from "./chart.ts";
 import { ChartTable } from "./chart-table.tsx";
+import type { ChartPoint, ChartSeries } from "./chart.ts";
 import { SeriesMark } from "./series-mark.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -125,19 +125,26 @@ const frameClass =
 /** The shape of such a chart to come. */
 export function ChartFrameSkeleton({
   className,
+  summaryClass = "h-8",
   height = CHART_HEIGHT,
+  children,
 }: {
   className?: string;
+  summaryClass?: string;
   height?: number;
+  children?: ReactNode;
 }) {
   return (
     <div className={clsx(frameClass, className)}>
       <Skeleton className="my-1 h-4 w-40" />
-      <Skeleton className="h-8 w-4/5" />
+      <div className={summaryClass}>
+        <Skeleton className="h-4 w-4/5" />
+      </div>
       <div style={{ height }}>
         <Skeleton className="h-full" />
       </div>
       <Skeleton className="h-4 w-40" />
+      {children}
     </div>
   );
 }

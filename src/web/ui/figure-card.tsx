@@ -48,7 +48,7 @@ export function FigureCard({
 export function FigureCardSkeleton({ detailCount = 2 }: { detailCount?: number }) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
-      <div>
+      <div className="flex flex-col">
         <Skeleton className="my-0.5 h-4 w-24" />
         <Skeleton className="my-1 h-7 w-44" />
       </div>

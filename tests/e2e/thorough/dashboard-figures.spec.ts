@@ -153,7 +153,7 @@ async function expectSchedule(page: Page, { schedule }: Expected, rows: Rows): P
   const { start, end, firstBelowZero, late, undated } = schedule;
   await expect(chart).toContainText(outlookOf(schedule));
   await expect(chart).toContainText(
-    `Saldo realizado de ${said(start)}; ${said(end.balance)} em ${dayText(end.date)}`,
+    `Saldo realizado de ${said(start)}; em ${dayText(end.date)}, ${said(end.balance)}.`,
   );
   if (firstBelowZero !== null) {
     // All that is due until then takes what there is below zero.
@@ -186,7 +186,7 @@ function outlookOf({ start, firstBelowZero, lowest }: Expected["schedule"]): str
   if (firstBelowZero === null) {
     return start < 0
       ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
-      : `Não fica abaixo de zero: o menor saldo no fim de um dia é ${said(lowest.balance)}, em ${dayText(lowest.date)}.`;
+      : `Não fica abaixo de zero: no mínimo ${said(lowest.balance)}, em ${dayText(lowest.date)}.`;
   }
   const isToday = firstBelowZero.date === TODAY;
   const already = isToday && start < 0 ? "Já está" : "Fica";

@@ -87,9 +87,10 @@ function DashboardSkeleton() {
   return (
     <output aria-label="Carregando o painel" className="flex flex-col gap-4">
       <div className={cardsClass}>
-        {["a", "b", "c", "d"].map((card) => (
-          <FigureCardSkeleton key={card} detailCount={3} />
-        ))}
+        <FigureCardSkeleton />
+        <FigureCardSkeleton />
+        <FigureCardSkeleton detailCount={3} />
+        <FigureCardSkeleton />
       </div>
       <div className={comingClass}>
         <ScheduleSkeleton />

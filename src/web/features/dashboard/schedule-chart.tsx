@@ -7,9 +7,10 @@ import { SCHEDULE_DAYS, type Schedule } from "#domain/schedule.ts";
 import { counted } from "#web/lib/counted.ts";
 import { entriesAddress } from "#web/lib/entries-address.ts";
 import { formatBalance } from "#web/ui/amount.tsx";
-import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
+import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import { sidesText } from "#web/ui/left-out.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const SERIES: readonly ChartSeries[] = [
   { key: "balance", label: "Saldo previsto no fim do dia", shape: "steps", tone: "balance" },
@@ -45,7 +46,11 @@ export const ScheduleChart = memo(function ScheduleChart({
 
 /** The shape of it to come. */
 export function ScheduleSkeleton() {
-  return <ChartFrameSkeleton className={placeClass} height={SCHEDULE_HEIGHT} />;
+  return (
+    <ChartFrameSkeleton className={placeClass} summaryClass="h-18" height={SCHEDULE_HEIGHT}>
+      <Skeleton className="mb-4 h-4 w-3/5" />
+    </ChartFrameSkeleton>
+  );
 }
 
 /** Beside the two lists, or above them. */
@@ -57,7 +62,7 @@ function Summary({ schedule, today }: { schedule: Schedule; today: CivilDate }) 
     <>
       <Outlook schedule={schedule} today={today} />
       <span className="block min-h-8">
-        {`Saldo realizado de ${formatBalance(startCents)}; ${formatBalance(end.balanceCents)} em ${formatCivilDate(end.date)}, com o que vence até lá.`}
+        {`Saldo realizado de ${formatBalance(startCents)}; em ${formatCivilDate(end.date)}, ${formatBalance(end.balanceCents)}.`}
       </span>
     </>
   );
@@ -68,17 +73,17 @@ function Outlook({ schedule, today }: { schedule: Schedule; today: CivilDate }) 
   const { startCents, firstBelowZero, lowest } = schedule;
   if (firstBelowZero === null) {
     return (
-      <span className="block text-body text-ink">
+      <span className="block min-h-10 text-body text-ink">
         {startCents < 0
           ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
-          : `Não fica abaixo de zero: o menor saldo no fim de um dia é ${formatBalance(lowest.balanceCents)}, em ${formatCivilDate(lowest.date)}.`}
+          : `Não fica abaixo de zero: no mínimo ${formatBalance(lowest.balanceCents)}, em ${formatCivilDate(lowest.date)}.`}
       </span>
     );
   }
   const { date, balanceCents } = firstBelowZero;
   const isToday = date === today;
   return (
-    <span className="flex gap-1.5 text-body font-medium text-expense">
+    <span className="flex min-h-10 gap-1.5 text-body font-medium text-expense">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {isToday && startCents < 0 ? "Já está abaixo de zero em " : "Fica abaixo de zero em "}
@@ -113,9 +118,10 @@ function NotCounted({
       address: entriesAddress({ ...OPEN, due: "undated" }),
     },
   ].filter(({ sums }) => sums.count > 0);
-  if (groups.length === 0) return null;
+  // As high with nothing to say: nothing may move when there is.
+  if (groups.length === 0) return <p className="min-h-8" />;
   return (
-    <p className="text-meta text-muted">
+    <p className="min-h-8 text-meta text-muted">
       {"Não contam: "}
       {groups.map(({ sums, one, several, address }, at) => (
         <span key={address}>

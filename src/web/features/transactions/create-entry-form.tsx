@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import type { Entry } from "#web/lib/entry.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormFooter } from "#web/ui/form-footer.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
-import type { Entry } from "#web/lib/entry.ts";
 import { useEntryCreation } from "./entry-editor.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {

@@ -1,8 +1,8 @@
+import type { Entry } from "#web/lib/entry.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { PanelLoading } from "#web/ui/panel-loading.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { CREATE_TITLE, CreateEntryForm } from "./create-entry-form.tsx";
-import type { Entry } from "#web/lib/entry.ts";
 import { useEntryStart } from "./entry-start.ts";
 
 /** The side panel in create mode: finds first what the form begins with. */

@@ -1,12 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
+import type { Entry } from "#web/lib/entry.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { FormFooter } from "#web/ui/form-footer.tsx";
 import { History } from "#web/ui/history.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
-import type { Entry } from "#web/lib/entry.ts";
 import { EntryBand } from "./entry-band.tsx";
+import { useEntryEditor } from "./entry-editor.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
   entryForm,
@@ -15,7 +16,6 @@ import {
   type EntryFormInput,
   type EntryFormOutput,
 } from "./entry-form.ts";
-import { useEntryEditor } from "./entry-editor.ts";
 import { GoneEntry } from "./gone-entry.tsx";
 import { NewerEntry } from "./newer-entry.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Entry } from "#web/lib/entry.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { PanelLoading } from "#web/ui/panel-loading.tsx";
 import { SidePanel } from "#web/ui/side-panel.tsx";
 import { EDIT_TITLE, EditEntryForm } from "./edit-entry-form.tsx";
-import type { Entry } from "#web/lib/entry.ts";
 import { entryQuery } from "./entry-queries.ts";
 import { GoneEntry } from "./gone-entry.tsx";
 

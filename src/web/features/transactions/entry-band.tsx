@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
 import { formatInstant, parseInstant } from "#domain/company-clock.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
+import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
 import { useCompany } from "#web/lib/company.ts";
+import type { Entry } from "#web/lib/entry.ts";
 import { Amount } from "#web/ui/amount.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/ui/status-badge.tsx";
-import type { Entry } from "#web/lib/entry.ts";
 
 const lifecycleActions: Record<Lifecycle, string> = {
   active: "Marcar como ativo",

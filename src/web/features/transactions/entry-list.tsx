@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText, SearchX } from "lucide-react";
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
 import { usePagedRows, type LoadedRows } from "#web/lib/paged-rows.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { useRowSelection, type RowSelection } from "#web/lib/row-selection.ts";
+import { useSettle } from "#web/lib/use-settle.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import { entrySource } from "./entry-queries.ts";
 import { DEFAULT_SORT, SORT_OPTIONS, pagedSearchOf, type EntrySearch } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
-import { EntryTotalsBar } from "./entry-totals.tsx";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
-import { useSettle } from "#web/lib/use-settle.ts";
+import { EntryTotalsBar } from "./entry-totals.tsx";
 
 // Nothing is chosen before the first paint.
 const SelectionBar = lazy(async () => ({

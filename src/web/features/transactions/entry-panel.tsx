@@ -1,7 +1,7 @@
+import type { Entry } from "#web/lib/entry.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { CreateEntry } from "./create-entry.tsx";
 import { EditEntry } from "./edit-entry.tsx";
-import type { Entry } from "#web/lib/entry.ts";
 
 /** The side panel of the entries: the form for a new one, or the one that is selected. */
 export function EntryPanel({

@@ -1,10 +1,6 @@
 import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
-import { readSearch } from "#web/lib/list-search.ts";
-import type { Page, RowSource } from "#web/lib/paged-query.ts";
-import { pagesQuery } from "#web/lib/paged-rows.ts";
-import { wire } from "#web/lib/wire.ts";
 import {
   entryKey,
   fetchEntry,
@@ -12,6 +8,10 @@ import {
   type Entry,
   type ListedEntry,
 } from "#web/lib/entry.ts";
+import { readSearch } from "#web/lib/list-search.ts";
+import type { Page, RowSource } from "#web/lib/paged-query.ts";
+import { pagesQuery } from "#web/lib/paged-rows.ts";
+import { wire } from "#web/lib/wire.ts";
 import { entrySearch, pagedSearchOf } from "./entry-search.ts";
 
 /** The entries of a list. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/lib/company.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import type { CivilDate } from "#domain/civil-date.ts";
 import type { Entry } from "#web/lib/entry.ts";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { copyForm, emptyForm, linkedForm, type EntryFormInput } from "./entry-form.ts";
 import { entryQuery } from "./entry-queries.ts";
 

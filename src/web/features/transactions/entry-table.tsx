@@ -2,6 +2,7 @@ import { memo } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/lib/company.ts";
+import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import type { LoadedRows } from "#web/lib/paged-rows.ts";
 import type { RowSelection } from "#web/lib/row-selection.ts";
 import { useStable } from "#web/lib/use-stable.ts";
@@ -15,7 +16,6 @@ import {
   type TableOrder,
 } from "#web/ui/table.tsx";
 import { VirtualRows, isSamePlace, type RowPlace } from "#web/ui/virtual-rows.tsx";
-import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import { EntryCells } from "./entry-cells.tsx";
 import { SORT_OPTIONS } from "./entry-search.ts";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";

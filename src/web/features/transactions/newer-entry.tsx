@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import { TRANSACTION_LABELS } from "#contract/transactions.ts";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
-import { TRANSACTION_LABELS } from "#contract/transactions.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
+import type { Entry } from "#web/lib/entry.ts";
 import { changedFields } from "#web/lib/field-changes.ts";
 import { NewerVersion, type Difference } from "#web/ui/newer-version.tsx";
-import type { Entry } from "#web/lib/entry.ts";
 import { FIELD_LABELS, formOf, type EntryForm, type EntryFormInput } from "./entry-form.ts";
 
 /** What another made of the entry that is being edited, beside what was typed. */

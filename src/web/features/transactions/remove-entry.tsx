@@ -8,12 +8,11 @@ import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { refreshAfterChange } from "#web/lib/after-change.ts";
 import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
 import { useCompany } from "#web/lib/company.ts";
+import { EntryNotFound, removeEntry } from "#web/lib/entry-changes.ts";
+import { entryKey, fetchEntry, type Entry } from "#web/lib/entry.ts";
 import { explainInOne } from "#web/lib/explained-error.ts";
 import { Confirmation } from "#web/ui/dialog.tsx";
 import { Alert } from "#web/ui/notices.tsx";
-import type { Entry } from "#web/lib/entry.ts";
-import { EntryNotFound, removeEntry } from "#web/lib/entry-changes.ts";
-import { entryKey, fetchEntry } from "#web/lib/entry.ts";
 
 /** Asks, then removes the entry as it is shown; one that was changed meanwhile is shown and asked anew. */
 export function RemoveEntry({

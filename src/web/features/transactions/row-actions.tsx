@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { CircleCheck, Copy, History, Pencil, Trash2 } from "lucide-react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
+import type { Entry } from "#web/lib/entry.ts";
 import { isSecondPress } from "#web/lib/second-press.ts";
+import { settledWord } from "#web/lib/use-settle.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import type { MenuAction } from "#web/ui/menu.tsx";
 import { RowMenu } from "#web/ui/row-menu.tsx";
-import type { Entry } from "#web/lib/entry.ts";
-import { settledWord } from "#web/lib/use-settle.ts";
 
 /** What a row lets one do. */
 export type EntryActions = {

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Download, X } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { formatBrl } from "#domain/money.ts";
+import type { ListedEntry } from "#web/lib/entry.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
 import type { RowSelection } from "#web/lib/row-selection.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Confirmation } from "#web/ui/dialog.tsx";
-import type { ListedEntry } from "#web/lib/entry.ts";
 import type { EntrySearch } from "./entry-search.ts";
-import { EntryTotalsFigures } from "./entry-totals.tsx";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";
+import { EntryTotalsFigures } from "./entry-totals.tsx";
 import { useBulkActions, type BulkProgress, type Chosen } from "./use-bulk-actions.ts";
 
 /** What is chosen, added up, and what can be done with it; in place of the list's own totals. */

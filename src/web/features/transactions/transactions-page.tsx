@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
+import type { Entry } from "#web/lib/entry.ts";
 import { useListSearch } from "#web/lib/list-search.ts";
 import { PATHS } from "#web/lib/paths.ts";
 import { useRecordPanel } from "#web/lib/record-panel.ts";
@@ -7,7 +8,6 @@ import { LateCode } from "#web/lib/use-late-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LatePanel } from "#web/ui/late-panel.tsx";
 import { ListPage } from "#web/ui/list-page.tsx";
-import type { Entry } from "#web/lib/entry.ts";
 import { EntryFilters } from "./entry-filters.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { entrySearch } from "./entry-search.ts";

@@ -4,11 +4,11 @@ import { toast } from "sonner";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
 import { refreshAfterChanges } from "#web/lib/after-change.ts";
 import { download } from "#web/lib/download.ts";
+import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import { explainInOne } from "#web/lib/explained-error.ts";
 import { fetchAllRows, type PagedSearch } from "#web/lib/paged-query.ts";
 import { changeBack, changeEach, type BulkResult } from "./bulk-changes.ts";
 import { bulkWords, type BulkAction } from "./bulk-words.ts";
-import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import { entrySource } from "./entry-queries.ts";
 
 /** What is chosen: some entries, or as many as the search was seen to find. */
