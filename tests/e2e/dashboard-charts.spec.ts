@@ -1,27 +1,34 @@
 /** The Painel's charts: when they come, what they say, and where they lead. */
-import { expect, test } from "./company.ts";
+import { THOROUGH, expect, test } from "./company.ts";
 import { CHARTS, drawing, fill, region } from "./dashboard-page.ts";
 import { rows, totals } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
-test("sums as large as there may be have their places on the axes", async ({ page, company }) => {
-  for (const [type, day, count] of [
-    ["income", "2026-11-21", 6650],
-    ["expense", "2026-10-21", 3350],
-  ] as const) {
-    const entry = { type, category: "Site", amount: 9_999_999_999.99, status: "paid" };
-    const entries = Array.from({ length: count }, () => ({ ...entry, expected_payment_date: day }));
-    for (let at = 0; at < count; at += 1000) {
-      await company.write("POST", "transactions", entries.slice(at, at + 1000));
+test(
+  "sums as large as there may be have their places on the axes",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    for (const [type, day, count] of [
+      ["income", "2026-11-21", 6650],
+      ["expense", "2026-10-21", 3350],
+    ] as const) {
+      const entry = { type, category: "Site", amount: 9_999_999_999.99, status: "paid" };
+      const entries = Array.from({ length: count }, () => ({
+        ...entry,
+        expected_payment_date: day,
+      }));
+      for (let at = 0; at < count; at += 1000) {
+        await company.write("POST", "transactions", entries.slice(at, at + 1000));
+      }
     }
-  }
-  await page.goto("/");
-  await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
-  // The last place is beyond what any sum may be.
-  await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
-});
+    await page.goto("/");
+    await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
+    // The last place is beyond what any sum may be.
+    await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
+  },
+);
 
 test("the period is chosen above the charts, kept in the address, and holds for them alone", async ({
   page,
@@ -51,25 +58,29 @@ test("the period is chosen above the charts, kept in the address, and holds for 
   await expect(charts.getByRole("radio", { name: "12 meses" })).toBeChecked();
 });
 
-test("a period without entries says so, and keeps its place", async ({ page, company }) => {
-  await company.write("POST", "transactions", {
-    type: "income",
-    category: "Site",
-    amount: 10,
-    expected_payment_date: "2020-01-01",
-    status: "paid",
-  });
-  await page.goto("/?months=3");
-  for (const chart of ["Receitas e despesas", "Mês a mês"]) {
-    await expect(region(page, chart)).toContainText(
-      "Nenhum lançamento com vencimento neste período.",
-    );
-  }
-  await expect(region(page, "Por status")).toContainText("Nenhum lançamento neste período.");
-  // One point alone is a dot, not a line of no length.
-  await page.goto("/?months=all");
-  await expect(drawing(page, "Receitas e despesas").locator("circle")).toHaveCount(2);
-});
+test(
+  "a period without entries says so, and keeps its place",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    await company.write("POST", "transactions", {
+      type: "income",
+      category: "Site",
+      amount: 10,
+      expected_payment_date: "2020-01-01",
+      status: "paid",
+    });
+    await page.goto("/?months=3");
+    for (const chart of ["Receitas e despesas", "Mês a mês"]) {
+      await expect(region(page, chart)).toContainText(
+        "Nenhum lançamento com vencimento neste período.",
+      );
+    }
+    await expect(region(page, "Por status")).toContainText("Nenhum lançamento neste período.");
+    // One point alone is a dot, not a line of no length.
+    await page.goto("/?months=all");
+    await expect(drawing(page, "Receitas e despesas").locator("circle")).toHaveCount(2);
+  },
+);
 
 test("the coming ninety days name the first day below zero, and lead to what is due on each", async ({
   page,
@@ -146,34 +157,39 @@ test("what is pointed at is said in full, and a click or Enter leads to its entr
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("a bar leads to the entries of its side and status", async ({ page, company }) => {
-  await fill(company);
-  await page.goto("/?months=all");
-  const bars = drawing(page, "Por status").locator(".recharts-bar-rectangle path");
-  await bars.first().scrollIntoViewIfNeeded();
-  // No income is overdue.
-  await expect(bars).toHaveCount(5);
-  await bars.nth(1).click();
-  await expect(page).toHaveURL("/movimentacoes?lifecycle=active&status=pending&type=income");
-  await expect(rows(page)).toHaveCount(2);
-});
+test(
+  "a bar leads to the entries of its side and status",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    await fill(company);
+    await page.goto("/?months=all");
+    const bars = drawing(page, "Por status").locator(".recharts-bar-rectangle path");
+    await bars.first().scrollIntoViewIfNeeded();
+    // No income is overdue.
+    await expect(bars).toHaveCount(5);
+    await bars.nth(1).click();
+    await expect(page).toHaveURL("/movimentacoes?lifecycle=active&status=pending&type=income");
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
 
-test("the entries with a due date, and those without, can be told apart in the list", async ({
-  page,
-  company,
-}) => {
-  await fill(company);
-  await page.goto("/");
-  await page.getByRole("link", { name: "1 lançamento sem vencimento" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(totals(page)).toContainText(/R\$\s70,00/u);
-  await page.getByRole("button", { name: "Remover o filtro Sem vencimento" }).click();
-  await expect(rows(page)).toHaveCount(6);
-  await page.getByRole("button", { name: "Mais filtros" }).click();
-  await page.getByLabel("Data de vencimento").selectOption("Com vencimento");
-  await expect(page).toHaveURL(/due=dated/u);
-  await expect(rows(page)).toHaveCount(5);
-});
+test(
+  "the entries with a due date, and those without, can be told apart in the list",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    await fill(company);
+    await page.goto("/");
+    await page.getByRole("link", { name: "1 lançamento sem vencimento" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(totals(page)).toContainText(/R\$\s70,00/u);
+    await page.getByRole("button", { name: "Remover o filtro Sem vencimento" }).click();
+    await expect(rows(page)).toHaveCount(6);
+    await page.getByRole("button", { name: "Mais filtros" }).click();
+    await page.getByLabel("Data de vencimento").selectOption("Com vencimento");
+    await expect(page).toHaveURL(/due=dated/u);
+    await expect(rows(page)).toHaveCount(5);
+  },
+);
 
 test.describe("on a screen that is touched", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });

@@ -1,6 +1,6 @@
 /** The Painel while it is loaded, and when a part of it does not come: nothing moves, nothing else goes. */
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./company.ts";
+import { THOROUGH, expect, test } from "./company.ts";
 import { CHARTS, fill, layoutShift, region } from "./dashboard-page.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
@@ -50,51 +50,60 @@ test("what stands in for the Painel while it is loaded is as high as the Painel"
   expect((await topsOf(blocks)).slice(0, 3)).toEqual(standIn);
 });
 
-test("nothing moves while the Painel of a company without entries is loaded", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: "Registrar o primeiro lançamento" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(await layoutShift(page)).toBe(0);
-  await expect(page.getByRole("application")).toHaveCount(0);
-});
+test(
+  "nothing moves while the Painel of a company without entries is loaded",
+  { tag: THOROUGH },
+  async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Registrar o primeiro lançamento" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShift(page)).toBe(0);
+    await expect(page.getByRole("application")).toHaveCount(0);
+  },
+);
 
-test("charts whose code does not come say so, have their tables, and can be asked for again", async ({
-  page,
-  company,
-}) => {
-  let isGone = true;
-  await page.route("**/assets/series-chart-*.js", (route) =>
-    isGone ? route.abort() : route.continue(),
-  );
-  await fill(company);
-  await page.goto("/");
-  const chart = region(page, "Por status");
-  await expect(chart).toContainText("O gráfico não pôde ser carregado");
-  await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
-  await expect(chart.getByRole("row", { name: /^Pagos/u })).toContainText(/R\$\s1\.000,00/u);
-  await chart.getByRole("button", { name: /^Ver como gráfico/u }).click();
-  isGone = false;
-  await chart.getByRole("button", { name: "Tentar novamente" }).click();
-  // What came for one is there for all.
-  await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
-});
+test(
+  "charts whose code does not come say so, have their tables, and can be asked for again",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    let isGone = true;
+    await page.route("**/assets/series-chart-*.js", (route) =>
+      isGone ? route.abort() : route.continue(),
+    );
+    await fill(company);
+    await page.goto("/");
+    const chart = region(page, "Por status");
+    await expect(chart).toContainText("O gráfico não pôde ser carregado");
+    await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
+    await expect(chart.getByRole("row", { name: /^Pagos/u })).toContainText(/R\$\s1\.000,00/u);
+    await chart.getByRole("button", { name: /^Ver como gráfico/u }).click();
+    isGone = false;
+    await chart.getByRole("button", { name: "Tentar novamente" }).click();
+    // What came for one is there for all.
+    await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
+  },
+);
 
-test("a period that cannot be read takes nothing else away", async ({ page, company }) => {
-  await fill(company);
-  await page.goto("/");
-  const charts = region(page, "Gráficos do período");
-  await expect(charts).toContainText("01/12/2025 a 30/11/2026");
-  await page.route(/rpc\/dashboard\?months=3/u, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { code: "22003", message: "não deu", details: "", hint: "" },
-    }),
-  );
-  await charts.getByRole("radio", { name: "3 meses" }).check();
-  await expect(charts.getByRole("alert")).toContainText("não deu");
-  await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
-  await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
-  await charts.getByRole("radio", { name: "6 meses" }).check();
-  await expect(charts).toContainText("01/06/2026 a 30/11/2026");
-  await expect(charts.getByRole("alert")).toHaveCount(0);
-});
+test(
+  "a period that cannot be read takes nothing else away",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    await fill(company);
+    await page.goto("/");
+    const charts = region(page, "Gráficos do período");
+    await expect(charts).toContainText("01/12/2025 a 30/11/2026");
+    await page.route(/rpc\/dashboard\?months=3/u, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: "22003", message: "não deu", details: "", hint: "" },
+      }),
+    );
+    await charts.getByRole("radio", { name: "3 meses" }).check();
+    await expect(charts.getByRole("alert")).toContainText("não deu");
+    await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
+    await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
+    await charts.getByRole("radio", { name: "6 meses" }).check();
+    await expect(charts).toContainText("01/06/2026 a 30/11/2026");
+    await expect(charts.getByRole("alert")).toHaveCount(0);
+  },
+);
