@@ -194,18 +194,22 @@ test(
 test.describe("on a screen that is touched", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
-  test("the first touch shows what is there, the second leads to it", async ({ page, company }) => {
-    await fill(company);
-    await page.goto("/?months=3");
-    const chart = drawing(page, "Mês a mês");
-    await chart.scrollIntoViewIfNeeded();
-    await chart.tap({ position: { x: 85, y: 100 } });
-    await expect(region(page, "Mês a mês").getByRole("status")).toContainText(/R\$\s1\.000,00/u);
-    await expect(page).toHaveURL("/?months=3");
-    await chart.tap({ position: { x: 250, y: 100 } });
-    await expect(region(page, "Mês a mês").getByRole("status")).toContainText("01/11/2026");
-    await expect(page).toHaveURL("/?months=3");
-    await chart.tap({ position: { x: 250, y: 100 } });
-    await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
-  });
+  test(
+    "the first touch shows what is there, the second leads to it",
+    { tag: THOROUGH },
+    async ({ page, company }) => {
+      await fill(company);
+      await page.goto("/?months=3");
+      const chart = drawing(page, "Mês a mês");
+      await chart.scrollIntoViewIfNeeded();
+      await chart.tap({ position: { x: 85, y: 100 } });
+      await expect(region(page, "Mês a mês").getByRole("status")).toContainText(/R\$\s1\.000,00/u);
+      await expect(page).toHaveURL("/?months=3");
+      await chart.tap({ position: { x: 250, y: 100 } });
+      await expect(region(page, "Mês a mês").getByRole("status")).toContainText("01/11/2026");
+      await expect(page).toHaveURL("/?months=3");
+      await chart.tap({ position: { x: 250, y: 100 } });
+      await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
+    },
+  );
 });

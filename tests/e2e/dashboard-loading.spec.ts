@@ -7,48 +7,50 @@ test.use({ serverClock: "2026-11-21T15:00:00Z" });
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
 for (const width of [1440, 360]) {
-  test(`cards and lists come first, then the charts, and nothing moves (${width} px)`, async ({
-    page,
-    company,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
+  test(
+    `cards and lists come first, then the charts, and nothing moves (${width} px)`,
+    { tag: width === 360 ? THOROUGH : [] },
+    async ({ page, company }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
+      await page.route("**/assets/series-chart-*.js", async (route) => {
+        await allowed;
+        await route.continue();
+      });
+      await fill(company);
+      await page.goto("/");
+      await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
+      await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
+      await expect(page.getByRole("application")).toHaveCount(0);
+      letThrough(undefined);
+      await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
+      expect(await layoutShift(page)).toBe(0);
+    },
+  );
+}
+
+test(
+  "what stands in for the Painel while it is loaded is as high as the Painel",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    await fill(company);
     const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
-    await page.route("**/assets/series-chart-*.js", async (route) => {
+    await page.route("**/rpc/dashboard*", async (route) => {
       await allowed;
       await route.continue();
     });
-    await fill(company);
+    const topsOf = (blocks: Locator) =>
+      blocks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY));
     await page.goto("/");
-    await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
-    await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
-    await expect(page.getByRole("application")).toHaveCount(0);
+    const standsIn = page.getByLabel("Carregando o painel").locator("> *");
+    await expect(standsIn).toHaveCount(3);
+    const standIn = await topsOf(standsIn);
     letThrough(undefined);
     await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
-    expect(await layoutShift(page)).toBe(0);
-  });
-}
-
-test("what stands in for the Painel while it is loaded is as high as the Painel", async ({
-  page,
-  company,
-}) => {
-  await fill(company);
-  const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
-  await page.route("**/rpc/dashboard*", async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  const topsOf = (blocks: Locator) =>
-    blocks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY));
-  await page.goto("/");
-  const standsIn = page.getByLabel("Carregando o painel").locator("> *");
-  await expect(standsIn).toHaveCount(3);
-  const standIn = await topsOf(standsIn);
-  letThrough(undefined);
-  await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
-  const blocks = page.locator("main section[aria-label=Receitas]").locator("xpath=../../*");
-  expect((await topsOf(blocks)).slice(0, 3)).toEqual(standIn);
-});
+    const blocks = page.locator("main section[aria-label=Receitas]").locator("xpath=../../*");
+    expect((await topsOf(blocks)).slice(0, 3)).toEqual(standIn);
+  },
+);
 
 test(
   "nothing moves while the Painel of a company without entries is loaded",

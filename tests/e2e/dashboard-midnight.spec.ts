@@ -1,6 +1,6 @@
 /** The Painel on both sides of midnight in São Paulo, on a server and a page whose clock a test moves. */
 import type { Page } from "@playwright/test";
-import { expect, test, type Company } from "./company.ts";
+import { THOROUGH, expect, test, type Company } from "./company.ts";
 
 const BEFORE = "2026-11-21T02:55:00Z"; // 23:55 on the 20th
 const AFTER = "2026-11-21T03:05:00Z"; // 00:05 on the 21st
@@ -61,22 +61,23 @@ async function expectUnchangedCards(page: Page): Promise<void> {
   await expect(region(page, "Despesas")).toContainText(/Não pagasR\$\s430,00/u);
 }
 
-test("five minutes before midnight what is due today is not late, five minutes after it is", async ({
-  page,
-  company,
-}) => {
-  await fill(company);
-  await page.clock.setFixedTime(new Date(BEFORE));
-  await page.goto("/");
-  await expectTheTwentieth(page);
-  await expectUnchangedCards(page);
+test(
+  "five minutes before midnight what is due today is not late, five minutes after it is",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    await fill(company);
+    await page.clock.setFixedTime(new Date(BEFORE));
+    await page.goto("/");
+    await expectTheTwentieth(page);
+    await expectUnchangedCards(page);
 
-  company.setClock(AFTER);
-  await page.clock.setFixedTime(new Date(AFTER));
-  await page.reload();
-  await expectTheTwentyFirst(page);
-  await expectUnchangedCards(page);
-});
+    company.setClock(AFTER);
+    await page.clock.setFixedTime(new Date(AFTER));
+    await page.reload();
+    await expectTheTwentyFirst(page);
+    await expectUnchangedCards(page);
+  },
+);
 
 test("a page that is left open over midnight goes with the day", async ({ page, company }) => {
   await fill(company);
@@ -90,16 +91,17 @@ test("a page that is left open over midnight goes with the day", async ({ page, 
   await expectUnchangedCards(page);
 });
 
-test("at the end of a month the charts go on by one, also on a page that is left open", async ({
-  page,
-  company,
-}) => {
-  company.setClock("2026-12-01T02:55:00Z");
-  await fill(company);
-  await page.clock.install({ time: new Date("2026-12-01T02:55:00Z") });
-  await page.goto("/?months=3");
-  await expect(region(page, "Gráficos do período")).toContainText("01/09/2026 a 30/11/2026");
-  company.setClock("2026-12-01T03:05:00Z");
-  await page.clock.fastForward("10:00");
-  await expect(region(page, "Gráficos do período")).toContainText("01/10/2026 a 31/12/2026");
-});
+test(
+  "at the end of a month the charts go on by one, also on a page that is left open",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    company.setClock("2026-12-01T02:55:00Z");
+    await fill(company);
+    await page.clock.install({ time: new Date("2026-12-01T02:55:00Z") });
+    await page.goto("/?months=3");
+    await expect(region(page, "Gráficos do período")).toContainText("01/09/2026 a 30/11/2026");
+    company.setClock("2026-12-01T03:05:00Z");
+    await page.clock.fastForward("10:00");
+    await expect(region(page, "Gráficos do período")).toContainText("01/10/2026 a 31/12/2026");
+  },
+);

@@ -5,9 +5,15 @@ let last = { at: -Infinity, x: 0, y: 0 };
 
 type Press = { readonly detail: number; readonly clientX: number; readonly clientY: number };
 
+/** The last press took effect just now, which may have put something else where it was. */
+export function pressTookEffect(): void {
+  last = { ...last, at: performance.now() };
+}
+
 /**
- * Whether this click follows another one at once and at the same place, whatever is under the pointer
- * now: where a row goes with the first, the next row must not have the second.
+ * Whether this click follows another one, or what that one did, at once and at the same place,
+ * whatever is under the pointer now: where a row goes with the first, the next must not have the
+ * second.
  */
 export function isSecondPress({ detail, clientX: x, clientY: y }: Press): boolean {
   // A key's click has no place.

@@ -8,6 +8,7 @@ import { ChangedMeanwhile } from "./changed-meanwhile.ts";
 import { updateEntry } from "./entry-changes.ts";
 import { entryKey, type Entry } from "./entry.ts";
 import { explainInOne } from "./explained-error.ts";
+import { pressTookEffect } from "./second-press.ts";
 
 /** How an entry of this type is said to be paid. */
 export function settledWord({ type }: Pick<Entry, "type">): "pago" | "recebido" {
@@ -34,6 +35,7 @@ export function useSettle(
       const saved = await updateEntry(entry, { status });
       queryClient.setQueryData(entryKey(saved.id), saved);
       onSaved(saved, entry);
+      pressTookEffect();
       return saved;
     } catch (error) {
       console.error(error);

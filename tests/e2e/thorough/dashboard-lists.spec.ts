@@ -54,9 +54,11 @@ test("one press pays one line: a second one at once, or a key that is held, pays
   await expect(buttons).toHaveCount(4);
   const place = await buttons.first().boundingBox();
   const [x, y] = [(place?.x ?? 0) + 10, (place?.y ?? 0) + 10];
-  await page.mouse.click(x, y);
+  for (let times = 0; times < 4; times += 1) {
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(100);
+  }
   await expect(late.getByRole("listitem").first()).toContainText("02/01/2020");
-  await page.mouse.click(x, y);
   await expect(late).toContainText("4 despesas");
   expect(await statusOf(company, "TRE-late2")).toBe("pending");
 

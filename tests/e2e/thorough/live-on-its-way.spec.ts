@@ -1,6 +1,6 @@
 /** News that comes between the server's answer and the screen that it is for. */
-import { expect, test } from "./company.ts";
-import { entry } from "./entry-list.ts";
+import { expect, test } from "../company.ts";
+import { entry } from "../entry-list.ts";
 
 test("what changes while a list is on its way to its screen is in it", async ({
   page,
