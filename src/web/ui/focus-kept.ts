@@ -34,7 +34,9 @@ export function useFocusKept(
 
   return {
     // Also of a row's menu, which is drawn elsewhere on the page and goes with its row.
-    onFocus: ({ target }) => {
+    onFocus: (event) => {
+      // A menu that is told of the focus moves it on, and that is told first.
+      const target = document.activeElement ?? event.target;
       const isInside = list.current?.contains(target) === true;
       const index = isInside ? rowIndexOf(target) : (held.current?.index ?? null);
       const tag = isInside ? target.tagName : "button";
