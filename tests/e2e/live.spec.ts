@@ -1,6 +1,6 @@
 /** What others change appears by itself: in other tabs, other browsers, and after a broken connection. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test, type Company } from "./company.ts";
+import { THOROUGH, expect, test, type Company } from "./company.ts";
 
 function entry(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -198,21 +198,22 @@ test("when the server says that too much was missed, everything is read again", 
   await expect(page.getByRole("row").filter({ hasText: "300,00" })).toBeVisible();
 });
 
-test("a page in a browser without streams is brought up to date when it is shown", async ({
-  page,
-  company,
-}) => {
-  await company.write("POST", "transactions", entry("TRI-a"));
-  await page.addInitScript("delete globalThis.EventSource");
-  await page.goto("/movimentacoes");
-  await expectBalance(page, "100,00");
-  await setAmount(company, 300);
-  // What stands in for the stream begins a little after the first paint.
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expectBalance(page, "300,00");
-  }).toPass();
-});
+test(
+  "a page in a browser without streams is brought up to date when it is shown",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    await company.write("POST", "transactions", entry("TRI-a"));
+    await page.addInitScript("delete globalThis.EventSource");
+    await page.goto("/movimentacoes");
+    await expectBalance(page, "100,00");
+    await setAmount(company, 300);
+    // What stands in for the stream begins a little after the first paint.
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expectBalance(page, "300,00");
+    }).toPass();
+  },
+);
 
 test("what is being typed and read stays as it is while others record", async ({
   page,
