@@ -24,8 +24,8 @@ type Length = "day" | "week" | number;
 /** From the shortest on; even of the longest there are but seven in all the years of a due date. */
 const LENGTHS = ["day", "week", 1, 3, 12, 60, 120, 600] as const;
 
-/** A Sunday, and no due date is before it. */
-const FIRST_SUNDAY = civilDate("1900-01-07");
+/** Weeks are counted from it, forwards and backwards. */
+const A_SUNDAY = civilDate("1900-01-07");
 
 /**
  * The timeline in at most `maxCount` stretches (at least seven), all of one length but for the first
@@ -71,7 +71,7 @@ function cutUp(first: CivilDate, last: CivilDate, length: Length, maxCount: numb
 function lastDayAlike(date: CivilDate, length: Length, last: CivilDate): CivilDate {
   if (length === "day") return date;
   if (length === "week") {
-    const left = 6 - (((daysBetween(FIRST_SUNDAY, date) % 7) + 7) % 7);
+    const left = 6 - (((daysBetween(A_SUNDAY, date) % 7) + 7) % 7);
     return daysBetween(date, last) <= left ? last : addDays(date, left);
   }
   const left = length - (monthsUntil(date) % length);

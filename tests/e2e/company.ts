@@ -1,5 +1,5 @@
 /** A browser test with a company of its own: the real program on a fresh database. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
@@ -38,7 +38,11 @@ export const test = base.extend<EngineOption & ClockOption & { company: Company 
         ? null
         : await createDatabase(process.env["BROWSER_POSTGRES_URL"] ?? "", `e2e_${randomUUID()}`);
     const clockFile = join(dataDir, "clock");
-    const setClock = (instant: string) => writeFileSync(clockFile, `${Date.parse(instant)}`);
+    const setClock = (instant: string) => {
+      // In one step: the server may look at any moment.
+      writeFileSync(`${clockFile}.next`, `${Date.parse(instant)}`);
+      renameSync(`${clockFile}.next`, clockFile);
+    };
     if (serverClock !== null) setClock(serverClock);
     // Neither the company's zone nor the browser's.
     const environment = {

@@ -1,5 +1,3 @@
-import { loadCharts } from "#web/ui/chart-frame.tsx";
-
 const AFTER_FIRST_SCREEN_MS = 3000;
 
 /**
@@ -10,7 +8,7 @@ export function preloadScreens(): void {
   setTimeout(() => {
     void Promise.allSettled([
       import("#web/features/dashboard/dashboard-page.tsx"),
-      loadCharts(),
+      import("#web/ui/series-chart.tsx"),
       import("#web/features/transactions/transactions-page.tsx"),
       import("#web/features/transactions/entry-panel.tsx"),
       import("#web/features/transactions/remove-entry.tsx"),

@@ -18,11 +18,6 @@ const AXIS_WIDTH = 80;
 /** After the figures: nothing else of a screen waits for it. */
 const lateChart = new LateCode(async () => (await import("./series-chart.tsx")).SeriesChart);
 
-/** Fetches the code of the charts. */
-export async function loadCharts(): Promise<void> {
-  await lateChart.load();
-}
-
 /**
  * A chart with its title, what it says in words, its legend, and a table of the same for those who
  * would rather read it.

@@ -40,7 +40,8 @@ export function UnpaidList({
   async function pay(line: UnpaidLine): Promise<void> {
     setUnderWay(line.id);
     await settle({ ...line, type: filter.type });
-    setUnderWay(null);
+    // Another one may be under way by now.
+    setUnderWay((now) => (now === line.id ? null : now));
   }
 
   return (
