@@ -27,8 +27,8 @@ export type DueFilter = (typeof DUE_FILTERS)[number];
 
 /** How such a filter reads on screen. */
 export const DUE_FILTER_LABELS: Record<DueFilter, string> = {
-  dated: "Com vencimento",
-  undated: "Sem vencimento",
+  dated: "Com data",
+  undated: "Sem data",
 };
 
 /** Null filters nothing. */

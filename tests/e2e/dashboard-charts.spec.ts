@@ -182,10 +182,10 @@ test(
     await page.getByRole("link", { name: "1 lançamento sem vencimento" }).click();
     await expect(rows(page)).toHaveCount(1);
     await expect(totals(page)).toContainText(/R\$\s70,00/u);
-    await page.getByRole("button", { name: "Remover o filtro Sem vencimento" }).click();
+    await page.getByRole("button", { name: "Remover o filtro Vencimento: Sem data" }).click();
     await expect(rows(page)).toHaveCount(6);
     await page.getByRole("button", { name: "Mais filtros" }).click();
-    await page.getByLabel("Data de vencimento").selectOption("Com vencimento");
+    await page.getByLabel("Data de vencimento").selectOption("Com data");
     await expect(page).toHaveURL(/due=dated/u);
     await expect(rows(page)).toHaveCount(5);
   },

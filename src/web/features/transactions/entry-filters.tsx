@@ -82,7 +82,7 @@ function useChips(search: EntrySearch, change: Change): FilterChip[] {
   if (from !== null || to !== null) {
     add("period", `Vencimento ${periodText(from, to)}`, { from: null, to: null });
   }
-  if (due !== null) add("due", DUE_FILTER_LABELS[due], { due: null });
+  if (due !== null) add("due", `Vencimento: ${DUE_FILTER_LABELS[due]}`, { due: null });
   if (lifecycle !== null) {
     add("lifecycle", `Situação: ${LIFECYCLE_LABELS[lifecycle]}`, { lifecycle: null });
   }
