@@ -45,21 +45,6 @@ test("new lines in notes become spaces", () => {
   expect(fieldsOf({ notes: "uma\r\noutra\n\n mais" })[9]).toBe("uma outra mais");
 });
 
-test("quotes are doubled, semicolons stay inside", () => {
-  expect(reportCsv([{ ...ENTRY, contactName: 'Bar "X"; Y' }])).toContain('"Bar ""X""; Y"');
-});
-
-test.each(["=1+1", "+SOMA(A1)", "-2+3", "@x", "\tx", "--1", "-R$ 5,00"])(
-  "%j is not run as a formula",
-  (text) => {
-    expect(fieldsOf({ contactName: text })[8]).toBe(`'${text}`);
-  },
-);
-
-test.each(["-12,50", "+5", "7"])("the plain number %j stays a number", (text) => {
-  expect(fieldsOf({ contactName: text })[8]).toBe(text);
-});
-
 test("whatever people type, a line has ten fields and none begins a formula", () => {
   assert(
     property(string({ unit: "grapheme" }), string({ unit: "binary" }), (name, notes) => {

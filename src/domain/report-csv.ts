@@ -1,10 +1,6 @@
-/**
- * Entries as a CSV file for a spreadsheet in Portuguese (spec section 9). Always true: UTF-8 with a
- * byte order mark, `;` between fields, CRLF after each line, every field in quotes; and no field is
- * anything that a spreadsheet would run as a formula.
- */
+/** Entries as a CSV file (spec section 9); how its fields are written is `csv.ts`'s to say. */
 import { formatCivilDate } from "./civil-date.ts";
-import { cents, formatDecimal, type Cents } from "./money.ts";
+import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "./csv.ts";
 import {
   LIFECYCLE_LABELS,
   STATUS_LABELS,
@@ -40,8 +36,6 @@ const HEADINGS = [
   "Observações",
 ];
 
-const BYTE_ORDER_MARK = "\uFEFF";
-
 /** The whole file. Both date columns say the expected payment date, as in spec section 9. */
 export function reportCsv(entries: Iterable<CsvEntry>): string {
   let text = BYTE_ORDER_MARK + lineOf(HEADINGS);
@@ -63,28 +57,4 @@ function fieldsOf(entry: CsvEntry): string[] {
     entry.contactName ?? "",
     (entry.notes ?? "").replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " "),
   ];
-}
-
-/** `1234,56`: a number that a spreadsheet takes for one. */
-function plainDecimal(amount: Cents): string {
-  const text = formatDecimal(cents(Math.abs(amount))).replaceAll(".", "");
-  return amount < 0 ? `-${text}` : text;
-}
-
-function lineOf(fields: readonly string[]): string {
-  return `${fields.map(quoted).join(";")}\r\n`;
-}
-
-function quoted(field: string): string {
-  return `"${harmless(field).replaceAll('"', '""')}"`;
-}
-
-const FORMULA = /^[=+\-@\t\r]/u;
-const NUMBER = /^[+-]?\d+(?:,\d+)?$/u;
-/** What an empty date says is no formula, and a dash alone runs nothing. */
-const DASH = "-";
-
-/** With `'` before it when a spreadsheet would take it for a formula; a plain number stays. */
-function harmless(field: string): string {
-  return FORMULA.test(field) && !NUMBER.test(field) && field !== DASH ? `'${field}` : field;
 }

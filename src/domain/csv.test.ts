@@ -1,0 +1,50 @@
+import { assert, pre, property, string } from "fast-check";
+import { expect, test } from "vitest";
+import { lineOf, plainDecimal } from "./csv.ts";
+import { cents } from "./money.ts";
+
+/** The fields of a line, as a spreadsheet reads them. */
+function fieldsOf(row: readonly string[]): string[] {
+  const [line = ""] = lineOf(row).split("\r\n");
+  return [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/gu)].map(([, field = ""]) =>
+    field.replaceAll('""', '"'),
+  );
+}
+
+test("a line has semicolons, CRLF, every field in quotes", () => {
+  expect(lineOf(["Mês", "1234,56", ""])).toBe('"Mês";"1234,56";""\r\n');
+});
+
+test("quotes are doubled, semicolons stay inside", () => {
+  expect(lineOf(['Bar "X"; Y'])).toBe('"Bar ""X""; Y"\r\n');
+});
+
+test.each([
+  [123_456_789, "1234567,89"],
+  [-5, "-0,05"],
+  [0, "0,00"],
+])("%i centavos are the number %s", (centavos, text) => {
+  expect(plainDecimal(cents(centavos))).toBe(text);
+});
+
+test.each(["=1+1", "+SOMA(A1)", "-2+3", "@x", "\tx", "--1", "-R$ 5,00"])(
+  "%j is not run as a formula",
+  (text) => {
+    expect(fieldsOf([text])).toEqual([`'${text}`]);
+  },
+);
+
+test.each(["-12,50", "+5", "7", "-"])("%j stays as it is", (text) => {
+  expect(fieldsOf([text])).toEqual([text]);
+});
+
+test("whatever people type, a line keeps its fields and none begins a formula", () => {
+  assert(
+    property(string({ unit: "grapheme" }), string({ unit: "binary" }), (one, other) => {
+      pre(!/[\r\n]/u.test(one + other));
+      const fields = fieldsOf([one, other]);
+      expect(fields).toHaveLength(2);
+      for (const field of fields) expect(field).not.toMatch(/^[=@\t\r]|^[+-](?!\d|$)/u);
+    }),
+  );
+});
