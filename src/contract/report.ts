@@ -34,7 +34,8 @@ export type ReportArguments = PeriodArguments & {
 /** The longest text to look for in the names of categories, in UTF-16 units. */
 const MAX_CATEGORY_LENGTH = 100;
 
-const filterArguments = {
+/** The fields of every filter of entries. */
+export const filterArguments = {
   ...periodEnds,
   due: choice("Vencimento", DUE_FILTERS),
   client_id: contact(TRANSACTION_LABELS.client_id),
@@ -43,7 +44,8 @@ const filterArguments = {
   category: line(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH),
 };
 
-function filterOf(
+/** The filter that they say. Refuses a period that ends before it begins. */
+export function filterOf(
   sent: z.output<z.ZodObject<typeof filterArguments>>,
   context: Parameters<typeof periodOf>[1],
 ): ReportFilter {

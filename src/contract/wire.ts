@@ -7,6 +7,7 @@ import type { ContactInsert, ContactRow, ContactUpdate } from "./contacts.ts";
 import type { DashboardAnswer, DashboardArguments } from "./dashboard.ts";
 import type { ReportAnswer, ReportArguments, TotalsAnswer, TotalsArguments } from "./report.ts";
 import type { SnapshotAnswer } from "./snapshot.ts";
+import type { StatementAnswer, StatementArguments } from "./statement.ts";
 import type { TransactionInsert, TransactionRow, TransactionUpdate } from "./transactions.ts";
 
 /** Where the REST interface lives. */
@@ -82,6 +83,7 @@ export type WireDatabase = {
       company: { Args: Record<string, never>; Returns: CompanyAnswer };
       dashboard: { Args: DashboardArguments; Returns: DashboardAnswer };
       report: { Args: ReportArguments; Returns: ReportAnswer };
+      statement: { Args: StatementArguments; Returns: StatementAnswer };
       totals: { Args: TotalsArguments; Returns: TotalsAnswer };
     };
   };

@@ -23,7 +23,7 @@ function quoted(field: string): string {
   return `"${harmless(field).replaceAll('"', '""')}"`;
 }
 
-const FORMULA = /^[=+\-@\t\r]/u;
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 const NUMBER = /^[+-]?\d+(?:,\d+)?$/u;
 /** What an empty date says is no formula, and a dash alone runs nothing. */
 const DASH = "-";

@@ -2,9 +2,10 @@ import { assert, pre, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
-import { reportCsv, type CsvEntry } from "./report-csv.ts";
+import { reportCsv } from "./report-csv.ts";
+import type { ReportEntry } from "./report-entry.ts";
 
-const ENTRY: CsvEntry = {
+const ENTRY: ReportEntry = {
   id: "TRE-1",
   type: "expense",
   category: "Pagamento cartão",
@@ -17,7 +18,7 @@ const ENTRY: CsvEntry = {
 };
 
 /** The fields of one entry's line. */
-function fieldsOf(entry: Partial<CsvEntry>): string[] {
+function fieldsOf(entry: Partial<ReportEntry>): string[] {
   const [, line = ""] = reportCsv([{ ...ENTRY, ...entry }]).split("\r\n");
   return [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/gu)].map(([, field = ""]) =>
     field.replaceAll('""', '"'),

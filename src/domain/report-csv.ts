@@ -1,60 +1,35 @@
 /** Entries as a CSV file (spec section 9); how its fields are written is `csv.ts`'s to say. */
 import { formatCivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "./csv.ts";
-import {
-  LIFECYCLE_LABELS,
-  STATUS_LABELS,
-  TYPE_LABELS,
-  type Transaction,
-  type TransactionStatus,
-} from "./transaction.ts";
+import { REPORT_COLUMNS, type ReportColumn, type ReportEntry } from "./report-entry.ts";
 
 /** The file's name when nobody gives it another (spec section 9). */
 export const CSV_FILE_NAME = "relatorio-financeiro.csv";
 
-/** An entry as a line of the file. */
-export type CsvEntry = Pick<
-  Transaction,
-  "type" | "category" | "amountCents" | "dueDate" | "notes" | "lifecycle"
-> & {
-  readonly id: string;
-  readonly resolvedStatus: TransactionStatus;
-  /** Null when it is linked to nobody. */
-  readonly contactName: string | null;
-};
+/** The whole file. */
+export function reportCsv(entries: Iterable<ReportEntry>): string {
+  return reportCsvHead() + reportCsvLines(entries);
+}
 
-const HEADINGS = [
-  "ID",
-  "Tipo",
-  "Categoria",
-  "Valor",
-  "Data lançamento",
-  "Vencimento",
-  "Status",
-  "Situação",
-  "Vínculo",
-  "Observações",
-];
+/** How the file begins: the byte order mark and the headings. */
+export function reportCsvHead(): string {
+  return BYTE_ORDER_MARK + lineOf(REPORT_COLUMNS.map(({ heading }) => heading));
+}
 
-/** The whole file. Both date columns say the expected payment date, as in spec section 9. */
-export function reportCsv(entries: Iterable<CsvEntry>): string {
-  let text = BYTE_ORDER_MARK + lineOf(HEADINGS);
-  for (const entry of entries) text += lineOf(fieldsOf(entry));
+/** A line for each of the entries, their ends included. */
+export function reportCsvLines(entries: Iterable<ReportEntry>): string {
+  let text = "";
+  for (const entry of entries) text += lineOf(REPORT_COLUMNS.map((column) => field(column, entry)));
   return text;
 }
 
-function fieldsOf(entry: CsvEntry): string[] {
-  const dueDate = formatCivilDate(entry.dueDate);
-  return [
-    entry.id,
-    TYPE_LABELS[entry.type],
-    entry.category,
-    plainDecimal(entry.amountCents),
-    dueDate,
-    dueDate,
-    STATUS_LABELS[entry.resolvedStatus],
-    LIFECYCLE_LABELS[entry.lifecycle],
-    entry.contactName ?? "",
-    (entry.notes ?? "").replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " "),
-  ];
+function field(column: ReportColumn, entry: ReportEntry): string {
+  switch (column.kind) {
+    case "text":
+      return column.of(entry);
+    case "money":
+      return plainDecimal(column.of(entry));
+    case "date":
+      return formatCivilDate(column.of(entry));
+  }
 }

@@ -11,6 +11,7 @@ import fastify, {
 } from "fastify";
 import { REST_PATH } from "#contract/wire.ts";
 import { answerProblem, problemOf } from "./answer-problem.ts";
+import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { addEvents } from "./live/event-routes.ts";
 import { refuseForeign } from "./local-only.ts";
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return { status: "ok" };
   });
   addRestRoutes(app, parts);
+  addExports(app, parts);
   addEvents(app, parts.ledger.history);
   await addScreens(app, parts.webRoot);
   return app;

@@ -1,11 +1,13 @@
 /** The database of the process, whichever engine it runs on. */
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
 /** An open database; the schema is up to date and a commit is on the disk. */
 export type Database = {
   readonly engine: Engine;
+  /** For a read on a connection of its own. */
+  readonly place: DatabasePlace;
   /** For the write path alone. */
   readonly writer: Kysely<Schema>;
   /** Sees what is committed, and never waits for a writer. */
@@ -16,5 +18,22 @@ export type Database = {
    * must not throw. Gives what ends it.
    */
   onCommitted(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+/** Where an open database is, said so that it can be sent to another thread. */
+export type DatabasePlace =
+  | { readonly engine: "sqlite"; readonly file: string }
+  | { readonly engine: "postgres"; readonly url: string };
+
+/**
+ * A read that may take long and goes over everything, as an export does: on a connection of its own,
+ * which another thread may open, so that nobody waits for it. All that it gives is of one moment.
+ */
+export type LongRead = {
+  readonly engine: Engine;
+  readonly db: Kysely<Schema>;
+  /** The rows of a query, `size` at a time; no more of them are in memory. */
+  inChunks<Row>(query: RawBuilder<Row>, size: number): AsyncIterable<readonly Row[]>;
   close(): Promise<void>;
 };

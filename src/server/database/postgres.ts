@@ -63,9 +63,9 @@ function likeOf(pattern: Pattern): string {
 
 /** Connects and prepares the database. @throws StartupTrouble saying what to do. */
 export async function openPostgres(url: string): Promise<Database> {
-  const reader = connect(url, READING_CONNECTIONS, READER_WAIT_MS);
+  const reader = connectPostgres(url, READING_CONNECTIONS, READER_WAIT_MS);
   // Of their own: however many commands wait in line, a read does not wait behind them.
-  const writer = connect(url, WRITING_CONNECTIONS, WRITER_WAIT_MS);
+  const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS);
   const announcements = new PostgresAnnouncements(url);
   async function close(): Promise<void> {
     await announcements.close();
@@ -81,6 +81,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   return {
     engine: postgresEngine,
+    place: { engine: "postgres", url },
     writer,
     reader,
     onCommitted: (listener) => announcements.listen(listener),
@@ -89,7 +90,7 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 /** Connects when first used; `waitMs` is for a free connection as well as for a new one. */
-function connect(url: string, connections: number, waitMs: number): Kysely<Schema> {
+export function connectPostgres(url: string, connections: number, waitMs: number): Kysely<Schema> {
   const settings = {
     connectionString: url,
     max: connections,

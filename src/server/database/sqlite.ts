@@ -74,6 +74,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     const reader = kyselyOver(readConnection);
     return {
       engine: sqliteEngine,
+      place: { engine: "sqlite", file },
       writer,
       reader,
       onCommitted: (listener) => announcements.listen(listener),
@@ -90,8 +91,8 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   }
 }
 
-/** What the SQL of `sqliteEngine` calls. */
-function addFunctions(connection: DatabaseSync): void {
+/** Adds what the SQL of `sqliteEngine` calls. */
+export function addFunctions(connection: DatabaseSync): void {
   connection.function("fold_case", { deterministic: true }, (text) =>
     typeof text === "string" ? foldCase(text) : text,
   );

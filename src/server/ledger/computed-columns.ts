@@ -24,9 +24,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   [
     "transactions.resolved_status",
     {
-      compile: (today) => sql`case when transactions.status = 'pending'
-        and transactions.expected_payment_date < ${today}
-        then 'overdue' else transactions.status end`,
+      compile: resolvedStatusAsOf,
       ofRow: (row, today) =>
         resolvedStatus(
           {
@@ -55,6 +53,13 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
     },
   ],
 ]);
+
+/** What `resolvedStatus` of the domain says of a row of `transactions`. */
+export function resolvedStatusAsOf(today: CivilDate): RawBuilder<unknown> {
+  return sql`case when transactions.status = 'pending'
+    and transactions.expected_payment_date < ${today}
+    then 'overdue' else transactions.status end`;
+}
 
 /** Active entries of one type, linked to the contact: one row of its totals. */
 function activeTotal(type: TransactionType): RawBuilder<unknown> {

@@ -8,14 +8,21 @@ import type { Transaction } from "kysely";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { companyToday, instantFromMs, msOfInstant, type Clock } from "#domain/company-clock.ts";
+import {
+  companyToday,
+  instantFromMs,
+  msOfInstant,
+  type Clock,
+  type Instant,
+} from "#domain/company-clock.ts";
 import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/report.ts";
 import { snapshotOf, type Snapshot } from "#domain/snapshot.ts";
-import type { Database } from "../database/database.ts";
+import type { Statement, StatementBasis } from "#domain/statement.ts";
+import type { Database, DatabasePlace } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "./audit-trail.ts";
@@ -23,7 +30,7 @@ import { tableOf, type Actor, type Command } from "./commands.ts";
 import { CONTACT_TOTALS } from "./contact-totals.ts";
 import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
 import { DAILY_TOTALS, readDailyTotals } from "./daily-totals.ts";
-import { readDashboard, readReport } from "./figures.ts";
+import { readDashboard, readReport, readStatement } from "./figures.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
 import { historyTail, type HistoryTail } from "./history-tail.ts";
 import { TotalsChange } from "./kept-totals.ts";
@@ -77,8 +84,12 @@ export type Ledger = {
   dashboard(asked: DashboardPeriod): Promise<Dashboard>;
   /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   report(filter: ReportFilter): Promise<Report>;
+  /** The statement as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  statement(filter: ReportFilter, basis: StatementBasis): Promise<Statement>;
   /** What passes the filter, added up. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   totals(filter: TotalsFilter): Promise<FilteredTotals>;
+  /** Where the books are and which day it is in them, for a long read in another thread. */
+  standing(): { readonly place: DatabasePlace; readonly now: Instant; readonly today: CivilDate };
   /** What was recorded, for whoever follows it as it grows. */
   readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
@@ -99,8 +110,13 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     },
     dashboard: (asked) => readDashboard(database, asked, today()),
     report: (filter) => readReport(database, filter, today()),
+    statement: (filter, basis) => readStatement(database.reader, filter, basis, today()),
     async totals(filter) {
       return filteredTotalsOf(await readFilteredTotals(database.reader, filter, today()));
+    },
+    standing() {
+      const now = instantFromMs(clock());
+      return { place: database.place, now, today: companyToday(msOfInstant(now), timeZone) };
     },
     history: historyTail(database),
     async ping() {

@@ -23,10 +23,12 @@ describeOnBothEngines("Reads at one moment", (engine) => {
     const counts = await atOneMoment(app.database, async (moment) => {
       const before = await readDailyTotals(moment);
       const { status } = await app.send("POST", "transactions", transactionBody());
-      const after = await readReportTotals(moment, WHOLE, TODAY);
+      const after = await readReportTotals(moment, WHOLE, [WHOLE.period], TODAY);
       return [before.length, status, after.length];
     });
     expect(counts).toEqual([0, 201, 0]);
-    expect(await readReportTotals(app.database.reader, WHOLE, TODAY)).toHaveLength(1);
+    expect(await readReportTotals(app.database.reader, WHOLE, [WHOLE.period], TODAY)).toHaveLength(
+      1,
+    );
   });
 });

@@ -61,7 +61,7 @@ export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
 
 /** Every condition of a filter but its period and its contact, as of `today`. */
 export function conditionsOf(
-  { type, due, categories, status }: ReportFilter,
+  { type, due, categories, status }: Omit<ReportFilter, "period">,
   today: CivilDate,
   source: Source,
 ): RawBuilder<SqlBool>[] {

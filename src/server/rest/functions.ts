@@ -16,12 +16,13 @@ import {
   totalsToAnswer,
 } from "#contract/report.ts";
 import { snapshotAnswer, snapshotToAnswer } from "#contract/snapshot.ts";
+import { statementAnswer, statementArguments, statementToAnswer } from "#contract/statement.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { answerObject } from "./answer-rows.ts";
+import { acceptedArguments, argumentsIn, noSuchFunction } from "./arguments-sent.ts";
 import { limitLength, refuseParameters } from "./parse-query.ts";
 import { searchOf } from "./search-of.ts";
-import { WireProblem } from "./wire-problem.ts";
 
 /** What the functions answer from. */
 export type Company = { readonly ledger: Ledger; readonly timeZone: string };
@@ -61,6 +62,12 @@ export const FUNCTIONS: ReadonlyMap<string, WireFunction> = new Map([
     ),
   ],
   [
+    "statement",
+    wireFunction(statementArguments, statementAnswer, async ({ ledger }, { filter, basis }) =>
+      statementToAnswer(await ledger.statement(filter, basis)),
+    ),
+  ],
+  [
     "totals",
     wireFunction(totalsArguments, totalsAnswer, async ({ ledger }, filter) =>
       totalsToAnswer(await ledger.totals(filter)),
@@ -76,7 +83,7 @@ export function addFunctions(app: FastifyInstance, company: Company): void {
     handler: async (request, reply) => {
       const { name } = request.params;
       const called = FUNCTIONS.get(name);
-      if (called === undefined) throw notFound(`Não há a função ${JSON.stringify(name)}.`);
+      if (called === undefined) throw noSuchFunction(`Não há a função ${JSON.stringify(name)}.`);
       await answerObject(request, reply, await called.call(company, sentTo(request)));
     },
   });
@@ -90,7 +97,7 @@ function wireFunction<Arguments, Answer>(
   return {
     arguments: takes,
     answer,
-    call: async (company, sent) => call(company, accepted(takes, sent)),
+    call: async (company, sent) => call(company, acceptedArguments(takes, sent)),
   };
 }
 
@@ -100,32 +107,4 @@ function sentTo(request: FastifyRequest): unknown {
   if (request.method !== "POST") return argumentsIn(search);
   refuseParameters(search, [...search.keys()]);
   return request.body ?? {};
-}
-
-function argumentsIn(search: URLSearchParams): Record<string, string> {
-  const names = [...search.keys()];
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) {
-    throw new WireProblem(
-      400,
-      "22023",
-      `O argumento ${JSON.stringify(repeated.slice(0, 80))} foi dito mais de uma vez.`,
-    );
-  }
-  return Object.fromEntries(search);
-}
-
-function accepted<Arguments>(takes: z.ZodType<Arguments>, sent: unknown): Arguments {
-  const result = takes.safeParse(sent);
-  if (result.success) return result.data;
-  const { issues } = result.error;
-  const unknown = issues.find(({ code }) => code === "unrecognized_keys");
-  if (unknown !== undefined) throw notFound(unknown.message);
-  const details = issues.map(({ path, message }) => [...path.slice(0, 1), message].join(": "));
-  throw new WireProblem(400, "22023", issues[0]?.message ?? "", { details: details.join(" ") });
-}
-
-/** As PostgREST says that there is no such function, or none that takes such arguments. */
-function notFound(message: string): WireProblem {
-  return new WireProblem(404, "PGRST202", message);
 }

@@ -78,6 +78,11 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
       { status: 200, body: { client_id: "CTT-a" } },
       { status: 400, body: { start: "ontem" } },
     ],
+    get_statement: [{ status: 200 }, { status: 200, query: "basis=cash&type=income" }],
+    call_statement: [
+      { status: 200, body: { basis: "accrual", client_id: "CTT-a" } },
+      { status: 400, body: { basis: "caixa" } },
+    ],
     get_totals: [{ status: 200 }, { status: 200, query: "lifecycle=active&category=sis" }],
     call_totals: [
       { status: 200, body: { client_id: "CTT-a" } },

@@ -91,6 +91,13 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
     // In PostgREST's words, which a client may read.
     details: ({ count }) => `The query affects ${count} rows`,
   },
+  "too-many-entries": {
+    status: 400,
+    code: "54000",
+    message: ({ count, most }) =>
+      `São ${count.toLocaleString("pt-BR")} lançamentos, e uma planilha do Excel feita aqui tem no máximo ${most.toLocaleString("pt-BR")}.`,
+    hint: "Exporte em CSV, que não tem limite e o Excel também abre, ou restrinja os filtros.",
+  },
   "total-out-of-range": {
     status: 400,
     code: "22003",

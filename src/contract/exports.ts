@@ -1,0 +1,80 @@
+/**
+ * Files to take away: `GET /exports/{name}.{format}`. The report takes the arguments of `rpc/totals`
+ * and an order; a statement those of `rpc/report`.
+ */
+import * as z from "zod";
+import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "#domain/entry-order.ts";
+import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
+import type { TotalsFilter } from "#domain/report-filter.ts";
+import { STATEMENT_NAMES } from "#domain/statement-table.ts";
+import { LIFECYCLES } from "#domain/transaction.ts";
+import { choice, line } from "./arguments.ts";
+import { wrongArguments } from "./fields.ts";
+import { filterArguments, filterOf, type TotalsArguments } from "./report.ts";
+import { TRANSACTION_LABELS } from "./transactions.ts";
+
+/** Where the files are. */
+export const EXPORTS_PATH = "/exports";
+
+/** What there is to take away. */
+export const EXPORT_SUBJECTS = ["report", "accrual", "cash"] as const;
+/** One of `EXPORT_SUBJECTS`: the entries with their report, or a statement by its basis. */
+export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
+
+/** The files' names, without their kind. */
+export const EXPORT_NAMES: Record<ExportSubject, string> = {
+  report: REPORT_FILE_NAME,
+  accrual: STATEMENT_NAMES.accrual.fileName,
+  cash: STATEMENT_NAMES.cash.fileName,
+};
+
+/** `html` is the document to print, `pdf` the same one to keep. */
+export const EXPORT_FORMATS = ["csv", "xlsx", "html", "pdf"] as const;
+/** One of `EXPORT_FORMATS`. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** How many entries there are in the file, in this header of the answer. */
+export const ROW_COUNT_HEADER = "x-row-count";
+
+/** The most entries in a workbook; it is made in memory, and a CSV file has no limit. */
+export const MOST_SHEET_ENTRIES = 100_000;
+
+/** The most entries that a document lists; its figures are of all of them. */
+export const MOST_DOCUMENT_ENTRIES = 5000;
+
+/** The longest name of a company, in UTF-16 units. */
+export const MAX_COMPANY_NAME_LENGTH = 120;
+
+/** What may be sent to `exportArguments`. */
+export type ExportArguments = TotalsArguments & {
+  order?: EntryOrder | null;
+  /** What the document's header calls the company. */
+  company?: string | null;
+};
+
+/** What an export is asked for. */
+export type ExportAsked = {
+  readonly filter: TotalsFilter;
+  /** The text that the filter's categories were found by. */
+  readonly categoryText: string | null;
+  readonly order: EntryOrder;
+  readonly company: string | null;
+};
+
+/** All optional. Refuses what `totalsArguments` does, and an order that there is not. */
+export const exportArguments = z
+  .strictObject(
+    {
+      ...filterArguments,
+      lifecycle: choice(TRANSACTION_LABELS.lifecycle, LIFECYCLES),
+      order: choice("Ordem", ENTRY_ORDERS),
+      company: line("Empresa", MAX_COMPANY_NAME_LENGTH),
+    },
+    { error: wrongArguments("exports") },
+  )
+  .transform(({ lifecycle, order, company, ...sent }, context): ExportAsked => ({
+    filter: { ...filterOf(sent, context), lifecycle },
+    categoryText: sent.category,
+    order: order ?? DEFAULT_ENTRY_ORDER,
+    company,
+  }));

@@ -1,0 +1,31 @@
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { LongRead } from "./database.ts";
+import { kyselyOver } from "./kysely-sqlite.ts";
+import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
+import { addFunctions, sqliteEngine } from "./sqlite.ts";
+
+/** A read-only connection inside one transaction; a row is read when it is asked for. */
+export async function readSqliteLong(file: string): Promise<LongRead> {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  addFunctions(connection);
+  connection.exec("begin");
+  const db = kyselyOver(connection);
+  return Promise.resolve({
+    engine: sqliteEngine,
+    db,
+    async *inChunks<Row>(query: Parameters<LongRead["inChunks"]>[0], size: number) {
+      const { sql, parameters } = query.compile(db);
+      // The schema admits only what SQLite can bind, and gives what the query's type says.
+      const rows = connection.prepare(sql).iterate(...(parameters as SQLInputValue[]));
+      let chunk: Row[] = [];
+      for (const row of rows) {
+        chunk.push(row as Row);
+        if (chunk.length < size) continue;
+        yield chunk;
+        chunk = [];
+      }
+      if (chunk.length > 0) yield chunk;
+    },
+    close: () => db.destroy(),
+  });
+}

@@ -1,0 +1,122 @@
+/** A document as a page to print: text on paper, whatever the theme of the screen is. */
+import { escaped } from "./drawing.ts";
+import {
+  INK,
+  type PrintedDocument,
+  type PrintedPart,
+  type PrintedRow,
+} from "./printed-document.ts";
+
+/** The whole page; it holds no code. */
+export function htmlDocument({ title, heading, company, facts, parts }: PrintedDocument): string {
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+${company === null ? "" : `<p class="company">${escaped(company)}</p>`}
+<h1>${escaped(heading)}</h1>
+<dl>${facts.map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`).join("")}</dl>
+</header>
+${parts.map(partHtml).join("\n")}
+</body>
+</html>
+`;
+}
+
+function partHtml(part: PrintedPart): string {
+  switch (part.kind) {
+    case "figures":
+      return `<section class="figures">${part.figures
+        .map(
+          ({ label, value, detail }) =>
+            `<div><h3>${escaped(label)}</h3><p class="value">${escaped(value)}</p><p class="detail">${escaped(detail)}</p></div>`,
+        )
+        .join("")}</section>`;
+    case "charts":
+      return `<section class="charts">${part.charts
+        .map(
+          ({ title, summary, picture }) =>
+            `<figure><figcaption><b>${escaped(title)}</b> ${escaped(summary)}</figcaption>${picture}</figure>`,
+        )
+        .join("")}</section>`;
+    case "table":
+      return tableHtml(part);
+  }
+}
+
+function tableHtml({
+  title,
+  note,
+  columns,
+  rows,
+}: Extract<PrintedPart, { kind: "table" }>): string {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(
+    ({ share }) => `<col style="width:${((share / whole) * 100).toFixed(2)}%">`,
+  );
+  const isAmount = columns.map((column) => column.isAmount);
+  const head = columns.map(
+    ({ heading }, at) =>
+      `<th scope="col"${isAmount[at] === true ? ' class="amount"' : ""}>${escaped(heading)}</th>`,
+  );
+  return `<section><h2>${escaped(title)}</h2>
+${note === "" ? "" : `<p class="note">${escaped(note)}</p>`}
+<table><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
+${rows.map((row) => rowHtml(row, isAmount)).join("\n")}
+</tbody></table></section>`;
+}
+
+function rowHtml({ cells, look }: PrintedRow, isAmount: readonly boolean[]): string {
+  // A row with fewer cells than columns: its first one reaches over what is left.
+  const over = isAmount.length - cells.length;
+  const written = cells.map((cell, at) => {
+    const reach = at === 0 && over > 0 ? ` colspan="${over + 1}"` : "";
+    const kind = isAmount[at === 0 ? 0 : at + over] === true ? ' class="amount"' : "";
+    return `<td${reach}${kind}>${escaped(cell)}</td>`;
+  });
+  return `<tr${look === "plain" ? "" : ` class="${look}"`}>${written.join("")}</tr>`;
+}
+
+const STYLE = `
+@page { size: A4 landscape; margin: 14mm 12mm 16mm; @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 8pt sans-serif; color: ${INK.muted}; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 273mm; padding: 8mm 4mm; background: #FFFFFF; color: ${INK.text}; font: 9pt/1.35 "Inter Variable", Roboto, Arial, sans-serif; font-variant-numeric: tabular-nums; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+h1 { margin: 0 0 4pt; font-size: 17pt; }
+h2 { margin: 14pt 0 4pt; font-size: 12pt; break-after: avoid; }
+h3 { margin: 0; font-size: 8pt; font-weight: 500; color: ${INK.muted}; }
+p { margin: 0; }
+header { border-bottom: 1pt solid ${INK.text}; padding-bottom: 6pt; }
+.company { font-size: 11pt; font-weight: 600; }
+dl { display: flex; flex-wrap: wrap; gap: 2pt 18pt; margin: 0; }
+dl div { display: flex; gap: 4pt; }
+dt { color: ${INK.muted}; }
+dt::after { content: ":"; }
+dd { margin: 0; }
+.figures { display: grid; grid-template-columns: repeat(6, 1fr); gap: 6pt; margin-top: 8pt; }
+.figures div { grid-column: span 2; border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 5pt 7pt; break-inside: avoid; }
+.figures div:nth-child(n + 7) { grid-column: auto; }
+.figures div:nth-child(n + 7):nth-child(-n + 8) { grid-column: span 2; }
+.figures .value { font-size: 12pt; font-weight: 600; }
+.figures .detail { color: ${INK.muted}; font-size: 7.5pt; }
+.charts { display: grid; grid-template-columns: repeat(2, 1fr); gap: 8pt 12pt; margin-top: 10pt; }
+figure { margin: 0; break-inside: avoid; border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 5pt 7pt; }
+figcaption { min-height: 22pt; color: ${INK.muted}; font-size: 7.5pt; }
+figcaption b { display: block; color: ${INK.text}; font-size: 9pt; }
+figure svg { display: block; width: 100%; height: auto; }
+figure text { font-family: inherit; }
+.note { color: ${INK.muted}; margin-bottom: 4pt; }
+table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8pt; }
+thead { display: table-header-group; }
+th { border-bottom: 0.75pt solid ${INK.text}; padding: 3pt 4pt; text-align: left; font-weight: 600; }
+td { border-bottom: 0.5pt solid ${INK.line}; padding: 2.5pt 4pt; vertical-align: top; overflow-wrap: anywhere; }
+tr { break-inside: avoid; }
+.amount { text-align: right; white-space: nowrap; }
+.muted, .struck { color: ${INK.muted}; }
+.struck td { text-decoration: line-through; }
+.total td { font-weight: 600; border-bottom-color: ${INK.muted}; }
+`;

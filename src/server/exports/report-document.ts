@@ -1,0 +1,168 @@
+/** The report as one would hand it to an accountant: figures, charts, and the entries behind them. */
+import { MOST_DOCUMENT_ENTRIES } from "#contract/exports.ts";
+import { counted, formatBalance } from "#domain/amount-words.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { formatBrl } from "#domain/money.ts";
+import { REPORT_COLUMNS, REPORT_FILE_NAME, type ReportEntry } from "#domain/report-entry.ts";
+import type { Report } from "#domain/report.ts";
+import type { CountAndSides } from "#domain/sums.ts";
+import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import type { LongRead } from "../database/database.ts";
+import { exportedEntries } from "../ledger/export-entries.ts";
+import { reportAt } from "../ledger/figures.ts";
+import { askedFacts } from "./asked-words.ts";
+import type { ExportJob } from "./export-job.ts";
+import type {
+  PrintedColumn,
+  PrintedDocument,
+  PrintedFigure,
+  PrintedPart,
+  PrintedRow,
+} from "./printed-document.ts";
+import { reportCharts } from "./report-drawings.ts";
+
+/** The document, all of it of one moment. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+export async function reportDocument(
+  read: LongRead,
+  job: ExportJob,
+  entryCount: number,
+): Promise<PrintedDocument> {
+  const { asked, today } = job;
+  const report = await reportAt(read.db, asked.filter, today);
+  const entries: ReportEntry[] = [];
+  for await (const some of exportedEntries(read, asked, today, MOST_DOCUMENT_ENTRIES)) {
+    entries.push(...some);
+  }
+  return {
+    title: `Relatório Financeiro - ${REPORT_FILE_NAME}`,
+    heading: "Relatório Financeiro",
+    company: asked.company,
+    facts: await askedFacts(read, job),
+    parts: [
+      { kind: "figures", figures: [...cards(report), ...statuses(report), ...indicators(report)] },
+      ...(report.totals.count === 0
+        ? []
+        : [{ kind: "charts" as const, charts: reportCharts(report) }]),
+      entryTable(entries, report, entryCount),
+    ],
+  };
+}
+
+function cards({ totals }: Report): PrintedFigure[] {
+  return [
+    { label: "Receitas", value: formatBrl(totals.incomeCents), detail: "" },
+    { label: "Despesas", value: formatBrl(totals.expenseCents), detail: "" },
+    {
+      label: "Saldo do período",
+      value: formatBalance(totals.balanceCents),
+      detail: "Receitas menos despesas, pagas ou não",
+    },
+  ];
+}
+
+function statuses({ byStatus }: Report): PrintedFigure[] {
+  return TRANSACTION_STATUSES.map((status) => {
+    const { count, incomeCents, expenseCents } = byStatus[status];
+    return {
+      label: STATUS_LABELS[status],
+      value: counted(count, "lançamento", "lançamentos"),
+      detail: `Receitas ${formatBrl(incomeCents)} · Despesas ${formatBrl(expenseCents)}`,
+    };
+  });
+}
+
+function indicators({ indicators: figures }: Report): PrintedFigure[] {
+  const { count, averageIncomeCents, averageExpenseCents, percentPaid } = figures;
+  const average = (value: typeof averageIncomeCents): string =>
+    value === null ? "—" : formatBrl(value);
+  return [
+    { label: "Lançamentos", value: count.toLocaleString("pt-BR"), detail: "" },
+    { label: "Receita média", value: average(averageIncomeCents), detail: "" },
+    { label: "Despesa média", value: average(averageExpenseCents), detail: "" },
+    {
+      label: "Percentual pago",
+      value: percentPaid === null ? "—" : `${percentPaid.toLocaleString("pt-BR")}%`,
+      detail: "Por número de lançamentos",
+    },
+  ];
+}
+
+/** The spec's columns for files, less the second of its two equal dates; the amount last. */
+const COLUMNS: readonly PrintedColumn[] = [
+  { heading: "ID", isAmount: false, share: 13 },
+  { heading: "Vencimento", isAmount: false, share: 8 },
+  { heading: "Tipo", isAmount: false, share: 7 },
+  { heading: "Categoria", isAmount: false, share: 14 },
+  { heading: "Vínculo", isAmount: false, share: 16 },
+  { heading: "Status", isAmount: false, share: 7 },
+  { heading: "Situação", isAmount: false, share: 7 },
+  { heading: "Observações", isAmount: false, share: 15 },
+  { heading: "Valor", isAmount: true, share: 13 },
+];
+
+const FIELDS = COLUMNS.map(({ heading }) =>
+  REPORT_COLUMNS.find((column) => column.heading === heading),
+);
+
+function entryTable(
+  entries: readonly ReportEntry[],
+  report: Report,
+  entryCount: number,
+): PrintedPart {
+  const { totals } = report;
+  return {
+    kind: "table",
+    title: "Lançamentos",
+    note: [cutNote(entries.length, entryCount), leftOutNote(report)].filter(Boolean).join(" "),
+    columns: COLUMNS,
+    rows: [
+      ...entries.map(entryRow),
+      totalRow("Total de receitas", formatBrl(totals.incomeCents)),
+      totalRow("Total de despesas", formatBrl(totals.expenseCents)),
+      totalRow("Saldo do período", formatBalance(totals.balanceCents)),
+    ],
+  };
+}
+
+function entryRow(entry: ReportEntry): PrintedRow {
+  const looks = { active: "plain", inactive: "muted", cancelled: "struck" } as const;
+  return {
+    look: looks[entry.lifecycle],
+    cells: FIELDS.map((column) => {
+      switch (column?.kind) {
+        case "money":
+          return `${entry.type === "income" ? "+" : "−"}${formatBrl(column.of(entry))}`;
+        case "date":
+          return formatCivilDate(column.of(entry));
+        case "text":
+          return column.of(entry);
+        case undefined:
+          return "";
+      }
+    }),
+  };
+}
+
+function totalRow(label: string, amount: string): PrintedRow {
+  return { look: "total", cells: [label, amount] };
+}
+
+function cutNote(shown: number, entryCount: number): string {
+  if (shown >= entryCount) return "";
+  const [some, all] = [shown, entryCount].map((count) => count.toLocaleString("pt-BR"));
+  return `A tabela mostra os primeiros ${some} de ${all} lançamentos; os totais são de todos. Para a lista inteira, use Exportar CSV.`;
+}
+
+function leftOutNote({ leftOut: { inactive, cancelled } }: Report): string {
+  const groups = [
+    leftOutWords(inactive, "inativo", "inativos"),
+    leftOutWords(cancelled, "cancelado", "cancelados"),
+  ].filter((words) => words !== "");
+  return groups.length === 0 ? "" : `Fora dos totais: ${groups.join(" e ")}.`;
+}
+
+function leftOutWords(sums: CountAndSides, one: string, several: string): string {
+  if (sums.count === 0) return "";
+  const count = counted(sums.count, `lançamento ${one}`, `lançamentos ${several}`);
+  return `${count} (receitas ${formatBrl(sums.incomeCents)}, despesas ${formatBrl(sums.expenseCents)})`;
+}

@@ -1,0 +1,130 @@
+/** The six charts of the report as pictures for paper. */
+import { formatBalance } from "#domain/amount-words.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import { cents } from "#domain/money.ts";
+import { ALL_TIME } from "#domain/period.ts";
+import type { Report } from "#domain/report.ts";
+import { stretchesOf } from "#domain/stretches.ts";
+import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import { columnDrawing } from "./column-drawing.ts";
+import { INK, type PrintedChart } from "./printed-document.ts";
+import { barDrawing, pieDrawing } from "./share-drawings.ts";
+
+/** As many columns as can be told apart. */
+const MOST_COLUMNS = 24;
+
+const STATUS_COLOURS = { paid: INK.income, pending: INK.balance, overdue: INK.expense };
+
+/** The charts, in the order in which the screen has them. */
+export function reportCharts(report: Report): PrintedChart[] {
+  return [
+    monthly(report),
+    byStatus(report),
+    byCategory(report),
+    projection(report),
+    topContacts(report),
+    cashFlow(report),
+  ];
+}
+
+function monthly({ monthly: months }: Report): PrintedChart {
+  const timeline = months.map(({ month, incomeCents, expenseCents }) => ({
+    date: civilDate(`${month}-01`),
+    incomeCents,
+    expenseCents,
+  }));
+  const stretches = stretchesOf(timeline, ALL_TIME, MOST_COLUMNS, "month");
+  return {
+    title: "Evolução mensal",
+    summary: "Colunas: receitas (cheias) e despesas (claras). Linha: saldo.",
+    picture: columnDrawing(
+      stretches.map(({ start, end, incomeCents, expenseCents, balanceCents }) => ({
+        name: stretchName(start, end),
+        bars: [
+          { cents: incomeCents, look: "income" },
+          { cents: expenseCents, look: "expense" },
+        ],
+        lineCents: balanceCents,
+      })),
+    ),
+  };
+}
+
+/** `11/26`, or `2026` for what is longer than a month. */
+function stretchName(start: string, end: string): string {
+  return start.slice(0, 7) === end.slice(0, 7) ? monthName(start) : start.slice(0, 4);
+}
+
+function monthName(month: string): string {
+  return `${month.slice(5, 7)}/${month.slice(2, 4)}`;
+}
+
+function byStatus({ byStatus: sums }: Report): PrintedChart {
+  return {
+    title: "Por status",
+    summary: "Receitas e despesas somadas.",
+    picture: pieDrawing(
+      TRANSACTION_STATUSES.map((status) => ({
+        name: STATUS_LABELS[status],
+        cents: sums[status].incomeCents + sums[status].expenseCents,
+        colour: STATUS_COLOURS[status],
+      })),
+    ),
+  };
+}
+
+function byCategory({ byCategory: sums }: Report): PrintedChart {
+  return {
+    title: "Por categoria",
+    summary: "Receitas (cheias) e despesas (claras).",
+    picture: barDrawing(sums.map(({ category, ...sides }) => ({ name: category, ...sides }))),
+  };
+}
+
+function projection({ projection: { averageBalanceCents, months } }: Report): PrintedChart {
+  return {
+    title: "Projeção",
+    summary: `Saldo dos últimos 6 meses e projeção dos próximos 6, pela média de ${formatBalance(averageBalanceCents)} com a faixa de ±10%; a última coluna de cada mês é o que já está agendado. Usa todos os filtros, menos o período.`,
+    picture: columnDrawing(
+      months.map((month) => ({
+        name: monthName(month.month),
+        bars:
+          month.kind === "actual"
+            ? [{ cents: month.balanceCents, look: "balance" }]
+            : [
+                { cents: month.balanceCents, look: "projected" },
+                { cents: month.scheduledCents, look: "scheduled" },
+              ],
+        ...(month.kind === "projected" && { bandCents: [month.lowCents, month.highCents] }),
+      })),
+    ),
+  };
+}
+
+function topContacts({ topContacts: contacts }: Report): PrintedChart {
+  return {
+    title: "Maiores clientes e funcionários",
+    summary: "Os 10 maiores, por receitas (cheias) e despesas (claras).",
+    picture: barDrawing(
+      contacts.map(({ name, ...sides }) => ({ name: name ?? "Cliente não encontrado", ...sides })),
+    ),
+  };
+}
+
+function cashFlow({ dailyCashFlow: days }: Report): PrintedChart {
+  const last = days.at(-1)?.runningBalanceCents ?? cents(0);
+  return {
+    title: "Fluxo de caixa diário",
+    summary: `Primeiros 30 dias com lançamentos. Linha: saldo acumulado, ${formatBalance(last)} no fim.`,
+    picture: columnDrawing(
+      days.map(({ date, incomeCents, expenseCents, runningBalanceCents }) => ({
+        name: `${date.slice(8)}/${date.slice(5, 7)}`,
+        bars: [
+          { cents: incomeCents, look: "income" },
+          { cents: expenseCents, look: "expense" },
+        ],
+        lineCents: runningBalanceCents,
+      })),
+    ),
+  };
+}

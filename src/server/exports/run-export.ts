@@ -1,0 +1,71 @@
+/** Runs an export in a thread of its own, so that nobody else waits while a file is made. */
+import { on } from "node:events";
+import { Worker } from "node:worker_threads";
+import { Refusal, type RefusalReason } from "#domain/refusal.ts";
+import type { ExportJob } from "./export-job.ts";
+
+/** What the thread says, in this order: one of the first two, then pieces as they are asked for. */
+export type FromWorker =
+  | { readonly kind: "refused"; readonly reason: RefusalReason }
+  | { readonly kind: "begin"; readonly rowCount: number | null }
+  | { readonly kind: "piece"; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "end" };
+
+/** A file on its way; `stop` ends it, whether it was read to its end or not. */
+export type RunningExport = {
+  /** How many entries it lists; null of a statement. */
+  readonly rowCount: number | null;
+  readonly pieces: AsyncGenerator<Uint8Array>;
+  readonly stop: () => void;
+};
+
+/** So many pieces are made ahead. */
+const PIECES_AHEAD = 4;
+
+/** Who reads nothing for so long has gone, and holds a moment of the books open. */
+const STALLED_MS = 60_000;
+
+/** Begins the export. @throws Refusal where the file cannot hold so much. */
+export async function runExport(job: ExportJob): Promise<RunningExport> {
+  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
+    workerData: job,
+    name: "export",
+  });
+  const messages = on(worker, "message", { close: ["exit"] }) as Messages;
+  const said = await nextOf(messages);
+  if (said?.kind === "refused") throw new Refusal(said.reason);
+  if (said?.kind !== "begin") throw new Error("The thread of an export ended before it began");
+  return {
+    rowCount: said.rowCount,
+    pieces: piecesOf(worker, messages),
+    stop: () => void worker.terminate(),
+  };
+}
+
+/** Ends with the thread; fails with what the thread did not catch. */
+type Messages = AsyncIterator<[FromWorker], unknown>;
+
+async function nextOf(messages: Messages): Promise<FromWorker | null> {
+  const next = await messages.next();
+  return next.done === true ? null : next.value[0];
+}
+
+async function* piecesOf(worker: Worker, messages: Messages): AsyncGenerator<Uint8Array> {
+  const ask = (): void => worker.postMessage("next", []);
+  for (let ahead = 0; ahead < PIECES_AHEAD; ahead += 1) ask();
+  try {
+    for (;;) {
+      const message = await nextOf(messages);
+      if (message?.kind === "end") return;
+      if (message?.kind !== "piece") {
+        throw new Error("The thread of an export ended before the file did");
+      }
+      const stalled = setTimeout(() => void worker.terminate(), STALLED_MS);
+      yield message.bytes;
+      clearTimeout(stalled);
+      ask();
+    }
+  } finally {
+    await worker.terminate();
+  }
+}

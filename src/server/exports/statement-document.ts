@@ -1,0 +1,90 @@
+/** A statement for paper: as many months side by side as a page has room for. */
+import { counted } from "#domain/amount-words.ts";
+import { cents, formatBrl, formatDecimal, type Cents } from "#domain/money.ts";
+import {
+  STATEMENT_NAMES,
+  columnName,
+  statementRows,
+  type StatementRow,
+} from "#domain/statement-table.ts";
+import type { Statement } from "#domain/statement.ts";
+import type { LongRead } from "../database/database.ts";
+import { askedFacts } from "./asked-words.ts";
+import type { ExportJob } from "./export-job.ts";
+import type { PrintedColumn, PrintedDocument, PrintedPart } from "./printed-document.ts";
+
+/** A year of months, with their total. */
+const COLUMNS_A_TABLE = 12;
+
+/** The document. */
+export async function statementDocument(
+  read: LongRead,
+  job: ExportJob,
+  statement: Statement,
+): Promise<PrintedDocument> {
+  const { title, fileName, regime } = STATEMENT_NAMES[statement.basis];
+  const facts = await askedFacts(read, job);
+  return {
+    title: `${title} - ${fileName}`,
+    heading: title,
+    company: job.asked.company,
+    facts: [
+      ...facts,
+      { label: "Valores", text: "em reais (R$)" },
+      { label: "Regime", text: regime },
+    ],
+    parts: tablesOf(statement),
+  };
+}
+
+function tablesOf(statement: Statement): PrintedPart[] {
+  const rows = statementRows(statement);
+  const count = Math.max(1, Math.ceil(statement.columns.length / COLUMNS_A_TABLE));
+  return Array.from({ length: count }, (_, at) => {
+    const from = at * COLUMNS_A_TABLE;
+    const columns = statement.columns.slice(from, from + COLUMNS_A_TABLE);
+    const isLast = at === count - 1;
+    return {
+      kind: "table",
+      title: columns.length === 0 ? "Nenhum lançamento no período" : titleOf(columns),
+      note: isLast ? undatedNote(statement) : "",
+      columns: [
+        { heading: "Conta", isAmount: false, share: 24 },
+        ...columns.map((column) => amountColumn(columnName(column))),
+        ...(isLast ? [amountColumn("Total")] : []),
+      ],
+      rows: rows.map((row) => ({
+        look: row.kind === "category" ? "plain" : "total",
+        cells: [
+          row.label,
+          ...row.amountsCents.slice(from, from + COLUMNS_A_TABLE).map(amountAlone),
+          ...(isLast ? [totalOf(row)] : []),
+        ],
+      })),
+    };
+  });
+}
+
+/** `−1.234,56`: the header says that it is reais. */
+function amountAlone(amountCents: Cents): string {
+  return `${amountCents < 0 ? "−" : ""}${formatDecimal(cents(Math.abs(amountCents)))}`;
+}
+
+function titleOf(columns: Statement["columns"]): string {
+  const names = columns.map(columnName);
+  return names.length === 1 ? String(names[0]) : `${names[0]} a ${names.at(-1)}`;
+}
+
+function amountColumn(heading: string): PrintedColumn {
+  return { heading, isAmount: true, share: 12 };
+}
+
+function totalOf({ totalCents }: StatementRow): string {
+  return totalCents === null ? "" : amountAlone(totalCents);
+}
+
+/** What has no due date is in no month. */
+function undatedNote({ undated: { count, incomeCents, expenseCents } }: Statement): string {
+  if (count === 0) return "";
+  return `Fora da tabela: ${counted(count, "lançamento", "lançamentos")} sem vencimento (receitas ${formatBrl(incomeCents)}, despesas ${formatBrl(expenseCents)}).`;
+}

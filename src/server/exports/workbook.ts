@@ -1,0 +1,166 @@
+/** The report and the statements as Excel files: real dates and numbers, the head frozen, totals. */
+import type { CivilDate } from "#domain/civil-date.ts";
+import { reaisFromCents, type Cents } from "#domain/money.ts";
+import { REPORT_COLUMNS, type ReportEntry } from "#domain/report-entry.ts";
+import type { FilteredTotals, Report } from "#domain/report.ts";
+import { GROUPS, columnName, statementRows } from "#domain/statement-table.ts";
+import type { Statement } from "#domain/statement.ts";
+import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
+import type { PrintedDocument } from "./printed-document.ts";
+
+/** What an export is about, as the first lines of a sheet say it. */
+type About = Pick<PrintedDocument, "heading" | "company" | "facts">;
+
+/** The entries on one sheet, with their totals below; what they come to on another. */
+export async function reportWorkbook(
+  about: About,
+  entries: readonly ReportEntry[],
+  report: Report,
+): Promise<Buffer> {
+  const widths = { text: 18, money: 16, date: 16 };
+  return writeExcelFile([
+    {
+      sheet: "Lançamentos",
+      stickyRowsCount: 1,
+      columns: REPORT_COLUMNS.map(({ kind }) => ({ width: widths[kind] })),
+      data: [
+        REPORT_COLUMNS.map(({ heading }) => bold(heading)),
+        ...entries.map(entryRow),
+        [],
+        ...totalRows(report),
+      ],
+    },
+    { sheet: "Resumo", columns: [{ width: 24 }, ...SUMMARY_WIDTHS], data: summary(about, report) },
+  ]).toBuffer();
+}
+
+const SUMMARY_WIDTHS = [{ width: 20 }, { width: 20 }, { width: 20 }];
+
+function entryRow(entry: ReportEntry): Row {
+  return REPORT_COLUMNS.map((column) => {
+    switch (column.kind) {
+      case "text":
+        return text(column.of(entry));
+      case "money":
+        return money(column.of(entry));
+      case "date":
+        return day(column.of(entry));
+    }
+  });
+}
+
+/** Under the table: the label beneath the categories, the amount beneath the amounts. */
+function totalRows({ totals }: FilteredTotals): SheetData {
+  const lines: [string, Cents][] = [
+    ["Total de receitas", totals.incomeCents],
+    ["Total de despesas", totals.expenseCents],
+    ["Saldo do período", totals.balanceCents],
+  ];
+  return lines.map(([label, amount]) => [null, null, bold(label), emphasised(money(amount))]);
+}
+
+function summary({ heading, company, facts }: About, report: Report): SheetData {
+  const { totals, byStatus, indicators, leftOut } = report;
+  const average = (amount: Cents | null): CellObject | null =>
+    amount === null ? null : money(amount);
+  return [
+    ...(company === null ? [] : [[bold(company)]]),
+    [bold(heading)],
+    ...facts.map(({ label, text: said }) => [text(label), text(said)]),
+    [],
+    [null, bold("Lançamentos"), bold("Receitas"), bold("Despesas")],
+    [text("Total"), totals.count, money(totals.incomeCents), money(totals.expenseCents)],
+    ...TRANSACTION_STATUSES.map((status) => {
+      const { count, incomeCents, expenseCents } = byStatus[status];
+      return [text(STATUS_LABELS[status]), count, money(incomeCents), money(expenseCents)];
+    }),
+    [text("Saldo do período"), null, money(totals.balanceCents)],
+    [],
+    [text("Receita média"), average(indicators.averageIncomeCents)],
+    [text("Despesa média"), average(indicators.averageExpenseCents)],
+    [text("Percentual pago (%)"), indicators.percentPaid],
+    [],
+    [bold("Fora dos totais")],
+    ...([leftOut.inactive, leftOut.cancelled] as const).map((sums, at) => [
+      text(at === 0 ? "Inativos" : "Cancelados"),
+      sums.count,
+      money(sums.incomeCents),
+      money(sums.expenseCents),
+    ]),
+  ];
+}
+
+/** A statement on one sheet: what it is about, then its table. */
+export async function statementWorkbook(
+  { heading, company, facts }: About,
+  statement: Statement,
+): Promise<Buffer> {
+  const head = [
+    bold("Grupo"),
+    bold("Conta"),
+    ...statement.columns.map((days) => bold(columnName(days))),
+    bold("Total"),
+  ];
+  const data: SheetData = [
+    head,
+    ...statementRows(statement).map(({ label, side, kind, amountsCents, totalCents }) => {
+      const look = kind === "category" ? (cell: CellObject) => cell : emphasised;
+      return [
+        kind === "category" ? text(GROUPS[side]) : null,
+        look(text(label)),
+        ...amountsCents.map((amount) => look(money(amount))),
+        totalCents === null ? null : emphasised(money(totalCents)),
+      ];
+    }),
+  ];
+  return writeExcelFile([
+    {
+      sheet: heading,
+      stickyRowsCount: 1,
+      stickyColumnsCount: 2,
+      columns: [{ width: 12 }, { width: 26 }, ...head.slice(2).map(() => ({ width: 16 }))],
+      data,
+    },
+    {
+      sheet: "Sobre",
+      columns: [{ width: 16 }, { width: 90 }],
+      data: [
+        ...(company === null ? [] : [[bold(company)]]),
+        [bold(heading)],
+        ...facts.map(({ label, text: said }) => [text(label), text(said)]),
+      ],
+    },
+  ]).toBuffer();
+}
+
+/** Characters that no XML file can hold. */
+// oxlint-disable-next-line no-control-regex -- these are what it is about
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+
+function text(said: string): CellObject {
+  return { value: said.replace(NOT_IN_XML, ""), type: String };
+}
+
+function bold(said: string): CellObject {
+  return emphasised(text(said));
+}
+
+function emphasised(cell: CellObject): CellObject {
+  return { ...cell, fontWeight: "bold" };
+}
+
+function money(amount: Cents): CellObject {
+  return { value: reaisFromCents(amount), type: Number, format: "#,##0.00" };
+}
+
+/** Excel counts a 29 February 1900 that never was: before March of that year a day is text. */
+const FIRST_SURE_DAY = "1900-03-01";
+
+function day(date: CivilDate | null): CellObject | null {
+  if (date === null) return null;
+  const [year = 0, month = 1, ofMonth = 1] = date.split("-").map(Number);
+  if (date < FIRST_SURE_DAY)
+    return text(`${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`);
+  return { value: new Date(Date.UTC(year, month - 1, ofMonth)), type: Date, format: "dd/mm/yyyy" };
+}
