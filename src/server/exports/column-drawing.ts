@@ -9,7 +9,7 @@ export type DrawnColumn = {
   readonly bars: readonly { readonly cents: number; readonly look: keyof typeof LOOKS }[];
   /** Where the line goes through. */
   readonly lineCents?: number;
-  /** From the least to the most that it may be. */
+  /** From the least to the most that the first of the bars may be. */
   readonly bandCents?: readonly [number, number];
 };
 
@@ -22,12 +22,12 @@ const LOOKS = {
   scheduled: { fill: "#F1E4CF", stroke: INK.warning },
 } as const;
 
-const LEFT = 58;
+const LEFT = 70;
 const RIGHT = CHART_WIDTH - 6;
 const TOP = 8;
 const BOTTOM = CHART_HEIGHT - 20;
 /** As many names as have room. */
-const MOST_NAMES = 10;
+const MOST_NAMES = 9;
 
 /** Draws the columns. */
 export function columnDrawing(columns: readonly DrawnColumn[]): string {
@@ -37,7 +37,9 @@ export function columnDrawing(columns: readonly DrawnColumn[]): string {
   const middle = (at: number): number => LEFT + step * (at + 0.5);
   const shapes = columns.flatMap((column, at) => [
     ...barsOf(column, LEFT + step * at, step, scale.y),
-    ...(column.bandCents === undefined ? [] : [bandOf(column.bandCents, middle(at), scale.y)]),
+    ...(column.bandCents === undefined
+      ? []
+      : [bandOf(column.bandCents, LEFT + step * (at + 0.12 + 0.38 / column.bars.length), scale.y)]),
     ...(at % everyNth === 0
       ? [text(middle(at), CHART_HEIGHT - 7, column.name, { anchor: "middle" })]
       : []),

@@ -31,7 +31,7 @@ export function text(
   said: string,
   { anchor = "start", colour = INK.muted }: { anchor?: string; colour?: string } = {},
 ): string {
-  return `<text x="${round(x)}" y="${round(y)}" font-family="Roboto" font-size="8" fill="${colour}" text-anchor="${anchor}">${escaped(said)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" font-family="Roboto" font-size="10" fill="${colour}" text-anchor="${anchor}">${escaped(said)}</text>`;
 }
 
 function round(value: number): string {

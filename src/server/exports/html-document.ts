@@ -83,10 +83,11 @@ function rowHtml({ cells, look }: PrintedRow, isAmount: readonly boolean[]): str
 }
 
 const STYLE = `
-@page { size: A4 landscape; margin: 14mm 12mm 16mm; @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 8pt sans-serif; color: ${INK.muted}; } }
+@page { size: A4 landscape; margin: 10mm 12mm 14mm; @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 8pt sans-serif; color: ${INK.muted}; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 273mm; padding: 8mm 4mm; background: #FFFFFF; color: ${INK.text}; font: 9pt/1.35 "Inter Variable", Roboto, Arial, sans-serif; font-variant-numeric: tabular-nums; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-h1 { margin: 0 0 4pt; font-size: 17pt; }
+body { margin: 0 auto; max-width: 273mm; background: #FFFFFF; color: ${INK.text}; font: 9pt/1.35 "Inter Variable", Roboto, Arial, sans-serif; font-variant-numeric: tabular-nums; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+@media screen { body { padding: 8mm 4mm; } }
+h1 { margin: 0 0 3pt; font-size: 16pt; }
 h2 { margin: 14pt 0 4pt; font-size: 12pt; break-after: avoid; }
 h3 { margin: 0; font-size: 8pt; font-weight: 500; color: ${INK.muted}; }
 p { margin: 0; }
@@ -97,15 +98,13 @@ dl div { display: flex; gap: 4pt; }
 dt { color: ${INK.muted}; }
 dt::after { content: ":"; }
 dd { margin: 0; }
-.figures { display: grid; grid-template-columns: repeat(6, 1fr); gap: 6pt; margin-top: 8pt; }
-.figures div { grid-column: span 2; border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 5pt 7pt; break-inside: avoid; }
-.figures div:nth-child(n + 7) { grid-column: auto; }
-.figures div:nth-child(n + 7):nth-child(-n + 8) { grid-column: span 2; }
-.figures .value { font-size: 12pt; font-weight: 600; }
+.figures { display: grid; grid-template-columns: repeat(5, 1fr); gap: 5pt; margin-top: 7pt; }
+.figures div { border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 3pt 6pt; break-inside: avoid; }
+.figures .value { font-size: 11pt; font-weight: 600; }
 .figures .detail { color: ${INK.muted}; font-size: 7.5pt; }
-.charts { display: grid; grid-template-columns: repeat(2, 1fr); gap: 8pt 12pt; margin-top: 10pt; }
-figure { margin: 0; break-inside: avoid; border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 5pt 7pt; }
-figcaption { min-height: 22pt; color: ${INK.muted}; font-size: 7.5pt; }
+.charts { display: grid; grid-template-columns: repeat(3, 1fr); gap: 5pt 6pt; margin-top: 6pt; }
+figure { margin: 0; break-inside: avoid; border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 4pt 6pt; }
+figcaption { min-height: 30pt; color: ${INK.muted}; font-size: 7pt; }
 figcaption b { display: block; color: ${INK.text}; font-size: 9pt; }
 figure svg { display: block; width: 100%; height: auto; }
 figure text { font-family: inherit; }

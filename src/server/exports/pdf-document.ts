@@ -76,17 +76,17 @@ function partContent(part: PrintedPart): Content[] {
         margin: [0, 4, 0, 4],
       }));
     case "charts":
-      return inRows(part.charts, 2).map((charts) => ({
+      return inRows(part.charts, 3).map((charts) => ({
         unbreakable: true,
         columns: charts.map(({ title, summary, picture }) => ({
-          width: ROOM / 2 - 8,
+          width: ROOM / 3 - 8,
           stack: [
             { text: title, bold: true, fontSize: 9 },
-            { text: summary, color: INK.muted, fontSize: 7, margin: [0, 0, 0, 3] },
-            { svg: picture, width: ROOM / 2 - 16 },
+            { text: summary, color: INK.muted, fontSize: 6.5, margin: [0, 0, 0, 3] },
+            { svg: picture, width: ROOM / 3 - 12 },
           ],
         })),
-        columnGap: 16,
+        columnGap: 12,
         margin: [0, 6, 0, 4],
       }));
     case "table":

@@ -65,4 +65,4 @@ export const INK = {
 
 /** Of each picture, in its own units. */
 export const CHART_WIDTH = 360;
-export const CHART_HEIGHT = 180;
+export const CHART_HEIGHT = 172;

@@ -11,9 +11,10 @@ import { INK, type PrintedChart } from "./printed-document.ts";
 import { barDrawing, pieDrawing } from "./share-drawings.ts";
 
 /** As many columns as can be told apart. */
-const MOST_COLUMNS = 24;
+const MOST_COLUMNS = 36;
 
-const STATUS_COLOURS = { paid: INK.income, pending: INK.balance, overdue: INK.expense };
+/** Dark, light and between the two: told apart on paper without colour too. */
+const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D9776C" };
 
 /** The charts, in the order in which the screen has them. */
 export function reportCharts(report: Report): PrintedChart[] {
@@ -50,9 +51,9 @@ function monthly({ monthly: months }: Report): PrintedChart {
   };
 }
 
-/** `11/26`, or `2026` for what is longer than a month. */
+/** `11/26`: the month that it begins with; `2026` for whole years. */
 function stretchName(start: string, end: string): string {
-  return start.slice(0, 7) === end.slice(0, 7) ? monthName(start) : start.slice(0, 4);
+  return start.endsWith("-01-01") && end.endsWith("-12-31") ? start.slice(0, 4) : monthName(start);
 }
 
 function monthName(month: string): string {
@@ -77,14 +78,25 @@ function byCategory({ byCategory: sums }: Report): PrintedChart {
   return {
     title: "Por categoria",
     summary: "Receitas (cheias) e despesas (claras).",
-    picture: barDrawing(sums.map(({ category, ...sides }) => ({ name: category, ...sides }))),
+    picture: barDrawing(
+      sums
+        .map(({ category, ...sides }) => ({ name: category, ...sides }))
+        .toSorted((a, b) => togetherOf(b) - togetherOf(a)),
+    ),
   };
+}
+
+function togetherOf({
+  incomeCents,
+  expenseCents,
+}: Record<"incomeCents" | "expenseCents", number>): number {
+  return incomeCents + expenseCents;
 }
 
 function projection({ projection: { averageBalanceCents, months } }: Report): PrintedChart {
   return {
     title: "Projeção",
-    summary: `Saldo dos últimos 6 meses e projeção dos próximos 6, pela média de ${formatBalance(averageBalanceCents)} com a faixa de ±10%; a última coluna de cada mês é o que já está agendado. Usa todos os filtros, menos o período.`,
+    summary: `Saldo de 6 meses e projeção de mais 6 pela média (${formatBalance(averageBalanceCents)} ±10%); ao lado, o já agendado. Com todos os filtros, menos o período.`,
     picture: columnDrawing(
       months.map((month) => ({
         name: monthName(month.month),

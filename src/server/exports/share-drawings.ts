@@ -10,9 +10,9 @@ export type DrawnBar = {
   readonly expenseCents: number;
 };
 
-const NAMES_WIDTH = 118;
-const AMOUNTS_WIDTH = 60;
-const LONGEST_NAME = 26;
+const NAMES_WIDTH = 130;
+const AMOUNTS_WIDTH = 66;
+const LONGEST_NAME = 25;
 
 /** Each line's income and expense, one under the other, with their amounts. */
 export function barDrawing(bars: readonly DrawnBar[]): string {
@@ -30,7 +30,7 @@ export function barDrawing(bars: readonly DrawnBar[]): string {
     ].filter(({ cents }) => cents > 0);
     const height = (step * 0.8) / Math.max(sides.length, 1);
     return [
-      text(NAMES_WIDTH - 4, top + step / 2 + 2, shortened(name), {
+      text(NAMES_WIDTH - 4, top + step / 2 + 3, shortened(name), {
         anchor: "end",
         colour: INK.text,
       }),
@@ -39,7 +39,7 @@ export function barDrawing(bars: readonly DrawnBar[]): string {
         const y = top + step * 0.1 + height * place;
         return [
           rectangle({ x: NAMES_WIDTH, y, width, height: height * 0.9 }, look),
-          text(NAMES_WIDTH + width + 3, y + height / 2 + 2.5, formatShortBalance(cents)),
+          text(NAMES_WIDTH + width + 3, y + height / 2 + 3, formatShortBalance(cents)),
         ];
       }),
     ];
@@ -62,16 +62,16 @@ export function pieDrawing(slices: readonly DrawnSlice[]): string {
   const whole = slices.reduce((sum, { cents }) => sum + cents, 0);
   let before = 0;
   const shapes = slices.flatMap(({ name, cents, colour }, at) => {
-    const y = CHART_HEIGHT / 2 + (at - (slices.length - 1) / 2) * 26;
+    const y = CHART_HEIGHT / 2 + (at - (slices.length - 1) / 2) * 32;
     const share = whole === 0 ? 0 : cents / whole;
     const slice = sliceOf(before, before + share, colour);
     before += share;
     const percent = (share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
     return [
       slice,
-      rectangle({ x: 190, y: y - 7, width: 9, height: 9 }, { fill: colour, stroke: colour }),
+      rectangle({ x: 190, y: y - 7, width: 9, height: 9 }, { fill: colour, stroke: INK.muted }),
       text(204, y, `${name}: ${percent}%`, { colour: INK.text }),
-      text(204, y + 10, formatShortBalance(cents)),
+      text(204, y + 12, formatShortBalance(cents)),
     ];
   });
   return drawn(shapes.join(""));
@@ -80,7 +80,7 @@ export function pieDrawing(slices: readonly DrawnSlice[]): string {
 /** From one share of the whole to another, clockwise from the top. */
 function sliceOf(from: number, to: number, colour: string): string {
   if (to - from <= 0) return "";
-  const look = `fill="${colour}" stroke="#FFFFFF" stroke-width="1"`;
+  const look = `fill="${colour}" stroke="${INK.muted}" stroke-width="0.75"`;
   if (to - from >= 0.9999) {
     return `<circle cx="${CENTRE.x}" cy="${CENTRE.y}" r="${RADIUS}" ${look}/>`;
   }

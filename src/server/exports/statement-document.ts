@@ -44,6 +44,8 @@ function tablesOf(statement: Statement): PrintedPart[] {
     const from = at * COLUMNS_A_TABLE;
     const columns = statement.columns.slice(from, from + COLUMNS_A_TABLE);
     const isLast = at === count - 1;
+    // The same width for a month on every page.
+    const rest = COLUMNS_A_TABLE + 1 - columns.length - (isLast ? 1 : 0);
     return {
       kind: "table",
       title: columns.length === 0 ? "Nenhum lançamento no período" : titleOf(columns),
@@ -52,6 +54,7 @@ function tablesOf(statement: Statement): PrintedPart[] {
         { heading: "Conta", isAmount: false, share: 24 },
         ...columns.map((column) => amountColumn(columnName(column))),
         ...(isLast ? [amountColumn("Total")] : []),
+        { heading: "", isAmount: false, share: 12 * rest + 0.01 },
       ],
       rows: rows.map((row) => ({
         look: row.kind === "category" ? "plain" : "total",
@@ -59,6 +62,7 @@ function tablesOf(statement: Statement): PrintedPart[] {
           row.label,
           ...row.amountsCents.slice(from, from + COLUMNS_A_TABLE).map(amountAlone),
           ...(isLast ? [totalOf(row)] : []),
+          "",
         ],
       })),
     };
