@@ -7,10 +7,11 @@ import type { PagedSearch } from "#web/lib/paged-query.ts";
 import type { RowSelection } from "#web/lib/row-selection.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Confirmation } from "#web/ui/dialog.tsx";
+import { ProgressLine } from "#web/ui/progress-line.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";
 import { EntryTotalsFigures } from "./entry-totals.tsx";
-import { useBulkActions, type BulkProgress, type Chosen } from "./use-bulk-actions.ts";
+import { useBulkActions, type Chosen } from "./use-bulk-actions.ts";
 
 /** What is chosen, added up, and what can be done with it; in place of the list's own totals. */
 export function SelectionBar({
@@ -64,7 +65,12 @@ export function SelectionBar({
           selectAll={selection.selectAll}
         />
       ) : (
-        <Progress {...actions.progress} stop={actions.stop} />
+        <ProgressLine
+          label={actions.progress.label}
+          progress={actions.progress}
+          stopLabel="Parar"
+          stop={actions.stop}
+        />
       )}
       <Confirmation
         isOpen={isAsking}
@@ -124,24 +130,6 @@ function Choices({
           {`Selecionar todos os ${allCount.toLocaleString("pt-BR")} do filtro`}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Progress({ label, done, total, stop }: BulkProgress & { stop: () => void }) {
-  const text = `${label}: ${done.toLocaleString("pt-BR")} de ${total.toLocaleString("pt-BR")}`;
-  return (
-    <div className="flex items-center gap-3">
-      <progress
-        aria-label={label}
-        value={done}
-        max={Math.max(total, 1)}
-        className="h-2 min-w-0 grow accent-accent"
-      />
-      <span className="text-meta tabular-nums">{text}</span>
-      <Button size="small" onClick={stop}>
-        Parar
-      </Button>
     </div>
   );
 }
