@@ -1,5 +1,6 @@
 import type { DueFilter, StatusFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionType } from "#domain/transaction.ts";
+import { DEFAULT_SORT, type EntrySort } from "./entry-sort.ts";
 import { PATHS } from "./paths.ts";
 
 /** What the list of entries may be filtered by in its address; null and absent filter nothing. */
@@ -13,13 +14,16 @@ export type EntriesFilter = {
   readonly lifecycle?: Lifecycle | null;
   /** Those with a due date alone, or those without: a period has both. */
   readonly due?: DueFilter | null;
-  readonly sort?: "due" | null;
+  readonly sort?: EntrySort | null;
   /** The entry that is open beside the list. */
   readonly id?: string | null;
 };
 
 /** Where the entries are that a figure is made of, for a link from it. */
 export function entriesAddress(filter: EntriesFilter): string {
-  const said = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
+  const sort = filter.sort === DEFAULT_SORT ? null : filter.sort;
+  const said = Object.entries({ ...filter, sort }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
   return `${PATHS.transactions}?${new URLSearchParams(said as [string, string][]).toString()}`;
 }

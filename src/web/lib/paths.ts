@@ -5,3 +5,6 @@ export const PATHS = {
   contacts: "/clientes",
   reports: "/relatorios",
 } as const;
+
+/** The table of entries on a screen that has more than that, for a jump to it. */
+export const ENTRIES_ANCHOR = "lancamentos";

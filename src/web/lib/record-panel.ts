@@ -54,6 +54,8 @@ export type RecordPanel = {
     readonly contactId: string | null;
   };
   readonly isSheetOpen: boolean;
+  /** It lies over the screen however wide that is, and never beside it. */
+  readonly isAlwaysSheet: boolean;
   readonly select: (id: string, intent: "row" | "edit" | "history") => void;
   readonly startNew: () => void;
   /** A new form that begins as a copy of the record. */
@@ -64,7 +66,10 @@ export type RecordPanel = {
 };
 
 /** The panel of the list at `path`, as the address and its history entry say. */
-export function useRecordPanel(path: string): RecordPanel {
+export function useRecordPanel(
+  path: string,
+  { isAlwaysSheet = false }: { isAlwaysSheet?: boolean } = {},
+): RecordPanel {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -95,6 +100,7 @@ export function useRecordPanel(path: string): RecordPanel {
     selectedId,
     opening,
     isSheetOpen: selectedId !== null || intent === "new",
+    isAlwaysSheet,
     select: (id, reason) => open(id, { intent: reason }),
     startNew: () => open(null, NEW_RECORD),
     startCopy: (id) => open(null, { intent: "new", copyOf: id }),

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { ExplainedError } from "#web/lib/explained-error.ts";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
 import { useLateCode, type LateCode } from "#web/lib/use-late-code.ts";
 import { Button } from "./button.tsx";
 import { Alert } from "./notices.tsx";
@@ -12,23 +13,30 @@ import { PanelPlaceholder, besideListClass } from "./panel-loading.tsx";
  */
 export function LatePanel<Code>({
   late,
-  isSheetOpen,
+  panel: { isSheetOpen, isAlwaysSheet },
   children,
 }: {
   late: LateCode<Code>;
-  isSheetOpen: boolean;
+  panel: Pick<RecordPanel, "isSheetOpen" | "isAlwaysSheet">;
   children: (code: Code) => ReactNode;
 }) {
   const { code, hasFailed, retry } = useLateCode(late);
   if (code !== null) return children(code);
-  if (!hasFailed) return <PanelPlaceholder />;
+  if (!hasFailed) return isAlwaysSheet ? null : <PanelPlaceholder />;
   return (
     <>
-      <div className={clsx(besideListClass, "p-4 max-xl:hidden")}>
-        <NotLoaded retry={retry} />
-      </div>
+      {!isAlwaysSheet && (
+        <div className={clsx(besideListClass, "p-4 max-xl:hidden")}>
+          <NotLoaded retry={retry} />
+        </div>
+      )}
       {isSheetOpen && (
-        <div className="fixed inset-x-4 bottom-4 z-40 rounded-md bg-surface shadow-float xl:hidden">
+        <div
+          className={clsx(
+            "fixed inset-x-4 bottom-4 z-40 rounded-md bg-surface shadow-float",
+            !isAlwaysSheet && "xl:hidden",
+          )}
+        >
           <NotLoaded retry={retry} />
         </div>
       )}

@@ -8,8 +8,8 @@ import { UnsavedChanges } from "./unsaved-changes.tsx";
 const WIDE = "(width >= 80rem)";
 
 /**
- * Where a list's form lives: beside the list where there is room, where it is always there, else in
- * a sheet over it. Its children are mounted anew when the window crosses the limit, so what must
+ * Where a list's form lives: beside the list where there is room, where it is always there, else (or
+ * always, where the list is not what the screen is about) in a sheet over it. Its children are mounted anew when the window crosses the limit, so what must
  * outlive that belongs above.
  */
 export function SidePanel({
@@ -27,7 +27,7 @@ export function SidePanel({
   arrive?: (intent: RecordPanel["opening"]["intent"]) => void;
   children: ReactNode;
 }) {
-  const isWide = useMediaQuery(WIDE);
+  const isBeside = useMediaQuery(WIDE) && !panel.isAlwaysSheet;
   const content = (
     <>
       {children}
@@ -36,7 +36,7 @@ export function SidePanel({
   );
   return (
     <>
-      {isWide ? (
+      {isBeside ? (
         <aside aria-label={title} className={besideListClass}>
           <h2 className="px-5 pt-4 text-emphasis font-semibold">{title}</h2>
           {content}

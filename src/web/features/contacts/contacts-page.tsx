@@ -37,7 +37,7 @@ export function ContactsPage() {
         </>
       }
     >
-      <LatePanel late={lateContactPanel} isSheetOpen={panel.isSheetOpen}>
+      <LatePanel late={lateContactPanel} panel={panel}>
         {({ ContactPanel }) => <ContactPanel panel={panel} onSaved={setSaved} />}
       </LatePanel>
     </ListPage>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText, SearchX } from "lucide-react";
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { DEFAULT_SORT, entrySort } from "#web/lib/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
@@ -13,7 +14,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { entrySource } from "./entry-queries.ts";
-import { DEFAULT_SORT, SORT_OPTIONS, pagedSearchOf, type EntrySearch } from "./entry-search.ts";
+import { pagedSearchOf, type EntrySearch } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
 import { EntryTotalsBar } from "./entry-totals.tsx";
@@ -26,13 +27,15 @@ const SelectionBar = lazy(async () => ({
 type ListProps = {
   listSearch: ListSearch<EntrySearch>;
   panel: RecordPanel;
+  isSilentWhenEmpty: boolean;
   saved: Entry | null;
   onSaved: (saved: Entry) => void;
   remove: (entry: Entry) => void;
 };
 
 /** The entries that the search lets through, as far as they are read, or what stands in for them. */
-export function EntryList({ listSearch, panel, ...rest }: ListProps) {
+export function EntryList({ isSilentWhenEmpty, ...rest }: ListProps) {
+  const { listSearch, panel } = rest;
   const { search, clear } = listSearch;
   const pagedSearch = useMemo(() => pagedSearchOf(search), [search]);
   const list = usePagedRows(entrySource, pagedSearch);
@@ -53,18 +56,17 @@ export function EntryList({ listSearch, panel, ...rest }: ListProps) {
     <div className={list.isOutdated ? "opacity-60" : undefined} aria-busy={list.isOutdated}>
       <LoadedEntries
         {...rest}
-        listSearch={listSearch}
-        panel={panel}
         pagedSearch={pagedSearch}
         list={{ ...list, rows: list.rows }}
         nothing={
-          isNothingFound && (
+          isNothingFound &&
+          (isSilentWhenEmpty ? null : (
             <NoEntries
               hasFilters={pagedSearch.conditions.length > 0}
               clear={() => clear("sort")}
               startNew={panel.startNew}
             />
-          )
+          ))
         }
         foot={<LoadMore isLoadingMore={list.isLoadingMore} failure={trouble} />}
       />
@@ -83,7 +85,7 @@ function LoadedEntries({
   pagedSearch,
   nothing,
   foot,
-}: ListProps & {
+}: Omit<ListProps, "isSilentWhenEmpty"> & {
   list: LoadedRows<ListedEntry>;
   pagedSearch: PagedSearch;
   /** In place of the rows; false when there are some. */
@@ -101,7 +103,7 @@ function LoadedEntries({
       order={{
         sort: search.sort,
         defaultSort: DEFAULT_SORT,
-        change: (sort) => change({ sort: entrySortOf(sort) }),
+        change: (sort) => change({ sort: entrySort.parse(sort) }),
       }}
       selection={selection}
       selectedId={panel.selectedId}
@@ -200,8 +202,4 @@ function NoEntries({
       )}
     </EmptyNotice>
   );
-}
-
-function entrySortOf(text: string): EntrySearch["sort"] {
-  return SORT_OPTIONS.find(({ sort }) => sort === text)?.sort ?? DEFAULT_SORT;
 }

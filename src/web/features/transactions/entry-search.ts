@@ -4,32 +4,10 @@ import type { TotalsArguments } from "#contract/report.ts";
 import { categoriesMatching } from "#domain/category.ts";
 import { DUE_FILTERS } from "#domain/report-filter.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
+import { entrySort } from "#web/lib/entry-sort.ts";
 import type { Condition } from "#web/lib/keyset.ts";
 import type { PagedSearch } from "#web/lib/paged-query.ts";
 import { entryFields } from "#web/lib/search-fields.ts";
-
-/** Newest first. */
-export const DEFAULT_SORT = "-created";
-
-/** Every order that there is, and what it is called where it is chosen from a list. */
-export const SORT_OPTIONS = [
-  { sort: "-created", label: "Mais novas primeiro" },
-  { sort: "created", label: "Mais antigas primeiro" },
-  { sort: "due", label: "Vencimento, do mais antigo ao mais recente" },
-  { sort: "-due", label: "Vencimento, do mais recente ao mais antigo" },
-  { sort: "-amount", label: "Valor, do maior ao menor" },
-  { sort: "amount", label: "Valor, do menor ao maior" },
-  { sort: "category", label: "Categoria, de A a Z" },
-  { sort: "-category", label: "Categoria, de Z a A" },
-  { sort: "client", label: "Vínculo, de A a Z" },
-  { sort: "-client", label: "Vínculo, de Z a A" },
-  { sort: "type", label: "Tipo, despesas primeiro" },
-  { sort: "-type", label: "Tipo, receitas primeiro" },
-  { sort: "status", label: "Status, atrasados primeiro" },
-  { sort: "-status", label: "Status, pendentes primeiro" },
-  { sort: "lifecycle", label: "Situação, ativos primeiro" },
-  { sort: "-lifecycle", label: "Situação, inativos primeiro" },
-] as const;
 
 /** Reads the list's part of any address. */
 export const entrySearch = z
@@ -37,7 +15,7 @@ export const entrySearch = z
     ...entryFields,
     due: z.enum(DUE_FILTERS).nullable().catch(null),
     lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
-    sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
+    sort: entrySort,
   })
   .transform((search) =>
     // A period has two ends, whichever was said first.

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/lib/company.ts";
+import { SORT_OPTIONS } from "#web/lib/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import type { LoadedRows } from "#web/lib/paged-rows.ts";
 import type { RowSelection } from "#web/lib/row-selection.ts";
@@ -17,14 +18,13 @@ import {
 } from "#web/ui/table.tsx";
 import { VirtualRows, isSamePlace, type RowPlace } from "#web/ui/virtual-rows.tsx";
 import { EntryCells } from "./entry-cells.tsx";
-import { SORT_OPTIONS } from "./entry-search.ts";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
 const COLUMNS = [
   { label: LABELS.type, sort: "type", width: "w-10 @roomy:w-25" },
-  { label: LABELS.category, sort: "category", width: "w-27 @roomy:w-36" },
+  { label: LABELS.category, sort: "category", width: "w-27 @roomy:w-36 @spacious:w-50" },
   { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-35 @roomy:w-42" },
-  { label: LABELS.expected_payment_date, sort: "due", width: "w-22 @roomy:w-28" },
+  { label: LABELS.expected_payment_date, sort: "due", width: "w-22 @roomy:w-28 @spacious:w-44" },
   { label: LABELS.status, sort: "status", width: "w-22 @roomy:w-28" },
   { label: LABELS.lifecycle, sort: "lifecycle", width: "w-18 @roomy:w-24" },
   { label: LABELS.client_id, sort: "client" },

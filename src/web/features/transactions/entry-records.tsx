@@ -1,0 +1,61 @@
+import { Suspense, lazy, useState, type ReactNode } from "react";
+import type { Entry } from "#web/lib/entry.ts";
+import type { ListSearch } from "#web/lib/list-search.ts";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { LateCode } from "#web/lib/use-late-code.ts";
+import { LatePanel } from "#web/ui/late-panel.tsx";
+import { EntryList } from "./entry-list.tsx";
+import type { EntrySearch } from "./entry-search.ts";
+
+// The list is there before the code of what edits it.
+const lateEntryPanel = new LateCode(() => import("./entry-panel.tsx"));
+const RemoveEntry = lazy(async () => ({
+  default: (await import("./remove-entry.tsx")).RemoveEntry,
+}));
+
+/** The entries that a search finds, with all that can be done with them. */
+export function EntryRecords({
+  listSearch,
+  panel,
+  isSilentWhenEmpty = false,
+  children,
+}: {
+  listSearch: ListSearch<EntrySearch>;
+  panel: RecordPanel;
+  /** Says nothing where nothing is found, as the screen does that itself. */
+  isSilentWhenEmpty?: boolean;
+  /** Gives each its place: the list, and the panel of one entry with what floats. */
+  children: (list: ReactNode, panel: ReactNode) => ReactNode;
+}) {
+  const [saved, setSaved] = useState<Entry | null>(null);
+  const [removing, setRemoving] = useState<Entry | null>(null);
+  return children(
+    <EntryList
+      listSearch={listSearch}
+      panel={panel}
+      isSilentWhenEmpty={isSilentWhenEmpty}
+      saved={saved}
+      onSaved={setSaved}
+      remove={setRemoving}
+    />,
+    <>
+      <LatePanel late={lateEntryPanel} panel={panel}>
+        {({ EntryPanel }) => <EntryPanel panel={panel} onSaved={setSaved} />}
+      </LatePanel>
+      {removing !== null && (
+        <Suspense>
+          <RemoveEntry
+            entry={removing}
+            onRemoved={() => {
+              setRemoving(null);
+              // What is being typed of another entry has nothing to do with the one removed.
+              if (panel.selectedId === removing.id) panel.finish();
+              else if (panel.selectedId !== null) panel.close();
+            }}
+            onClose={() => setRemoving(null)}
+          />
+        </Suspense>
+      )}
+    </>,
+  );
+}
