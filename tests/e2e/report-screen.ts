@@ -64,7 +64,9 @@ export function figure(page: Page, label: string): Locator {
 
 /** A quick indicator. */
 export function indicator(page: Page, term: string): Locator {
-  return page.locator("dl > div").filter({ has: page.getByText(term, { exact: true }) });
+  return page
+    .locator("dl[aria-label=Indicadores] > div")
+    .filter({ has: page.getByText(term, { exact: true }) });
 }
 
 /** That the screen says of these rows what they add up to. */

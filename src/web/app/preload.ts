@@ -15,7 +15,7 @@ export function preloadScreens(): void {
       import("#web/features/contacts/contacts-page.tsx"),
       import("#web/features/contacts/contact-panel.tsx"),
       import("#web/ui/calendar.tsx"),
-      import("#web/features/reports/reports-page.tsx"),
+      import("./reports-screen.tsx"),
       import("./acting-user-dialog.tsx"),
       import("./preferences.tsx"),
       import("./shortcuts-help.tsx"),

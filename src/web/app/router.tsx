@@ -71,7 +71,7 @@ export function createRouter(queryClient: QueryClient) {
               path: PATHS.reports,
               ...fetching(prefetchReport),
               lazy: async () => ({
-                Component: (await import("#web/features/reports/reports-page.tsx")).ReportsPage,
+                Component: (await import("./reports-screen.tsx")).ReportsScreen,
               }),
             },
             { path: "*", loader: () => redirect(PATHS.dashboard) },
@@ -90,7 +90,8 @@ async function prefetchDashboard(queryClient: QueryClient, address: string): Pro
 async function prefetchReport(queryClient: QueryClient, address: string): Promise<void> {
   const { addressedReportQuery } = await import("#web/features/reports/report-query.ts");
   const query = addressedReportQuery(address);
-  if (query !== null) await queryClient.prefetchQuery(query);
+  if (query === null) return;
+  await Promise.all([queryClient.prefetchQuery(query), prefetchEntries(queryClient, address)]);
 }
 
 async function prefetchEntries(queryClient: QueryClient, address: string): Promise<void> {

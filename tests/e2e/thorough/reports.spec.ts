@@ -207,7 +207,7 @@ test("a report that cannot be read says so, and comes with Tentar novamente; the
     await route.continue();
   });
   await page.getByLabel("Tipo", { exact: true }).selectOption({ label: "Despesa" });
-  await expect(page.locator("[aria-busy=true]")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
   await expect(figure(page, "Receitas")).toHaveText(brl(140_384));
   letGo();
   await expectFigures(

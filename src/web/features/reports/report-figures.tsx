@@ -12,6 +12,7 @@ import { FigureCard, FigureCardSkeleton } from "#web/ui/figure-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { TwoPartBar } from "#web/ui/two-part-bar.tsx";
+import { JumpToEntries } from "./jump-to-entries.tsx";
 import type { ReportData } from "./report-query.ts";
 import type { ReportSearch } from "./report-search.ts";
 
@@ -54,7 +55,10 @@ export function ReportFigures({ data, search }: { data: ReportData; search: Repo
           />
         ))}
       </section>
-      <Indicators indicators={data.indicators} />
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 px-1">
+        <Indicators indicators={data.indicators} />
+        <JumpToEntries />
+      </div>
     </>
   );
 }
@@ -131,7 +135,7 @@ function Indicators({
   const averageOf = (average: Cents | null): string =>
     average === null ? "—" : formatBalance(average);
   return (
-    <dl aria-label="Indicadores" className="flex flex-wrap gap-x-8 gap-y-2 px-1">
+    <dl aria-label="Indicadores" className="flex flex-wrap gap-x-8 gap-y-2">
       <Indicator label="Lançamentos" value={count.toLocaleString("pt-BR")} />
       <Indicator label="Receita média" value={averageOf(averageIncomeCents)} />
       <Indicator label="Despesa média" value={averageOf(averageExpenseCents)} />

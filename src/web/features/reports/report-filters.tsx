@@ -11,7 +11,7 @@ import { DateInput } from "#web/ui/date-input.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/filter-bar.tsx";
 import { quickPeriods } from "./quick-periods.ts";
-import { reportSearch, type ReportSearch } from "./report-search.ts";
+import { filterCountOf, reportSearch, type ReportSearch } from "./report-search.ts";
 
 /** What the report is about: a period in one click, and every filter of spec section 3. */
 export function ReportFilters({
@@ -24,7 +24,7 @@ export function ReportFilters({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const fieldsId = useId();
-  const active = Object.values(search).filter((value) => value !== null).length;
+  const active = filterCountOf(search);
   return (
     <search className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 lg:sticky lg:top-16 lg:z-20">
       <div className="flex flex-wrap items-center gap-2">
@@ -39,7 +39,7 @@ export function ReportFilters({
           {active === 0 ? "Filtros" : `Filtros (${active})`}
         </Button>
         {active > 0 && (
-          <Button variant="ghost" size="small" onClick={() => clear()}>
+          <Button variant="ghost" size="small" onClick={() => clear("sort")}>
             Limpar filtros
           </Button>
         )}

@@ -9,12 +9,11 @@ import { refusalOf, reportArgumentsOf, reportSearch, type ReportSearch } from ".
 
 /** The report on what the address says. While another is on its way, the last one stays. */
 export function reportQuery(search: ReportSearch) {
+  const asked = reportArgumentsOf(search);
   return queryOptions({
-    queryKey: ["report", search],
+    queryKey: ["report", asked],
     queryFn: async () => {
-      const { data } = await wire
-        .rpc("report", reportArgumentsOf(search), { get: true })
-        .throwOnError();
+      const { data } = await wire.rpc("report", asked, { get: true }).throwOnError();
       return report.parse(data);
     },
     enabled: refusalOf(search) === null,

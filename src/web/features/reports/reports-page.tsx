@@ -1,23 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
-import { useListSearch } from "#web/lib/list-search.ts";
+import type { ComponentType } from "react";
+import { useListSearch, type ListSearch } from "#web/lib/list-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { ReportFigures, ReportFiguresSkeleton } from "./report-figures.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { reportQuery } from "./report-query.ts";
-import { refusalOf, reportSearch, type ReportSearch } from "./report-search.ts";
+import { filterCountOf, refusalOf, reportSearch, type ReportSearch } from "./report-search.ts";
 
-/** `/relatorios`: the figures of the entries that pass the filters. */
-export function ReportsPage() {
+/** The figures of the entries that pass the filters, and these entries. */
+export function ReportsPage({
+  Entries,
+}: {
+  /** The table of the entries that the report is about. */
+  Entries: ComponentType<{ listSearch: ListSearch<ReportSearch> }>;
+}) {
   const listSearch = useListSearch(reportSearch);
   const refusal = refusalOf(listSearch.search);
   return (
     <div className="flex flex-col gap-4">
-      <ReportFilters listSearch={listSearch} refusal={refusal} />
-      {refusal === null && <Report search={listSearch.search} clear={() => listSearch.clear()} />}
+      {/* The filters stay in sight as far as the figures go; from there on the table's head does. */}
+      <div className="flex flex-col gap-4">
+        <ReportFilters listSearch={listSearch} refusal={refusal} />
+        {refusal === null && (
+          <Report search={listSearch.search} clear={() => listSearch.clear("sort")} />
+        )}
+      </div>
+      {refusal === null && <Entries listSearch={listSearch} />}
     </div>
   );
 }
@@ -37,7 +49,11 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
       )}
     >
       {data.totals.count === 0 ? (
-        <Nothing isFiltered={Object.values(search).some((value) => value !== null)} clear={clear} />
+        <Nothing
+          isFiltered={filterCountOf(search) > 0}
+          hasLeftOut={data.leftOut.inactive.count + data.leftOut.cancelled.count > 0}
+          clear={clear}
+        />
       ) : (
         <ReportFigures data={data} search={search} />
       )}
@@ -46,14 +62,24 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
   );
 }
 
-function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+function Nothing({
+  isFiltered,
+  hasLeftOut,
+  clear,
+}: {
+  isFiltered: boolean;
+  /** There are some, none of which counts. */
+  hasLeftOut: boolean;
+  clear: () => void;
+}) {
+  const none = hasLeftOut ? "Nenhum lançamento ativo" : "Nenhum lançamento";
   return (
     <div className="rounded-md border border-line bg-surface">
       <EmptyNotice
         icon={FileSearch}
         message={
           isFiltered
-            ? "Nenhum lançamento para os filtros selecionados."
+            ? `${none} para os filtros selecionados.`
             : "Ainda não há lançamentos para somar."
         }
       >

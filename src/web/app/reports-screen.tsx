@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import { ReportsPage } from "#web/features/reports/reports-page.tsx";
+import type { ReportSearch } from "#web/features/reports/report-search.ts";
+import { EntrySection } from "#web/features/transactions/entry-section.tsx";
+import type { ListSearch } from "#web/lib/list-search.ts";
+import { PATHS } from "#web/lib/paths.ts";
+import { useRecordPanel } from "#web/lib/record-panel.ts";
+
+/** `/relatorios`: the report, and under it the entries that it is about. */
+export function ReportsScreen() {
+  return <ReportsPage Entries={ReportEntries} />;
+}
+
+/** The table of the entries that the report's filters find; each opens over the report. */
+function ReportEntries({
+  listSearch: { search, change, clear },
+}: {
+  listSearch: ListSearch<ReportSearch>;
+}) {
+  const panel = useRecordPanel(PATHS.reports, { isAlwaysSheet: true });
+  // The report has no filter by situation: what does not count is muted here, and in no figure.
+  const entries = useMemo(() => ({ ...search, lifecycle: null, due: null }), [search]);
+  return (
+    <EntrySection
+      panel={panel}
+      listSearch={{ search: entries, change, clear: () => clear("sort") }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { ArrowDown } from "lucide-react";
+import { ENTRIES_ANCHOR } from "#web/lib/paths.ts";
+
+/** The way down to the table, past all that lies between; what is read aloud goes on from there. */
+export function JumpToEntries() {
+  return (
+    <a
+      href={`#${ENTRIES_ANCHOR}`}
+      onClick={(event) => {
+        // No navigation: it would be one more step on the way back.
+        event.preventDefault();
+        const table = document.querySelector<HTMLElement>(`#${ENTRIES_ANCHOR}`);
+        table?.scrollIntoView();
+        table?.focus({ preventScroll: true });
+      }}
+      className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
+    >
+      Ver os lançamentos
+      <ArrowDown aria-hidden className="size-4" />
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { counted } from "#web/lib/counted.ts";
+import type { ListSearch } from "#web/lib/list-search.ts";
+import { ENTRIES_ANCHOR } from "#web/lib/paths.ts";
+import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { EntryRecords } from "./entry-records.tsx";
+import type { EntrySearch } from "./entry-search.ts";
+import { entryTotalsQuery } from "./entry-totals-query.ts";
+import { EntriesFound } from "./entry-totals.tsx";
+
+/**
+ * The entries as a part of another screen, whose filters they follow; it is that screen that says so
+ * when there are none.
+ */
+export function EntrySection({
+  listSearch,
+  panel,
+}: {
+  listSearch: ListSearch<EntrySearch>;
+  panel: RecordPanel;
+}) {
+  const headingId = useId();
+  const found = useQuery(entryTotalsQuery(listSearch.search)).data?.foundCount;
+  return (
+    <EntryRecords listSearch={listSearch} panel={panel} isSilentWhenEmpty>
+      {(list, sidePanel) => (
+        <>
+          <EntriesFound search={listSearch.search} />
+          <section
+            id={ENTRIES_ANCHOR}
+            tabIndex={-1}
+            aria-labelledby={headingId}
+            // An empty list leaves no heading without one.
+            className="rounded-md border border-line bg-surface outline-none has-[>:last-child:empty]:hidden"
+          >
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-3">
+              <h2 id={headingId} className="text-emphasis font-semibold">
+                Lançamentos
+              </h2>
+              {found !== undefined && (
+                <p className="text-meta text-muted tabular-nums">
+                  {counted(found, "encontrado", "encontrados")}
+                </p>
+              )}
+            </div>
+            {list}
+          </section>
+          {sidePanel}
+        </>
+      )}
+    </EntryRecords>
+  );
+}
