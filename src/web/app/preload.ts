@@ -16,6 +16,7 @@ export function preloadScreens(): void {
       import("#web/features/contacts/contact-panel.tsx"),
       import("#web/ui/calendar.tsx"),
       import("./reports-screen.tsx"),
+      import("#web/features/reports/views-menu.tsx"),
       import("./acting-user-dialog.tsx"),
       import("./preferences.tsx"),
       import("./shortcuts-help.tsx"),

@@ -1,29 +1,47 @@
-import { DropdownMenu } from "radix-ui";
-import { useState, type ReactElement } from "react";
-import type { LucideIcon } from "lucide-react";
 import { clsx } from "clsx";
+import { Check, Trash2, type LucideIcon } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
 
 /** One thing that a menu lets one do. */
 export type MenuAction = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
   readonly run: () => void;
 };
 
-/** A menu at its button, with all keys of one; it begins open. */
+/** A menu of actions. */
 export function Menu({
+  actions,
+  ...rest
+}: Omit<ComponentProps<typeof MenuBox>, "children"> & { actions: readonly MenuAction[] }) {
+  return (
+    <MenuBox {...rest}>
+      {actions.map((action) => (
+        <MenuItem key={action.label} {...action} />
+      ))}
+    </MenuBox>
+  );
+}
+
+/** A menu at its button, with all keys of one; it begins open. */
+export function MenuBox({
   label,
   button,
-  actions,
   isOpenedByKeyboard,
+  onClosed,
+  children,
 }: {
   label: string;
   /** One element, which takes a ref and gets the focus back. */
   button: ReactElement;
-  actions: readonly MenuAction[];
   /** Whether the first opening was by keyboard; the menu, which came after the key, cannot know. */
   isOpenedByKeyboard: boolean;
+  /** Told just before the button gets the focus back. */
+  onClosed?: () => void;
+  children: ReactNode;
 }) {
   const [isFirstOpening, setIsFirstOpening] = useState(true);
   return (
@@ -40,24 +58,100 @@ export function Menu({
             if (!isFirstOpening || !isOpenedByKeyboard || target !== currentTarget) return;
             currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
           }}
-          className="z-50 min-w-50 animate-rise rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none"
+          onCloseAutoFocus={onClosed}
+          className={clsx(
+            "z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-50 animate-rise overflow-y-auto",
+            "rounded-md border border-line bg-surface p-1 text-ink shadow-float outline-none",
+          )}
         >
-          {actions.map(({ label: text, icon: Icon, isDangerous = false, run }) => (
-            <DropdownMenu.Item
-              key={text}
-              onSelect={run}
-              className={clsx(
-                "flex h-10 cursor-pointer items-center gap-2 rounded-sm px-3 outline-none lg:h-8",
-                "data-highlighted:bg-ink/6",
-                isDangerous && "text-expense",
-              )}
-            >
-              <Icon aria-hidden className="size-4 shrink-0" />
-              {text}
-            </DropdownMenu.Item>
-          ))}
+          {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
 }
+
+/** One action of a menu. */
+export function MenuItem({
+  label,
+  icon: Icon,
+  isDangerous = false,
+  isDisabled = false,
+  run,
+}: MenuAction) {
+  return (
+    <DropdownMenu.Item
+      disabled={isDisabled}
+      onSelect={run}
+      className={clsx(itemClass, "px-3", isDangerous && "text-expense")}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {label}
+    </DropdownMenu.Item>
+  );
+}
+
+const itemClass = clsx(
+  "flex h-10 cursor-pointer items-center gap-2 rounded-sm outline-none lg:h-8",
+  "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-ink/6",
+);
+
+/** Some of which one may be chosen, each with the way to be rid of it; under a line and their name. */
+export function MenuChoices<Choice extends { readonly name: string }>({
+  title,
+  none,
+  choices,
+  isChosen,
+  choose,
+  removalLabel,
+  remove,
+}: {
+  title: string;
+  /** Said where there are none. */
+  none: string;
+  choices: readonly Choice[];
+  isChosen: (choice: Choice) => boolean;
+  choose: (choice: Choice) => void;
+  removalLabel: (choice: Choice) => string;
+  remove: (choice: Choice) => void;
+}) {
+  return (
+    <>
+      <DropdownMenu.Separator className="mx-3 my-1 h-px bg-line" />
+      {choices.length === 0 && (
+        <DropdownMenu.Label className="px-3 py-2 text-muted">{none}</DropdownMenu.Label>
+      )}
+      <DropdownMenu.RadioGroup aria-label={title} value={CHOSEN}>
+        {choices.map((choice) => (
+          <div key={choice.name} className="flex items-center">
+            <DropdownMenu.RadioItem
+              value={isChosen(choice) ? CHOSEN : choice.name}
+              title={choice.name}
+              onSelect={() => choose(choice)}
+              className={clsx(itemClass, "min-w-0 grow px-3 aria-checked:text-accent")}
+            >
+              <span className="size-4 shrink-0">
+                <DropdownMenu.ItemIndicator>
+                  <Check aria-hidden className="size-4" />
+                </DropdownMenu.ItemIndicator>
+              </span>
+              <span className="truncate">{choice.name}</span>
+            </DropdownMenu.RadioItem>
+            <DropdownMenu.Item
+              aria-label={removalLabel(choice)}
+              title={removalLabel(choice)}
+              textValue={removalLabel(choice)}
+              onSelect={() => remove(choice)}
+              className={clsx(itemClass, "w-10 shrink-0 justify-center text-muted lg:w-8")}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </DropdownMenu.Item>
+          </div>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </>
+  );
+}
+
+/** The value of what is chosen; no name is as short. */
+const CHOSEN = "";

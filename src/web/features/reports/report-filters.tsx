@@ -12,6 +12,7 @@ import { Field } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/filter-bar.tsx";
 import { quickPeriods } from "./quick-periods.ts";
 import { filterCountOf, reportSearch, type ReportSearch } from "./report-search.ts";
+import { ViewsButton } from "./views-button.tsx";
 
 /** What the report is about: a period in one click, and every filter of spec section 3. */
 export function ReportFilters({
@@ -38,6 +39,7 @@ export function ReportFilters({
           <SlidersHorizontal aria-hidden className="size-4" />
           {active === 0 ? "Filtros" : `Filtros (${active})`}
         </Button>
+        <ViewsButton listSearch={{ search, change }} isRefused={refusal !== null} />
         {active > 0 && (
           <Button variant="ghost" size="small" onClick={() => clear("sort")}>
             Limpar filtros

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { reportSearch } from "./report-search.ts";
+import {
+  MAX_VIEWS,
+  isSameSearch,
+  searchOf,
+  textOf,
+  viewNamed,
+  viewOf,
+  viewsIn,
+  withView,
+  withoutView,
+} from "./saved-views.ts";
+
+const NOVEMBER = civilDate("2026-11-21");
+const DECEMBER = civilDate("2026-12-05");
+
+const search = (said: Record<string, string> = {}) => reportSearch.parse(said);
+const view = (name: string, said: Record<string, string> = {}) =>
+  viewOf(name, search(said), NOVEMBER);
+const namesIn = (text: string | null) => viewsIn(text).map(({ name }) => name);
+
+describe("A saved view", () => {
+  it("goes with the calendar where its period is one of those that are one click away", () => {
+    const saved = view("Vendas", { from: "2026-11-01", to: "2026-11-30", type: "income" });
+    expect(saved.period).toBe("this-month");
+    expect(searchOf(saved, DECEMBER)).toEqual(
+      search({ from: "2026-12-01", to: "2026-12-31", type: "income" }),
+    );
+    const quarter = view("Trimestre", { from: "2026-10-01", to: "2026-12-31" });
+    expect(searchOf(quarter, civilDate("2027-02-01"))).toMatchObject({
+      from: "2027-01-01",
+      to: "2027-03-31",
+    });
+  });
+
+  it("keeps any other period as it is", () => {
+    const days = { from: "2026-11-01", to: "2026-11-29" };
+    expect(searchOf(view("Quase", days), DECEMBER)).toEqual(search(days));
+    expect(searchOf(view("Desde", { from: "2026-11-01" }), DECEMBER)).toMatchObject({
+      from: "2026-11-01",
+      to: null,
+    });
+  });
+
+  it("is all that the address says, the order too", () => {
+    const said = search({
+      client: "CTT-padaria",
+      status: "unpaid",
+      type: "expense",
+      category: "sist",
+      sort: "-amount",
+    });
+    const back = searchOf(viewOf("Tudo", said, NOVEMBER), DECEMBER);
+    expect(isSameSearch(back, said)).toBe(true);
+    expect(isSameSearch(back, { ...said, sort: "amount" })).toBe(false);
+    expect(isSameSearch(back, { ...said, from: "2026-11-01" })).toBe(false);
+  });
+});
+
+describe("The saved views", () => {
+  it("have one of each name, in order, whatever its capitals and accents", () => {
+    const views = [view("Água"), view("bancos"), view("Anual")].reduce<ReturnType<typeof viewsIn>>(
+      (before, next) => withView(before, next) ?? [],
+      [],
+    );
+    expect(views.map(({ name }) => name)).toEqual(["Água", "Anual", "bancos"]);
+    expect(viewNamed(views, "AGUA")?.name).toBe("Água");
+    const replaced = withView(views, view("agua", { type: "income" })) ?? [];
+    expect(replaced).toHaveLength(3);
+    expect(viewNamed(replaced, "Água")).toMatchObject({
+      name: "agua",
+      filters: { type: "income" },
+    });
+    expect(withoutView(replaced, "ÁGUA").map(({ name }) => name)).toEqual(["Anual", "bancos"]);
+  });
+
+  it("are at most fifty, of which each can still be replaced", () => {
+    const full = Array.from({ length: MAX_VIEWS }, (_, at) => view(`Visão ${100 + at}`));
+    expect(withView(full, view("Mais uma"))).toBeNull();
+    expect(withView(full, view("visão 120", { type: "income" }))).toHaveLength(MAX_VIEWS);
+    expect(viewsIn(JSON.stringify([...full, view("Mais uma")]))).toHaveLength(MAX_VIEWS);
+  });
+
+  it("are read as they were kept", () => {
+    const views = [
+      view("A", { from: "2026-11-01", to: "2026-11-30" }),
+      view("B", { from: "2026-02-01" }),
+    ];
+    expect(viewsIn(textOf(views))).toEqual(views);
+    expect(textOf([])).toBeNull();
+  });
+
+  it("are none where the browser holds what is none", () => {
+    for (const text of [
+      null,
+      "",
+      "{",
+      "null",
+      "7",
+      '"a"',
+      "{}",
+      '{"length":3}',
+      "[[[]]]",
+      "[null,1]",
+    ]) {
+      expect(viewsIn(text), String(text)).toEqual([]);
+    }
+  });
+
+  it("are read without those that are none", () => {
+    const good = view("Boa");
+    const wrong = [
+      { ...good, name: "" },
+      { ...good, name: "  " },
+      { ...good, name: "x".repeat(61) },
+      { ...good, name: 7 },
+      { ...good, name: "Era\numa" },
+      { ...good, period: "someday" },
+      { ...good, period: null },
+      { ...good, filters: "all" },
+      { name: "Nada" },
+    ];
+    expect(namesIn(JSON.stringify([...wrong, good, { ...good, name: "BOA" }]))).toEqual(["BOA"]);
+    // A filter that is none filters nothing, as in an address.
+    const odd = { ...good, filters: { type: "lixo", status: 7 } };
+    expect(viewsIn(JSON.stringify([odd]))).toEqual([good]);
+  });
+});

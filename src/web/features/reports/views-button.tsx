@@ -1,0 +1,53 @@
+import { Bookmark } from "lucide-react";
+import { Suspense, lazy, useState, type ComponentProps } from "react";
+import type { ListSearch } from "#web/lib/list-search.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { ReportSearch } from "./report-search.ts";
+
+// Nobody chooses a view before the first paint.
+const ViewsMenu = lazy(async () => ({ default: (await import("./views-menu.tsx")).ViewsMenu }));
+
+/** The way back to what was looked at before: the saved views of the report. */
+export function ViewsButton({
+  listSearch,
+  isRefused,
+}: {
+  listSearch: Pick<ListSearch<ReportSearch>, "search" | "change">;
+  /** There is no report on what the filters say now. */
+  isRefused: boolean;
+}) {
+  const [opened, setOpened] = useState<"by keyboard" | "by pointer" | null>(null);
+  if (opened === null) {
+    return (
+      <MenuButton
+        aria-expanded={false}
+        // A key that clicks is no press of a pointer.
+        onClick={({ detail }) => setOpened(detail === 0 ? "by keyboard" : "by pointer")}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<MenuButton aria-expanded />}>
+      <ViewsMenu
+        {...listSearch}
+        isRefused={isRefused}
+        button={<MenuButton />}
+        isOpenedByKeyboard={opened === "by keyboard"}
+      />
+    </Suspense>
+  );
+}
+
+function MenuButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      size="small"
+      aria-haspopup="menu"
+      className="px-3 max-lg:text-body max-sm:grow"
+      {...props}
+    >
+      <Bookmark aria-hidden className="size-4" />
+      Visões salvas
+    </Button>
+  );
+}
