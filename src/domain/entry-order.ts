@@ -23,4 +23,4 @@ export const ENTRY_ORDERS = [
 export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
 /** Newest first. */
-export const DEFAULT_ENTRY_ORDER: EntryOrder = "-created";
+export const DEFAULT_ENTRY_ORDER = "-created" satisfies EntryOrder;

@@ -5,7 +5,7 @@
 import { formatCivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "./csv.ts";
 import type { Cents } from "./money.ts";
-import { wholeMonths } from "./period.ts";
+import { monthAround } from "./period.ts";
 import type {
   Statement,
   StatementBasis,
@@ -106,7 +106,7 @@ export function columnName({ start, end }: StatementColumn): string {
 
 /** The days of a column that is not whole months, in full; null when it is. */
 export function partOfColumn({ start, end }: StatementColumn): string | null {
-  const isWhole = start.endsWith("-01") && wholeMonths(end, 1).end === end;
+  const isWhole = start.endsWith("-01") && monthAround(end).end === end;
   return isWhole ? null : `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
 }
 

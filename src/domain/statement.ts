@@ -8,8 +8,7 @@
 import { CATEGORIES, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
-import type { Period } from "./period.ts";
-import { isInPeriod } from "./period.ts";
+import { isInPeriod, monthAround, type Period } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
 import { stretchesOf } from "./stretches.ts";
 import { Sum, exactCents, type CountAndSides } from "./sums.ts";
@@ -93,17 +92,18 @@ export function statementOf(
 /** The columns, and the period from the first of their days to the last. */
 function columnsOf(
   totals: readonly CategoryTotal[],
-  period: Period,
+  { start, end }: Period,
 ): { whole: Period; columns: StatementColumn[] } {
-  const timeline = timelineOf(totals, period);
-  // Between two given ends every month has its column, also where nothing is due.
-  const columns = stretchesOf(timeline, period, MOST_STATEMENT_COLUMNS, "month").map(
-    ({ start, end }) => ({ start, end }),
-  );
-  return {
-    columns,
-    whole: { start: columns[0]?.start ?? null, end: columns.at(-1)?.end ?? null },
+  const timeline = timelineOf(totals, { start, end });
+  const [first, last] = [timeline[0]?.date, timeline.at(-1)?.date];
+  // Where the period is open, it goes as far as the entries do, in whole months.
+  const whole = {
+    start: start ?? (first === undefined ? null : monthAround(first).start),
+    end: end ?? (last === undefined ? null : monthAround(last).end),
   };
+  const stretches = stretchesOf(timeline, whole, MOST_STATEMENT_COLUMNS, "month");
+  // Between two given ends every month has its column, also where nothing is due.
+  return { whole, columns: stretches.map((days) => ({ start: days.start, end: days.end })) };
 }
 
 function sideOf(

@@ -3,12 +3,15 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
 import { reportAnswer, type ReportAnswer, type TotalsAnswer } from "#contract/report.ts";
+import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
   dashboardOfRows,
+  entriesOfRows,
   reportOfRows,
+  statementOfRows,
   totalsOfRows,
   type OracleFilter,
 } from "#tests/support/figures-oracle.ts";
@@ -120,6 +123,30 @@ async function expectTotals(
   }
 }
 
+/** Both statements under a filter; their columns follow one another, and leave no entry out. */
+async function expectStatements(
+  app: TestApp,
+  rows: readonly TransactionRow[],
+  filter: OracleFilter,
+): Promise<void> {
+  for (const basis of ["accrual", "cash"] as const) {
+    const statement = await call<StatementAnswer>(app, "statement", { ...filter, basis });
+    const { columns } = statement;
+    expect(statement).toEqual(statementOfRows(rows, filter, basis, columns, TODAY));
+    expect(statementAnswer.parse(statement)).toEqual(statement);
+    const nextDay = (day: string): string =>
+      Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+    expect(columns.slice(1).map(({ start }) => start)).toEqual(
+      columns.slice(0, -1).map(({ end }) => nextDay(end)),
+    );
+    const due = entriesOfRows(rows, { ...filter, lifecycle: "active" }, TODAY)
+      .filter(({ status }) => basis === "accrual" || status === "paid")
+      .flatMap(({ expected_payment_date: day }) => day ?? []);
+    const [first = "0", last = "9"] = [columns[0]?.start, columns.at(-1)?.end];
+    expect(due.filter((day) => columns.length === 0 || day < first || day > last)).toEqual([]);
+  }
+}
+
 describeOnBothEngines("The figures of any company", (engine) => {
   test("are what its raw rows add up to, under any filter", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
@@ -144,6 +171,7 @@ describeOnBothEngines("The figures of any company", (engine) => {
           expect(reportAnswer.parse(report)).toEqual(report);
           expect(await call(app, "report", filter)).toEqual(report);
           await expectTotals(app, rows, filter);
+          await expectStatements(app, rows, filter);
         }
       }),
       { numRuns: 12 },

@@ -7,6 +7,9 @@ const NavigationDrawer = lazy(async () => ({
 const ActingUserDialog = lazy(async () => ({
   default: (await import("./acting-user-dialog.tsx")).ActingUserDialog,
 }));
+const CompanyNameDialog = lazy(async () => ({
+  default: (await import("./company-name-dialog.tsx")).CompanyNameDialog,
+}));
 const ShortcutsHelp = lazy(async () => ({
   default: (await import("./shortcuts-help.tsx")).ShortcutsHelp,
 }));
@@ -29,6 +32,9 @@ export function FrameDialogs({
       </OnceOpened>
       <OnceOpened isOpen={opened === "acting-user"}>
         <ActingUserDialog {...dialog("acting-user")} />
+      </OnceOpened>
+      <OnceOpened isOpen={opened === "company-name"}>
+        <CompanyNameDialog {...dialog("company-name")} />
       </OnceOpened>
       <OnceOpened isOpen={opened === "shortcuts"}>
         <ShortcutsHelp {...dialog("shortcuts")} />

@@ -2,15 +2,17 @@ import { Keyboard } from "lucide-react";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
 import { setActingUserName, useActingUserName } from "#web/lib/acting-user.ts";
+import { useCompanyName } from "#web/lib/company-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { OpenDialog } from "./frame-dialog.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** What this browser keeps for the person: their name, the theme, the keyboard. */
+/** What this browser keeps for the person: their name, the company's, the theme, the keyboard. */
 export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
   return (
     <div className="flex flex-col gap-4">
       <ActingUser openDialog={openDialog} />
+      <CompanyName openDialog={openDialog} />
       <ThemeChoice />
       <Button size="small" onClick={() => openDialog("shortcuts")}>
         <Keyboard aria-hidden className="size-4" />
@@ -42,6 +44,21 @@ function ActingUser({ openDialog }: { openDialog: OpenDialog }) {
           Limpar nome
         </Button>
       </div>
+    </div>
+  );
+}
+
+function CompanyName({ openDialog }: { openDialog: OpenDialog }) {
+  const name = useCompanyName();
+  return (
+    <div className="flex flex-col gap-2">
+      <div>
+        <p className="text-meta text-muted">Empresa, nos documentos</p>
+        <p className="font-medium wrap-anywhere">{name ?? "Sem nome"}</p>
+      </div>
+      <Button size="small" onClick={() => openDialog("company-name")}>
+        {name === null ? "Informar empresa" : "Trocar empresa"}
+      </Button>
     </div>
   );
 }

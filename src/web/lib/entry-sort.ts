@@ -1,8 +1,9 @@
 /** In which order entries are listed, as the addresses of several screens say it. */
 import * as z from "zod";
+import { DEFAULT_ENTRY_ORDER, type EntryOrder } from "#domain/entry-order.ts";
 
 /** Newest first. */
-export const DEFAULT_SORT = "-created";
+export const DEFAULT_SORT = DEFAULT_ENTRY_ORDER;
 
 /** Every order that there is, and what it is called where it is chosen from a list. */
 export const SORT_OPTIONS = [
@@ -22,7 +23,7 @@ export const SORT_OPTIONS = [
   { sort: "-status", label: "Status, pendentes primeiro" },
   { sort: "lifecycle", label: "Situação, ativos primeiro" },
   { sort: "-lifecycle", label: "Situação, inativos primeiro" },
-] as const;
+] as const satisfies readonly { sort: EntryOrder; label: string }[];
 
 /** The order that an address names; of one that is none, the one without any. */
 export const entrySort = z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT);

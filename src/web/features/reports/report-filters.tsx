@@ -10,8 +10,9 @@ import { Select } from "#web/ui/controls.tsx";
 import { DateInput } from "#web/ui/date-input.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/filter-bar.tsx";
+import { ExportButtons } from "./export-buttons.tsx";
 import { quickPeriods } from "./quick-periods.ts";
-import { filterCountOf, reportSearch, type ReportSearch } from "./report-search.ts";
+import { exportOf, filterCountOf, reportSearch, type ReportSearch } from "./report-search.ts";
 import { ViewsButton } from "./views-button.tsx";
 
 /** What the report is about: a period in one click, and every filter of spec section 3. */
@@ -45,6 +46,7 @@ export function ReportFilters({
             Limpar filtros
           </Button>
         )}
+        <ExportButtons asked={exportOf(search)} />
       </div>
       <div id={fieldsId} className={isOpen ? undefined : "max-lg:hidden"}>
         <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">

@@ -2,14 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import type { ComponentType } from "react";
+import { STATEMENT_NAMES } from "#domain/statement-table.ts";
 import { useListSearch, type ListSearch } from "#web/lib/list-search.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SegmentedControl } from "#web/ui/filter-bar.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { ReportFigures, ReportFiguresSkeleton } from "./report-figures.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { reportQuery } from "./report-query.ts";
-import { filterCountOf, refusalOf, reportSearch, type ReportSearch } from "./report-search.ts";
+import {
+  BASES,
+  filterCountOf,
+  refusalOf,
+  reportSearch,
+  type ReportSearch,
+} from "./report-search.ts";
+import { StatementView } from "./statement-view.tsx";
 
 /** The figures of the entries that pass the filters, and these entries. */
 export function ReportsPage({
@@ -25,13 +34,38 @@ export function ReportsPage({
       {/* The filters stay in sight as far as the figures go; from there on the table's head does. */}
       <div className="flex flex-col gap-4">
         <ReportFilters listSearch={listSearch} refusal={refusal} />
-        {refusal === null && (
-          <Report search={listSearch.search} clear={() => listSearch.clear("sort")} />
-        )}
+        <ViewChoice listSearch={listSearch} />
+        {refusal === null && <Shown listSearch={listSearch} />}
       </div>
-      {refusal === null && <Entries listSearch={listSearch} />}
+      {refusal === null && listSearch.search.view === null && <Entries listSearch={listSearch} />}
     </div>
   );
+}
+
+type Given = { listSearch: ListSearch<ReportSearch> };
+
+function ViewChoice({ listSearch: { search, change } }: Given) {
+  return (
+    <div className="self-start max-sm:self-stretch">
+      <SegmentedControl
+        legend="O que mostrar"
+        value={search.view}
+        options={VIEWS}
+        change={(view) => change({ view })}
+      />
+    </div>
+  );
+}
+
+const VIEWS = [
+  { value: null, label: "Resumo" },
+  { value: "dre", label: STATEMENT_NAMES.accrual.title },
+  { value: "caixa", label: STATEMENT_NAMES.cash.title },
+] as const;
+
+function Shown({ listSearch: { search, clear } }: Given) {
+  if (search.view !== null) return <StatementView search={search} basis={BASES[search.view]} />;
+  return <Report search={search} clear={() => clear("sort")} />;
 }
 
 function Report({ search, clear }: { search: ReportSearch; clear: () => void }) {

@@ -65,12 +65,7 @@ export function SelectionBar({
           selectAll={selection.selectAll}
         />
       ) : (
-        <ProgressLine
-          label={actions.progress.label}
-          progress={actions.progress}
-          stopLabel="Parar"
-          stop={actions.stop}
-        />
+        <ProgressLine {...actions.progress} stopLabel="Parar" stop={actions.stop} />
       )}
       <Confirmation
         isOpen={isAsking}

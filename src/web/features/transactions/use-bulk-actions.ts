@@ -17,10 +17,9 @@ export type Chosen =
   | { readonly kind: "all"; readonly search: PagedSearch; readonly seenCount: number };
 
 /** How far an action is. */
-export type BulkProgress = {
+type BulkProgress = {
   readonly label: string;
-  readonly done: number;
-  readonly total: number;
+  readonly progress: { readonly done: number; readonly total: number };
 };
 
 const columns = { settle: "status", cancel: "lifecycle" } as const;
@@ -38,7 +37,10 @@ export function useBulkActions(finish: () => void) {
     control.current = new AbortController();
     const { signal } = control.current;
     try {
-      await work({ signal, tell: (label, done, total) => setProgress({ label, done, total }) });
+      await work({
+        signal,
+        tell: (label, done, total) => setProgress({ label, progress: { done, total } }),
+      });
     } catch (error) {
       if (!signal.aborted) {
         toast.error("Não foi possível concluir.", { description: explainInOne(error) });

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { civilDate } from "./civil-date.ts";
+import type { CategoryTotal } from "./report.ts";
+import { columnName, partOfColumn, statementCsv, statementRows } from "./statement-table.ts";
+import { statementOf } from "./statement.ts";
+
+const PERIOD = { start: civilDate("2026-01-01"), end: civilDate("2026-02-28") };
+
+function total(changes: Partial<CategoryTotal>): CategoryTotal {
+  return {
+    dueDate: civilDate("2026-01-15"),
+    type: "income",
+    status: "paid",
+    lifecycle: "active",
+    category: "Site",
+    count: 1,
+    cents: 123_456n,
+    ...changes,
+  };
+}
+
+const TOTALS = [
+  total({}),
+  total({ type: "expense", category: "Pagamento cartão", cents: 200_000n }),
+  total({ dueDate: civilDate("2026-02-01"), status: "pending", cents: 100n }),
+];
+
+test("the rows of a DRE end with the result", () => {
+  const rows = statementRows(statementOf(TOTALS, PERIOD, "accrual"));
+  expect(
+    rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
+  ).toEqual([
+    ["Site", 123_456, 100, 123_556],
+    ["Total de receitas", 123_456, 100, 123_556],
+    ["Pagamento cartão", 200_000, 0, 200_000],
+    ["Total de despesas", 200_000, 0, 200_000],
+    ["Resultado", -76_544, 100, -76_444],
+  ]);
+});
+
+test("those of a fluxo de caixa begin with what there was, and end with what there is", () => {
+  const rows = statementRows(statementOf(TOTALS, PERIOD, "cash"));
+  expect(
+    rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
+  ).toEqual([
+    ["Saldo inicial", 0, -76_544, null],
+    ["Site", 123_456, 0, 123_456],
+    ["Total de entradas", 123_456, 0, 123_456],
+    ["Pagamento cartão", 200_000, 0, 200_000],
+    ["Total de saídas", 200_000, 0, 200_000],
+    ["Saldo do período", -76_544, 0, -76_544],
+    ["Saldo final", -76_544, -76_544, null],
+  ]);
+});
+
+test.each([
+  ["2026-01-01", "2026-01-31", "01/2026", null],
+  ["2026-01-10", "2026-01-31", "01/2026", "10/01/2026 a 31/01/2026"],
+  ["2026-01-01", "2026-03-31", "01/2026 a 03/2026", null],
+  ["2026-02-01", "2026-02-27", "02/2026", "01/02/2026 a 27/02/2026"],
+])("from %s to %s is %s", (start, end, name, part) => {
+  const column = { start: civilDate(start), end: civilDate(end) };
+  expect([columnName(column), partOfColumn(column)]).toEqual([name, part]);
+});
+
+test("as a file it has a column for each month, and decimal commas", () => {
+  expect(statementCsv(statementOf(TOTALS, PERIOD, "accrual")).split("\r\n")).toEqual([
+    '\uFEFF"Grupo";"Conta";"01/2026";"02/2026";"Total"',
+    '"Receitas";"Site";"1234,56";"1,00";"1235,56"',
+    '"";"Total de receitas";"1234,56";"1,00";"1235,56"',
+    '"Despesas";"Pagamento cartão";"2000,00";"0,00";"2000,00"',
+    '"";"Total de despesas";"2000,00";"0,00";"2000,00"',
+    '"";"Resultado";"-765,44";"1,00";"-764,44"',
+    "",
+  ]);
+});

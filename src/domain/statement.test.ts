@@ -1,0 +1,155 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CATEGORIES } from "./category.ts";
+import { civilDate } from "./civil-date.ts";
+import type { Cents } from "./money.ts";
+import { ALL_TIME } from "./period.ts";
+import type { CategoryTotal } from "./report.ts";
+import { MOST_STATEMENT_COLUMNS, STATEMENT_BASES, statementOf } from "./statement.ts";
+
+const ENTRY: CategoryTotal = {
+  dueDate: civilDate("2026-01-15"),
+  type: "income",
+  status: "paid",
+  lifecycle: "active",
+  category: "Site",
+  count: 1,
+  cents: 100n,
+};
+
+function entry(changes: Partial<CategoryTotal>): CategoryTotal {
+  return { ...ENTRY, ...changes };
+}
+
+const FIRST_QUARTER = { start: civilDate("2026-01-01"), end: civilDate("2026-03-31") };
+
+describe("A statement", () => {
+  it("has a column for each month of its period, also where nothing is due", () => {
+    const { columns, income } = statementOf([ENTRY], FIRST_QUARTER, "accrual");
+    expect(columns.map(({ start, end }) => [start, end])).toEqual([
+      ["2026-01-01", "2026-01-31"],
+      ["2026-02-01", "2026-02-28"],
+      ["2026-03-01", "2026-03-31"],
+    ]);
+    expect(income.total).toEqual({ amountsCents: [100, 0, 0], totalCents: 100 });
+  });
+
+  it("begins and ends with whole months where its period is open, and is cut short where it is not", () => {
+    const totals = [ENTRY, entry({ dueDate: civilDate("2026-02-10"), cents: 5n })];
+    const daysOf = (period: Parameters<typeof statementOf>[1]) =>
+      statementOf(totals, period, "accrual").columns.map(({ start, end }) => [start, end]);
+    expect(daysOf(ALL_TIME)).toEqual([
+      ["2026-01-01", "2026-01-31"],
+      ["2026-02-01", "2026-02-28"],
+    ]);
+    expect(daysOf({ start: civilDate("2026-01-10"), end: null })[0]).toEqual([
+      "2026-01-10",
+      "2026-01-31",
+    ]);
+  });
+
+  it("counts all that is active by accrual, and by cash what is paid alone", () => {
+    const totals = [
+      ENTRY,
+      entry({ status: "pending", cents: 20n }),
+      entry({ lifecycle: "inactive", cents: 1000n }),
+      entry({ lifecycle: "cancelled", cents: 1000n }),
+      entry({ type: "expense", category: "Outros", status: "overdue", cents: 3n }),
+    ];
+    const accrual = statementOf(totals, FIRST_QUARTER, "accrual");
+    expect(accrual.income.total.totalCents).toBe(120);
+    expect(accrual.expense.lines.map(({ category }) => category)).toEqual(["Outros"]);
+    expect(accrual.balance.totalCents).toBe(117);
+    expect(accrual.carried).toBeNull();
+    const cash = statementOf(totals, FIRST_QUARTER, "cash");
+    expect([cash.income.total.totalCents, cash.expense.total.totalCents]).toEqual([100, 0]);
+  });
+
+  it("carries the balance of what was paid before, by cash", () => {
+    const totals = [
+      entry({ dueDate: civilDate("2025-12-31"), cents: 7n }),
+      entry({ dueDate: civilDate("2025-12-31"), status: "pending", cents: 1000n }),
+      ENTRY,
+      entry({ dueDate: civilDate("2026-03-31"), type: "expense", cents: 300n }),
+    ];
+    expect(statementOf(totals, FIRST_QUARTER, "cash").carried).toEqual({
+      openingCents: [7, 107, 107],
+      closingCents: [107, 107, -193],
+    });
+  });
+
+  it("has no column for what has no due date, and says how much that is", () => {
+    const statement = statementOf([entry({ dueDate: null, cents: 9n })], ALL_TIME, "accrual");
+    expect(statement.columns).toEqual([]);
+    expect(statement.income.lines).toEqual([]);
+    expect(statement.undated).toEqual({ count: 1, incomeCents: 9, expenseCents: 0 });
+  });
+
+  it("has longer columns rather than more than can be read", () => {
+    const totals = [
+      entry({ dueDate: civilDate("1900-01-01") }),
+      entry({ dueDate: civilDate("2199-12-31") }),
+    ];
+    const { columns, income } = statementOf(totals, ALL_TIME, "accrual");
+    expect(columns.length).toBeLessThanOrEqual(MOST_STATEMENT_COLUMNS);
+    expect(income.total.totalCents).toBe(200);
+  });
+
+  it("adds up in every direction, whatever the entries and the period", () => {
+    const day = fc
+      .integer({ min: 0, max: 1500 })
+      .map((days) => civilDate(Temporal.PlainDate.from("2024-01-01").add({ days }).toString()));
+    const totals = fc.array(
+      fc.record({
+        dueDate: fc.option(day, { freq: 9 }),
+        type: fc.constantFrom("income", "expense"),
+        status: fc.constantFrom("paid", "pending", "overdue"),
+        lifecycle: fc.constantFrom("active", "active", "inactive", "cancelled"),
+        category: fc.constantFrom(...CATEGORIES),
+        count: fc.constant(1),
+        cents: fc.bigInt({ min: 0n, max: 10n ** 11n }),
+      }),
+    );
+    const ends = fc.tuple(fc.option(day), fc.option(day));
+    fc.assert(
+      fc.property(totals, ends, fc.constantFrom(...STATEMENT_BASES), (all, [a, b], basis) => {
+        const isTurned = a !== null && b !== null && a > b;
+        const period = isTurned ? { start: b, end: a } : { start: a, end: b };
+        const statement = statementOf(all, period, basis);
+        const inside = (total: CategoryTotal): boolean =>
+          total.lifecycle === "active" &&
+          (basis === "accrual" || total.status === "paid") &&
+          total.dueDate !== null &&
+          (period.start === null || total.dueDate >= period.start) &&
+          (period.end === null || total.dueDate <= period.end);
+        const sumOf = (keeps: (total: CategoryTotal) => boolean): number =>
+          Number(all.filter(keeps).reduce((sum, { cents }) => sum + cents, 0n));
+        for (const side of ["income", "expense"] as const) {
+          const { lines, total } = statement[side];
+          expect(total.totalCents).toBe(sumOf((one) => one.type === side && inside(one)));
+          statement.columns.forEach((column, at) => {
+            const due = sumOf(
+              (one) =>
+                one.type === side &&
+                inside(one) &&
+                one.dueDate !== null &&
+                one.dueDate >= column.start &&
+                one.dueDate <= column.end,
+            );
+            expect(total.amountsCents[at]).toBe(due);
+            expect(sum(lines.map(({ amountsCents }) => amountsCents[at] ?? 0))).toBe(due);
+          });
+        }
+        const closing = statement.carried?.closingCents.at(-1);
+        const opening = statement.carried?.openingCents[0];
+        expect((closing ?? 0) - (opening ?? 0)).toBe(
+          closing === undefined ? 0 : statement.balance.totalCents,
+        );
+      }),
+    );
+  });
+});
+
+function sum(amounts: readonly (Cents | number)[]): number {
+  return amounts.reduce<number>((total, amount) => total + amount, 0);
+}

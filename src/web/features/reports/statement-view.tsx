@@ -1,0 +1,197 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { FileSearch } from "lucide-react";
+import { Link } from "react-router";
+import {
+  STATEMENT_NAMES,
+  columnName,
+  partOfColumn,
+  statementRows,
+  type StatementRow,
+} from "#domain/statement-table.ts";
+import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
+import { counted } from "#web/lib/counted.ts";
+import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
+import { formatBalance } from "#web/ui/amount.tsx";
+import { sidesText } from "#web/ui/left-out.tsx";
+import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { ReportSearch } from "./report-search.ts";
+import { statementQuery, type StatementData } from "./statement-query.ts";
+
+/** The DRE gerencial or the fluxo de caixa on what the filters say, by month. */
+export function StatementView({ search, basis }: { search: ReportSearch; basis: StatementBasis }) {
+  const query = useQuery(statementQuery(search, basis));
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { title, regime } = STATEMENT_NAMES[basis];
+  if (error !== null && (data === undefined || isPlaceholderData)) {
+    return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
+  }
+  return (
+    <section
+      aria-label={title}
+      aria-busy={isPlaceholderData}
+      className={clsx(
+        "flex flex-col gap-3 rounded-md border border-line bg-surface py-4 lg:py-5",
+        isPlaceholderData && "opacity-60",
+      )}
+    >
+      <div className="flex flex-col gap-1 px-4 lg:px-5">
+        <h2 className="text-emphasis font-semibold">{title}</h2>
+        <p className="text-meta text-muted">{regime}</p>
+      </div>
+      {data === undefined ? (
+        <output aria-label={`Carregando: ${title}`} className="px-5">
+          <Skeleton className="h-96" />
+        </output>
+      ) : (
+        <Shown data={data} search={search} />
+      )}
+    </section>
+  );
+}
+
+function Shown({ data, search }: { data: StatementData; search: ReportSearch }) {
+  const { columns, undated } = data;
+  return (
+    <>
+      {columns.length === 0 ? (
+        <EmptyNotice
+          icon={FileSearch}
+          message="Nenhum lançamento com vencimento para os filtros selecionados."
+        />
+      ) : (
+        <StatementTable data={data} search={search} />
+      )}
+      {undated.count > 0 && (
+        <p className="px-4 text-meta text-muted lg:px-5">
+          {"Fora da tabela: "}
+          <Link
+            to={entriesAddress({ ...countedIn(data, search), due: "undated" })}
+            className="text-accent underline underline-offset-2"
+          >
+            {counted(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
+          </Link>
+          {` (${sidesText(undated)}).`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function StatementTable({ data, search }: { data: StatementData; search: ReportSearch }) {
+  const { title } = STATEMENT_NAMES[data.basis];
+  const rows = statementRows(data);
+  return (
+    // Its amounts are links, so that it scrolls by keyboard.
+    <div className="overflow-x-auto">
+      <table
+        aria-label={`${title}, valores em reais`}
+        className="w-full border-separate border-spacing-0 tabular-nums"
+      >
+        <thead className="text-meta text-muted">
+          <tr>
+            <th scope="col" className={clsx(headClass, firstClass, "text-left")}>
+              Conta
+            </th>
+            {data.columns.map((column) => (
+              <th key={column.start} scope="col" className={clsx(headClass, "text-right")}>
+                {columnName(column)}
+                {partOfColumn(column) !== null && (
+                  <span className="block font-normal">{partOfColumn(column)}</span>
+                )}
+              </th>
+            ))}
+            <th scope="col" className={clsx(headClass, "pr-4 text-right lg:pr-5")}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.side} ${row.label}`} row={row} data={data} search={search} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const headClass = "border-b border-line px-3 py-2 align-bottom font-medium whitespace-nowrap";
+const cellClass = "px-3 py-1.5 text-right whitespace-nowrap";
+/** Stays in sight when the months are scrolled. */
+const firstClass = "sticky left-0 z-1 bg-surface pl-4 lg:pl-5";
+
+const KIND_CLASSES: Record<StatementRow["kind"], string> = {
+  category: "",
+  total: "font-medium [&>*]:border-b [&>*]:border-line",
+  result: "font-semibold [&>*]:border-b [&>*]:border-line",
+};
+
+function Row({
+  row,
+  data,
+  search,
+}: {
+  row: StatementRow;
+  data: StatementData;
+  search: ReportSearch;
+}) {
+  return (
+    <tr className={KIND_CLASSES[row.kind]}>
+      <th
+        scope="row"
+        className={clsx(
+          firstClass,
+          "py-1.5 pr-3 text-left whitespace-nowrap",
+          row.kind === "category" ? "font-normal lg:pl-8" : "font-semibold",
+        )}
+      >
+        {row.label}
+      </th>
+      {row.amountsCents.map((amount, at) => {
+        const column = data.columns[at];
+        const address = column === undefined ? null : addressOf(row, column, data, search);
+        const text = formatBalance(amount);
+        return (
+          <td key={column?.start} className={cellClass}>
+            {address === null || amount === 0 ? (
+              <span className={clsx(amount === 0 && "text-muted")}>{text}</span>
+            ) : (
+              <Link to={address} className="hover:text-accent hover:underline">
+                {text}
+              </Link>
+            )}
+          </td>
+        );
+      })}
+      <td className={clsx(cellClass, "pr-4 font-medium lg:pr-5")}>
+        {row.totalCents === null ? "" : formatBalance(row.totalCents)}
+      </td>
+    </tr>
+  );
+}
+
+/** Where the entries of an amount are; null of a balance that is carried. */
+function addressOf(
+  { kind, side, label, totalCents }: StatementRow,
+  { start, end }: StatementColumn,
+  data: StatementData,
+  search: ReportSearch,
+): string | null {
+  if (totalCents === null) return null;
+  return entriesAddress({
+    ...countedIn(data, search),
+    ...(side !== "balance" && { type: side }),
+    ...(kind === "category" && { category: label }),
+    from: start,
+    to: end,
+    due: "dated",
+  });
+}
+
+/** The entries that the statement counts. */
+function countedIn({ basis }: StatementData, search: ReportSearch): EntriesFilter {
+  const { view: _, sort: __, ...filter } = search;
+  return { ...filter, lifecycle: "active", ...(basis === "cash" && { status: "paid" }) };
+}
