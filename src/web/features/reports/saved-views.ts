@@ -54,7 +54,9 @@ export function viewNamed(views: readonly SavedView[], name: string): SavedView 
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] | null {
   const others = withoutView(views, view.name);
   if (others.length >= MAX_VIEWS) return null;
-  return [...others, view].toSorted((a, b) => a.name.localeCompare(b.name, "pt-BR"));
+  return [...others, view].toSorted((a, b) =>
+    a.name.localeCompare(b.name, "pt-BR", { numeric: true }),
+  );
 }
 
 /** The views without the one of this name. */
