@@ -66,6 +66,7 @@ test("the way back to another screen does not leave the drawer over it", async (
   await page.getByRole("button", { name: "Abrir o menu" }).click();
   await menu.getByRole("link", { name: "Relatórios" }).click();
   await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(/\/relatorios$/u);
   await page.getByRole("button", { name: "Abrir o menu" }).click();
   await expect(menu).toBeVisible();
   await page.goBack();

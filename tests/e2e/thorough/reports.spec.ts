@@ -1,6 +1,7 @@
 /** The Relatórios: their figures under every filter, what the address keeps, and every state. */
 import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
+import { rowOf } from "../entry-list.ts";
 import { brl } from "../figures.ts";
 import { entry, expectFigures, figure, fill, indicator, type Row } from "../report-screen.ts";
 
@@ -224,6 +225,7 @@ testEachAppearance("is accessible, empty and full", async ({ page, company, widt
   await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
   await page.goto("/relatorios?client=CTT-padaria");
   await expect(indicator(page, "Lançamentos")).toContainText("2");
+  await expect(rowOf(page, "70,00")).toBeVisible();
   if (width < 1024) await page.getByRole("button", { name: "Filtros (1)" }).click();
   await expect(page.getByLabel("Cliente ou funcionário", { exact: true })).toHaveValue(
     "Padaria D'Ávila",
@@ -231,3 +233,35 @@ testEachAppearance("is accessible, empty and full", async ({ page, company, widt
   await expectAccessible(page);
   expect(await widthOf(page)).toBeLessThanOrEqual(width);
 });
+
+testEachAppearance(
+  "is accessible with the views' menu, its dialog and an entry open",
+  async ({ page, company, width }) => {
+    await fill(company);
+    await page.goto("/relatorios");
+    const menu = page.getByRole("button", { name: "Visões salvas" });
+    const saving = page.getByRole("menuitem", { name: "Salvar esta visão…" });
+    await menu.click();
+    await expect(page.getByText("Nenhuma visão salva.")).toBeVisible();
+    await expectAccessible(page);
+    const name = page.getByLabel("Nome da visão");
+    await saving.click();
+    await name.fill("Tudo o que a empresa deve e tem a receber, de qualquer época");
+    await name.press("Enter");
+    await menu.click();
+    await expect(page.getByRole("menuitemradio")).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await saving.click();
+    await name.fill("tudo o que a empresa deve e tem a receber, de qualquer epoca");
+    await name.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Deseja substituí-la?");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await expect(menu).toBeFocused();
+    await rowOf(page, "70,00").click();
+    await expect(page.getByRole("dialog", { name: "Editar lançamento" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  },
+);

@@ -1,0 +1,117 @@
+/** The views of the Relatórios that are saved under a name. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../company.ts";
+import { fill } from "../report-screen.ts";
+
+const KEPT = "sistema-financeiro.visoes-do-relatorio";
+
+const menuOf = (page: Page) => page.getByRole("button", { name: "Visões salvas" });
+
+async function saveView(page: Page, name: string): Promise<void> {
+  await menuOf(page).click();
+  await page.getByRole("menuitem", { name: "Salvar esta visão…" }).click();
+  await page.getByLabel("Nome da visão").fill(name);
+  await page.keyboard.press("Enter");
+}
+
+test("a view whose period is one click away goes with the calendar; another keeps its days", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/relatorios");
+  await page.getByRole("button", { name: "Este mês", exact: true }).click();
+  await menuOf(page).click();
+  await page.getByRole("menuitem", { name: "Salvar esta visão…" }).click();
+  await expect(page.getByText("O período “Este mês” acompanha o calendário.")).toBeVisible();
+  await page.getByLabel("Nome da visão").fill("O mês");
+  await page.keyboard.press("Enter");
+  const kept = await page.evaluate((key) => localStorage.getItem(key), KEPT);
+  expect(JSON.parse(kept ?? "")).toMatchObject([{ name: "O mês", period: "this-month" }]);
+  await page.goto("/relatorios?from=2026-01-01&to=2026-01-15");
+  await saveView(page, "Começo de janeiro");
+  await page.goto("/relatorios");
+  await menuOf(page).click();
+  await expect(page.getByRole("menuitemradio")).toHaveText(["Começo de janeiro", "O mês"]);
+  await page.getByRole("menuitemradio", { name: "O mês" }).click();
+  await expect(page.getByRole("button", { name: "Este mês", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("a view needs a name, and one that there is is replaced only when one says so", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/relatorios?type=income");
+  await saveView(page, "   ");
+  await expect(page.getByText("Informe o nome da visão.")).toBeVisible();
+  await page.getByLabel("Nome da visão").fill("Água");
+  await page.keyboard.press("Enter");
+  await page.goto("/relatorios?type=expense");
+  await saveView(page, "agua");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Já existe a visão “Água”. Deseja substituí-la?",
+  );
+  await page.keyboard.press("Escape");
+  await menuOf(page).click();
+  await expect(page.getByRole("menuitemradio")).toHaveAttribute("aria-checked", "false");
+  await page.keyboard.press("Escape");
+  await saveView(page, "agua");
+  await page.getByRole("button", { name: "Substituir" }).click();
+  await menuOf(page).click();
+  await expect(page.getByRole("menuitemradio", { name: "agua" })).toHaveAttribute(
+    "aria-checked",
+    "true",
+  );
+});
+
+test("whatever the browser holds in place of the views, the report is there", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/relatorios");
+  for (const text of ["{", '{"a":1}', "[1,null,{}]", '[{"name":"x","period":{},"filters":7}]']) {
+    await page.evaluate(([key, held]) => localStorage.setItem(key ?? "", held ?? ""), [KEPT, text]);
+    await page.reload();
+    await menuOf(page).click();
+    await expect(page.getByText("Nenhuma visão salva.")).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await saveView(page, "Boa");
+  await menuOf(page).click();
+  await expect(page.getByRole("menuitemradio")).toHaveText(["Boa"]);
+});
+
+test("the views are saved, chosen and removed by keyboard alone", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/relatorios?type=income");
+  const { keyboard } = page;
+  await menuOf(page).focus();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Salvar esta visão…" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("Nome da visão")).toBeFocused();
+  await keyboard.type("Entradas");
+  await keyboard.press("Enter");
+  await expect(menuOf(page)).toBeFocused();
+  await page.goto("/relatorios");
+  await menuOf(page).focus();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Salvar esta visão…" })).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "Entradas" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/relatorios?type=income");
+  await expect(menuOf(page)).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Salvar esta visão…" })).toBeFocused();
+  await keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Excluir a visão Entradas" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByText("Visão “Entradas” excluída.")).toBeVisible();
+  await expect(menuOf(page)).toBeFocused();
+});
