@@ -137,7 +137,7 @@ describe("A statement", () => {
                 one.dueDate <= column.end,
             );
             expect(total.amountsCents[at]).toBe(due);
-            expect(sum(lines.map(({ amountsCents }) => amountsCents[at] ?? 0))).toBe(due);
+            expect(together(lines.map(({ amountsCents }) => amountsCents[at] ?? 0))).toBe(due);
           });
         }
         const closing = statement.carried?.closingCents.at(-1);
@@ -150,6 +150,6 @@ describe("A statement", () => {
   });
 });
 
-function sum(amounts: readonly (Cents | number)[]): number {
+function together(amounts: readonly (Cents | number)[]): number {
   return amounts.reduce<number>((total, amount) => total + amount, 0);
 }

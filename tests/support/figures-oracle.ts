@@ -4,35 +4,22 @@
  */
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-
-export type OracleFilter = {
-  readonly start?: string;
-  readonly end?: string;
-  readonly client_id?: string;
-  readonly due?: string;
-  readonly status?: string;
-  readonly type?: string;
-  readonly category?: string;
-  readonly lifecycle?: string;
-  /** Of a statement. */
-  readonly basis?: string;
-  /** Of the dashboard: whole months, up to that of today. */
-  readonly months?: string;
-};
-
-type Rows = readonly TransactionRow[];
+import {
+  IN_ORDER,
+  balance,
+  bothSides,
+  counted,
+  entriesOfRows,
+  isInside,
+  passes,
+  reais,
+  statusOf,
+  sum,
+  type OracleFilter,
+  type Rows,
+} from "./oracle-rows.ts";
 
 const STATUSES = ["paid", "pending", "overdue"];
-const IN_ORDER = [
-  "Sistema",
-  "Aplicativo",
-  "Site",
-  "Pagamento de Funcionario",
-  "Despesa Empresa",
-  "Pagamento cartão",
-  "Outros",
-];
-
 /** What `rpc/dashboard` must answer, but for its snapshot. */
 export function dashboardOfRows(
   rows: Rows,
@@ -169,65 +156,6 @@ export function reportOfRows(
   };
 }
 
-/** What `rpc/statement` must answer, given the days of its columns. */
-export function statementOfRows(
-  rows: Rows,
-  filter: OracleFilter,
-  basis: "accrual" | "cash",
-  columns: readonly { readonly start: string; readonly end: string }[],
-  today: string,
-) {
-  const counting = rows.filter(
-    (row) =>
-      passes(row, filter, today) &&
-      row.lifecycle === "active" &&
-      (basis === "accrual" || row.status === "paid"),
-  );
-  const dated = (start: string, end: string): Rows =>
-    counting.filter(({ expected_payment_date: due }) => due !== null && due >= start && due <= end);
-  const first = columns[0]?.start ?? "";
-  const line = (valueOf: (some: Rows) => bigint) => ({
-    amounts: columns.map(({ start, end }) => reais(valueOf(dated(start, end)))),
-    total: reais(valueOf(dated(first, columns.at(-1)?.end ?? ""))),
-  });
-  const side = (type: "income" | "expense") => {
-    const own = dated(first, columns.at(-1)?.end ?? "").filter((row) => row.type === type);
-    return {
-      lines: IN_ORDER.filter((category) => own.some((row) => row.category === category)).map(
-        (category) => ({
-          category,
-          ...line((some) =>
-            sum(
-              some.filter((row) => row.category === category),
-              type,
-            ),
-          ),
-        }),
-      ),
-      total: line((some) => sum(some, type)),
-    };
-  };
-  const upTo = (isBefore: (due: string) => boolean): number =>
-    reais(
-      balance(counting.filter(({ expected_payment_date: due }) => due !== null && isBefore(due))),
-    );
-  return {
-    basis,
-    columns,
-    income: side("income"),
-    expense: side("expense"),
-    balance: line(balance),
-    carried:
-      basis === "accrual"
-        ? null
-        : {
-            opening: columns.map(({ start }) => upTo((due) => due < start)),
-            closing: columns.map(({ end }) => upTo((due) => due <= end)),
-          },
-    undated: counted(counting.filter((row) => row.expected_payment_date === null)),
-  };
-}
-
 /** What `rpc/totals` must answer. */
 export function totalsOfRows(rows: Rows, filter: OracleFilter, today: string) {
   const found = entriesOfRows(rows, filter, today);
@@ -236,41 +164,6 @@ export function totalsOfRows(rows: Rows, filter: OracleFilter, today: string) {
     totals: { ...counted(of("active")), balance: reais(balance(of("active"))) },
     leftOut: { inactive: counted(of("inactive")), cancelled: counted(of("cancelled")) },
   };
-}
-
-/** The rows that a filter lets through, its period and its lifecycle included. */
-export function entriesOfRows(rows: Rows, filter: OracleFilter, today: string): TransactionRow[] {
-  const { lifecycle = "all" } = filter;
-  return rows
-    .filter((row) => passes(row, filter, today) && isInside(row, filter))
-    .filter((row) => lifecycle === "all" || row.lifecycle === lifecycle);
-}
-
-function passes(row: TransactionRow, filter: OracleFilter, today: string): boolean {
-  const plain = (text: string): string =>
-    text.toLowerCase().replaceAll("ã", "a").replaceAll("é", "e").replaceAll("á", "a");
-  const wants = (value: string | undefined): value is string =>
-    value !== undefined && value !== "" && value !== "all";
-  if (wants(filter.client_id) && row.client_id !== filter.client_id) return false;
-  if (wants(filter.due) && (row.expected_payment_date === null) !== (filter.due === "undated")) {
-    return false;
-  }
-  if (filter.status === "unpaid" && row.status === "paid") return false;
-  const status = filter.status === "unpaid" ? "all" : filter.status;
-  if (wants(status) && statusOf(row, today) !== status) return false;
-  if (wants(filter.type) && row.type !== filter.type) return false;
-  return !wants(filter.category) || plain(row.category).includes(plain(filter.category));
-}
-
-function isInside({ expected_payment_date: due }: TransactionRow, filter: OracleFilter): boolean {
-  if (due === null) return true;
-  const { start = "", end = "" } = filter;
-  return (start === "" || due >= start) && (end === "" || due <= end);
-}
-
-function statusOf(row: TransactionRow, today: string): string {
-  const due = row.expected_payment_date;
-  return row.status === "pending" && due !== null && due < today ? "overdue" : row.status;
 }
 
 function topContacts(active: Rows, contacts: readonly ContactRow[]): unknown[] {
@@ -335,24 +228,6 @@ function grouped(rows: Rows, keyOf: (due: string) => string): [string, Rows][] {
   return keys.map((one) => [one, rows.filter((row) => key(row) === one)]);
 }
 
-function counted(rows: Rows) {
-  return { count: rows.length, ...bothSides(rows) };
-}
-
-function bothSides(rows: Rows) {
-  return { income: reais(sum(rows, "income")), expense: reais(sum(rows, "expense")) };
-}
-
-function balance(rows: Rows): bigint {
-  return sum(rows, "income") - sum(rows, "expense");
-}
-
-function sum(rows: Rows, type: string): bigint {
-  let total = 0n;
-  for (const row of rows) if (row.type === type) total += BigInt(Math.round(row.amount * 100));
-  return total;
-}
-
 /** Hundredths of a quotient: by long division, the rest compared with half, as on paper. */
 function quotient(dividend: bigint, divisor: number): number | null {
   if (divisor === 0) return null;
@@ -360,10 +235,6 @@ function quotient(dividend: bigint, divisor: number): number | null {
   const by = BigInt(divisor);
   const rounded = size / by + ((size % by) * 2n >= by ? 1n : 0n);
   return reais(dividend < 0n ? -rounded : rounded);
-}
-
-function reais(centavos: bigint): number {
-  return Number(centavos) / 100;
 }
 
 function dueKey(row: TransactionRow): string {

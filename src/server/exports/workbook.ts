@@ -134,12 +134,8 @@ export async function statementWorkbook(
   ]).toBuffer();
 }
 
-/** Characters that no XML file can hold. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
-const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
-
 function text(said: string): CellObject {
-  return { value: said.replace(NOT_IN_XML, ""), type: String };
+  return { value: said, type: String };
 }
 
 function bold(said: string): CellObject {

@@ -7,15 +7,10 @@ import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  dashboardOfRows,
-  entriesOfRows,
-  reportOfRows,
-  statementOfRows,
-  totalsOfRows,
-  type OracleFilter,
-} from "#tests/support/figures-oracle.ts";
+import { dashboardOfRows, reportOfRows, totalsOfRows } from "#tests/support/figures-oracle.ts";
+import { entriesOfRows, type OracleFilter } from "#tests/support/oracle-rows.ts";
 import { randomEntries } from "#tests/support/random-company.ts";
+import { statementOfRows } from "#tests/support/statement-oracle.ts";
 import {
   contactBody,
   openTestApp,

@@ -1,0 +1,216 @@
+/** The files that people take away, read back by programs that are not ours. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { StatementAnswer } from "#contract/statement.ts";
+import { ENTRY_ORDERS } from "#domain/entry-order.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  exportedFile,
+  exportedRows,
+  cellsOf,
+  fieldsOfRow,
+  formulasInCsv,
+  linesOfCsv,
+  pagesOfPdf,
+  workbookOf,
+  type ExportedRow,
+} from "#tests/support/export-files.ts";
+import { entriesOfRows } from "#tests/support/oracle-rows.ts";
+import { randomEntries } from "#tests/support/random-company.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+} from "#tests/support/test-app.ts";
+
+const NOW = Date.parse("2026-11-21T00:30:00Z");
+const TODAY = "2026-11-20";
+const CLIENTS = [
+  contactBody({ id: "CTT-a", name: 'Padaria D\'Ávila; "a melhor"' }),
+  contactBody({ id: "CTT-b", name: "=HYPERLINK(1)" }),
+  contactBody({ id: "CTT-c", name: "ação" }),
+];
+
+const notes = fc.option(
+  fc.oneof(
+    fc.constantFrom(
+      "=1+1",
+      "-10,00",
+      "-2+3",
+      "@SOMA(A1)",
+      "'=x",
+      'a"b;c',
+      "um\ndois",
+      "😀 ção",
+      "+55 11",
+    ),
+    fc.string({ unit: "grapheme", maxLength: 30 }),
+  ),
+);
+
+describeOnBothEngines("A CSV file", (engine) => {
+  test("lists the entries of any filter, in any order, as the list of entries does", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "clients", CLIENTS);
+    const ids = CLIENTS.map(({ id }) => id);
+    const entries = fc.tuple(randomEntries(TODAY, ids), notes);
+    const accepted = fc.array(entries, { minLength: 30, maxLength: 60 });
+    const [bodies = []] = fc.sample(accepted, { numRuns: 1, seed: 6 });
+    for (const [entry, note] of bodies) {
+      // What the books do not keep is refused, and is in no file.
+      await app.send("POST", "transactions", transactionBody({ ...entry, notes: note }));
+    }
+    const filters = fc.record(
+      {
+        start: fc.constantFrom("2026-06-01", "2026-11-19", TODAY),
+        end: fc.constantFrom(TODAY, "2026-11-21", "2199-12-31"),
+        due: fc.constantFrom("dated", "undated"),
+        client_id: fc.constantFrom(...ids),
+        status: fc.constantFrom("paid", "pending", "overdue", "unpaid"),
+        type: fc.constantFrom("income", "expense"),
+        category: fc.constantFrom("CARTAO", "pagamento", "s"),
+        lifecycle: fc.constantFrom("active", "inactive", "cancelled"),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    );
+    await fc.assert(
+      fc.asyncProperty(filters, fc.constantFrom(...ENTRY_ORDERS), async (filter, order) => {
+        const query = new URLSearchParams({ ...filter, order });
+        const { status, headers, body } = await exportedFile(
+          app,
+          `relatorio-financeiro.csv?${query}`,
+        );
+        const expected = entriesOfRows(await exportedRows(app, order), filter, TODAY);
+        expect(status).toBe(200);
+        expect(headers["x-row-count"]).toBe(String(expected.length));
+        expect(linesOfCsv(body)).toEqual([
+          [
+            "ID",
+            "Tipo",
+            "Categoria",
+            "Valor",
+            "Data lançamento",
+            "Vencimento",
+            "Status",
+            "Situação",
+            "Vínculo",
+            "Observações",
+          ],
+          ...(expected as ExportedRow[]).map(fieldsOfRow),
+        ]);
+        expect(formulasInCsv(body)).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describeOnBothEngines("A file", (engine) => {
+  test("is said to be one, under its name, and is asked for in words that are known", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const { headers, body } = await exportedFile(app, "relatorio-financeiro.csv");
+    expect(headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="relatorio-financeiro.csv"',
+      "cache-control": "no-store",
+      "x-row-count": "0",
+    });
+    expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const refused = async (name: string): Promise<unknown[]> => {
+      const answer = await exportedFile(app, name);
+      const { code, message } = JSON.parse(answer.body.toString()) as RefusedBody;
+      return [answer.status, code, message];
+    };
+    expect(await refused("relatorio-financeiro.csv?order=nome")).toEqual([
+      400,
+      "22023",
+      expect.stringMatching(/^Ordem/u),
+    ]);
+    expect(await refused("relatorio-financeiro.csv?x=1")).toEqual([
+      404,
+      "PGRST202",
+      'exports não tem o argumento "x".',
+    ]);
+    expect(await refused("relatorio-financeiro.xls")).toMatchObject([
+      404,
+      "PGRST205",
+      expect.any(String),
+    ]);
+    expect(await refused("dre-gerencial.pdf?start=2026-02-01&end=2026-01-01")).toEqual([
+      400,
+      "22023",
+      "A data inicial (01/02/2026) é depois da data final (01/01/2026): informe um período que comece antes de terminar.",
+    ]);
+  });
+
+  test("of a statement holds what the statement says", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", [
+      transactionBody({ expected_payment_date: "2026-01-10", amount: 1234.56, status: "paid" }),
+      transactionBody({ type: "expense", expected_payment_date: "2026-02-10", amount: 2000 }),
+      transactionBody({ expected_payment_date: null, amount: 1 }),
+    ]);
+    const period = "start=2026-01-01&end=2026-02-28";
+    const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
+    expect(linesOfCsv(csv.body).at(-1)).toEqual([
+      "",
+      "Resultado",
+      "1234,56",
+      "-2000,00",
+      "-765,44",
+    ]);
+    const xlsx = workbookOf((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
+    expect(cellsOf(xlsx, "Fluxo de caixa")).toEqual([
+      ["Grupo", "Conta", "01/2026", "02/2026", "Total"],
+      [null, "Saldo inicial", 0, 1234.56, null],
+      ["Receitas", "Sistema", 1234.56, 0, 1234.56],
+      [null, "Total de entradas", 1234.56, 0, 1234.56],
+      [null, "Total de saídas", 0, 0, 0],
+      [null, "Saldo do período", 1234.56, 0, 1234.56],
+      [null, "Saldo final", 1234.56, 1234.56, null],
+    ]);
+    const { body } = await app.send<StatementAnswer>("GET", `rpc/statement?${period}`);
+    expect(body.undated).toMatchObject({ count: 1, income: 1 });
+    const [page] = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${period}`)).body);
+    expect(page).toContain("Regime de competência");
+    expect(page).toContain("Resultado 1.234,56 −2.000,00 −765,44");
+    expect(page).toContain("Fora da tabela: 1 lançamento sem vencimento");
+  });
+
+  test("to print says what the PDF says, and nothing of what people typed is markup", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const name = `<img src=x onerror="alert(1)"> & 'filhos'`;
+    await app.send("POST", "clients", contactBody({ id: "CTT-x", name }));
+    await app.send("POST", "transactions", [
+      transactionBody({ client_id: "CTT-x", notes: "</script><b>", amount: 10 }),
+      transactionBody({ client_id: "CTT-x", lifecycle: "cancelled", amount: 5 }),
+    ]);
+    const query = new URLSearchParams({
+      client_id: "CTT-x",
+      company: "Loja <b> & Cia",
+      type: "income",
+    }).toString();
+    const html = await exportedFile(app, `relatorio-financeiro.html?${query}`);
+    const page = html.body.toString();
+    expect(html.headers["content-disposition"]).toBeUndefined();
+    expect(page).toContain("<title>Relatório Financeiro - relatorio-financeiro</title>");
+    expect(page).not.toMatch(/<(?:img|script|b) /u);
+    expect(page).not.toContain("<b>&#38;");
+    const said = page.replaceAll(/&#(\d+);/gu, (_, code) => String.fromCodePoint(Number(code)));
+    const pages = await pagesOfPdf(
+      (await exportedFile(app, `relatorio-financeiro.pdf?${query}`)).body,
+    );
+    const pdf = pages.join(" ");
+    for (const words of [
+      "Loja <b> & Cia",
+      "Tipo: Receita · Vínculo: <img src=x onerror=",
+      "20/11/2026 21:30",
+      "Fora dos totais: 1 lançamento cancelado",
+      "+R$\u00a010,00",
+    ]) {
+      expect(said).toContain(words);
+      expect(pdf).toContain(words.replace("\u00a0", " "));
+    }
+  });
+});

@@ -1,0 +1,242 @@
+/** Files of 100,000 entries and more, while others work, and for those who go away. */
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXPORTS_PATH } from "#contract/exports.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import { chanceFrom } from "#domain/chance.ts";
+import type { ContactId } from "#domain/ids.ts";
+import { cents } from "#domain/money.ts";
+import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import { enginesByName, type AtEnd } from "#tests/support/engines.ts";
+import {
+  EXPORTED_COLUMNS,
+  cellsOf,
+  exportedFile,
+  exportedRows,
+  fieldsOfRow,
+  formulasInCsv,
+  linesOfCsv,
+  numberOfDay,
+  pagesOfPdf,
+  workbookOf,
+  type ExportedRow,
+} from "#tests/support/export-files.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+/** One more than a workbook holds. */
+const ENTRY_COUNT = 100_001;
+const BATCH = 5000;
+
+const PIECES = [
+  '"',
+  '""',
+  ";",
+  ",",
+  "\n",
+  "=1+1",
+  "=cmd|' /C calc'!A0",
+  "+55 11 91234-5678",
+  "-10,00",
+  "-2+3",
+  "@SOMA(A1:A9)",
+  "'",
+  "'=x",
+  "😀",
+  "👩‍👩‍👧",
+  "ção",
+  "\t",
+  "1.234,56",
+  "TRUE",
+  "2026-11-21",
+  "＝1",
+  "%s",
+  "\\n",
+];
+
+/** Entries of every kind, with notes made of all that is hard to keep; the same for the same seed. */
+async function fill(app: TestApp, seed: number): Promise<void> {
+  const chance = chanceFrom(seed);
+  const one = <Value>(values: readonly Value[]): Value =>
+    values[chance.integer(0, values.length - 1)] ?? (values[0] as Value);
+  await app.send("POST", "clients", [
+    contactBody({ id: "CTT-a", name: `O'Hara; "&" Filhos` }),
+    contactBody({ id: "CTT-b", name: "@=Ação" }),
+  ]);
+  for (let at = 0; at < ENTRY_COUNT; at += BATCH) {
+    const drafts = Array.from({ length: Math.min(BATCH, ENTRY_COUNT - at) }, () => {
+      const text = Array.from({ length: chance.integer(0, 4) }, () => one(PIECES)).join(
+        one(["", " "]),
+      );
+      return {
+        type: one(TRANSACTION_TYPES.slice(0, 1)),
+        category: one(CATEGORIES),
+        amountCents: cents(chance.integer(0, 99_999_999)),
+        dueDate: one([
+          null,
+          civilDate("1900-01-01"),
+          civilDate("2026-11-20"),
+          civilDate("2026-11-21"),
+          civilDate("2199-12-31"),
+        ]),
+        status: one(TRANSACTION_STATUSES),
+        notes: text.trim() === "" ? null : text.trim(),
+        clientId: one([null, "CTT-a" as ContactId, "CTT-b" as ContactId]),
+        lifecycle: one(LIFECYCLES),
+      };
+    });
+    await app.ledger.execute({ kind: "create-transactions", drafts }, { userName: "Ana" });
+  }
+}
+
+describe("An export of more than 100,000 entries", () => {
+  const ends: Parameters<AtEnd>[0][] = [];
+  let app: TestApp;
+  let address = "";
+
+  beforeAll(async () => {
+    const seed = randomInt(2 ** 31);
+    console.info(`seed ${seed}`);
+    app = await openTestApp(enginesByName.SQLite, { atEnd: (end) => void ends.push(end) });
+    await fill(app, seed);
+    address = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  });
+
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+
+  function begin(signal?: AbortSignal): Promise<Response> {
+    const url = `${address}${EXPORTS_PATH}/relatorio-financeiro.csv?order=amount`;
+    return fetch(url, signal === undefined ? {} : { signal });
+  }
+
+  test("reads back without loss, and is of one moment while others record entries", async () => {
+    const response = await begin();
+    expect(response.headers.get("x-row-count")).toBe(String(ENTRY_COUNT));
+    const whole = new AbortController();
+    const reading = response.arrayBuffer().finally(() => whole.abort());
+    const meanwhile: string[] = [];
+    while (!whole.signal.aborted) {
+      const entry = transactionBody({ amount: 0 });
+      const { status } = await app.send("POST", "transactions", entry);
+      expect(status).toBe(201);
+      meanwhile.push(entry.id);
+    }
+    expect(meanwhile.length).toBeGreaterThan(1);
+    const file = Buffer.from(await reading);
+    const lines = linesOfCsv(file).slice(1);
+    expect(lines).toHaveLength(ENTRY_COUNT);
+    expect(formulasInCsv(file)).toEqual([]);
+    const { body } = await app.send<ExportedRow[]>(
+      "GET",
+      `transactions?select=${EXPORTED_COLUMNS}&order=amount,id`,
+    );
+    const rows = body.filter(({ id }) => !meanwhile.includes(id));
+    const wrong = rows.filter(
+      (row, at) => JSON.stringify(fieldsOfRow(row)) !== JSON.stringify(lines[at]),
+    );
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  test("is refused as a workbook, with what to do instead", async () => {
+    const response = await fetch(`${address}${EXPORTS_PATH}/relatorio-financeiro.xlsx`);
+    expect(response.status).toBe(400);
+    const { message, hint } = (await response.json()) as RefusedBody;
+    expect(message).toMatch(
+      /^São 100\.\d{3} lançamentos, e uma planilha do Excel feita aqui tem no máximo 100\.000\.$/u,
+    );
+    expect(hint).toMatch(/^Exporte em CSV/u);
+  });
+
+  test("ends for who goes away, and makes room for another", async () => {
+    const controls = Array.from({ length: 4 }, () => new AbortController());
+    const responses = await Promise.all(controls.map(({ signal }) => begin(signal)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const refused = await begin();
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({
+      message: "Há exportações demais em andamento.",
+    });
+    controls[0]?.abort();
+    await expect
+      .poll(
+        async () => {
+          const control = new AbortController();
+          const { status } = await begin(control.signal);
+          control.abort();
+          return status;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(200);
+    for (const control of controls) control.abort();
+  });
+});
+
+describe("Of 1,000 entries", () => {
+  test("a PDF file and a workbook hold every row, with totals", async () => {
+    const app = await openTestApp(enginesByName.SQLite, {
+      clock: () => Date.parse("2026-11-21T00:30:00Z"),
+    });
+    const bodies = Array.from({ length: 1000 }, (_, at) =>
+      transactionBody({
+        id: `TR${at % 2 === 0 ? "I" : "E"}-${String(at).padStart(6, "0")}row`,
+        type: at % 2 === 0 ? "income" : "expense",
+        amount: (at * 7 + 1) / 100,
+        expected_payment_date: at % 10 === 0 ? null : "2026-11-19",
+        notes: at % 3 === 0 ? `=nota ${at}` : null,
+      }),
+    );
+    await app.send("POST", "transactions", bodies);
+    const rows = await exportedRows(app, "amount");
+    const pdf = await exportedFile(app, "relatorio-financeiro.pdf?order=amount");
+    const pages = await pagesOfPdf(pdf.body);
+    const text = pages.join(" ");
+    const found = [...text.matchAll(/(TR[IE]-\d{6}row) .*? ([+−])R\$ ([\d.]+,\d\d)/gu)];
+    expect(found.map(([, ...said]) => said)).toEqual(
+      rows.map(({ id, type, amount }) => [
+        id,
+        type === "income" ? "+" : "−",
+        amount.toFixed(2).replace(".", ","),
+      ]),
+    );
+    pages.forEach((page, at) => {
+      expect(page).toContain(`Página ${at + 1} de ${pages.length}`);
+      expect(page).toMatch(
+        /ID Vencimento Tipo Categoria Vínculo Status Situação Observações Valor/u,
+      );
+    });
+    expect(text).toContain("Total de receitas R$ 17.470,00");
+
+    const xlsx = workbookOf(
+      (await exportedFile(app, "relatorio-financeiro.xlsx?order=amount")).body,
+    );
+    const cells = cellsOf(xlsx, "Lançamentos");
+    const due = numberOfDay("2026-11-19");
+    expect(cells.slice(1, 1001)).toEqual(
+      rows.map((row) => {
+        const day = row.expected_payment_date === null ? null : due;
+        const [id, type, category, , , , status, lifecycle, client, note] = fieldsOfRow(row);
+        return [id, type, category, row.amount, day, day, status, lifecycle, client, note].map(
+          (value) => (value === "" ? null : value),
+        );
+      }),
+    );
+    expect(cells.slice(1002).map((row) => row.slice(2, 4))).toEqual([
+      ["Total de receitas", 17_470],
+      ["Total de despesas", 17_505],
+      ["Saldo do período", -35],
+    ]);
+    const sheet = xlsx.Sheets["Lançamentos"] ?? {};
+    expect([sheet["D3"]?.z, sheet["E3"]?.z]).toEqual(["#,##0.00", "dd/mm/yyyy"]);
+    expect(JSON.stringify(sheet)).not.toContain('"f":');
+    expect(cellsOf(xlsx, "Resumo").flat()).toContain("Receita média");
+  });
+});
