@@ -10,7 +10,15 @@ import { addDays, civilDate } from "./civil-date.ts";
 import { MAX_TOTAL_CENTS, cents } from "./money.ts";
 import { ALL_TIME } from "./period.ts";
 import { Refusal } from "./refusal.ts";
-import { CASH_FLOW_DAYS, cashFlowOf, monthlyOf, timelineOf, type DayFigures } from "./timeline.ts";
+import {
+  CASH_FLOW_DAYS,
+  cashFlowOf,
+  daysOfMonth,
+  monthOf,
+  monthlyOf,
+  timelineOf,
+  type DayFigures,
+} from "./timeline.ts";
 import type { Transaction } from "./transaction.ts";
 
 const lists = fc.array(transactions(daysNear("2026-11-21", 70)), { maxLength: 60 });
@@ -116,5 +124,16 @@ describe("the daily cash flow", () => {
     const flow = cashFlowOf(timeline);
     expect(flow).toHaveLength(CASH_FLOW_DAYS);
     expect(flow.at(-1)).toMatchObject({ date: "2026-02-28", runningBalanceCents: 30 });
+  });
+});
+
+describe("the days of a month", () => {
+  it.each([
+    ["2026-11-21", "2026-11-01", "2026-11-30"],
+    ["2028-02-29", "2028-02-01", "2028-02-29"],
+    ["1900-02-01", "1900-02-01", "1900-02-28"],
+    ["2199-12-31", "2199-12-01", "2199-12-31"],
+  ])("around %s go from %s to %s", (date, start, end) => {
+    expect(daysOfMonth(monthOf(civilDate(date)))).toEqual({ start, end });
   });
 });

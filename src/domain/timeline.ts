@@ -2,7 +2,7 @@
  * Figures day by day and month by month, by due date. Always true: only active entries count, those
  * without a due date are in no series, days and months ascend, and one without entries is left out.
  */
-import type { CivilDate } from "./civil-date.ts";
+import { civilDate, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { DailyTotal } from "./snapshot.ts";
@@ -39,6 +39,12 @@ export const CASH_FLOW_DAYS = 30;
 /** The month that a day is in. */
 export function monthOf(date: CivilDate): CivilMonth {
   return date.slice(0, 7) as CivilMonth;
+}
+
+/** The first and the last day of a month, also of the last that a due date may be in. */
+export function daysOfMonth(month: CivilMonth): { start: CivilDate; end: CivilDate } {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
+  return { start: civilDate(`${month}-01`), end: civilDate(`${month}-${last.getUTCDate()}`) };
 }
 
 /** The days of the period that have entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
