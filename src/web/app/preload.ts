@@ -9,6 +9,10 @@ export function preloadScreens(): void {
     void Promise.allSettled([
       import("#web/features/dashboard/dashboard-page.tsx"),
       import("#web/ui/series-chart.tsx"),
+      import("#web/ui/pie-chart.tsx"),
+      import("#web/ui/large-chart.tsx"),
+      import("#web/ui/picture-stage.tsx"),
+      import("#web/ui/menu.tsx"),
       import("#web/features/transactions/transactions-page.tsx"),
       import("#web/features/transactions/entry-panel.tsx"),
       import("#web/features/transactions/remove-entry.tsx"),

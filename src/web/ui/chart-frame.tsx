@@ -1,61 +1,61 @@
 import { clsx } from "clsx";
-import { ChartNoAxesCombined, Table2 } from "lucide-react";
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { LateCode, useLateCode } from "#web/lib/use-late-code.ts";
-import { Button, IconButton } from "./button.tsx";
-import { ChartTable } from "./chart-table.tsx";
-import type { ChartPoint, ChartSeries } from "./chart.ts";
-import { SeriesMark } from "./series-mark.tsx";
+import { ChartNoAxesCombined, Maximize2, Table2 } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { toast } from "sonner";
+import { LateCode } from "#web/lib/use-late-code.ts";
+import { IconButton } from "./button.tsx";
+import { ChartDrawing, type ChartContents } from "./chart-drawing.tsx";
+import { ChartLegend } from "./chart-legend.tsx";
+import type { ChartKind } from "./chart.ts";
+import { SaveMenu } from "./save-chart.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 const CHART_HEIGHT = 240;
 
-/** So many pixels for each point, at least. */
-const POINT_WIDTH = 7;
-/** What the axis of the amounts takes. */
-const AXIS_WIDTH = 80;
-
-/** After the figures: nothing else of a screen waits for it. */
-const lateChart = new LateCode(async () => (await import("./series-chart.tsx")).SeriesChart);
+/** A chart that can be looked at large, and kept. */
+export type ChartFile = {
+  /** What its files are called, without the dot and what follows. */
+  readonly name: string;
+  /** What it is of, which its picture says below the title. */
+  readonly about: string;
+};
 
 /**
  * A chart with its title, what it says in words, its legend, and a table of the same for those who
- * would rather read it.
+ * would rather read it. With a `file` it opens large, where each point leads to its entries, and its
+ * picture and data can be saved; without, the points lead there at once.
  */
 export function ChartFrame({
-  title,
   summary,
-  series,
-  pointsFor,
-  pointLabel,
-  tableRows,
   emptyText,
   className,
+  summaryClass = "min-h-8",
   height = CHART_HEIGHT,
+  kind = "series",
+  file,
   children,
-}: {
-  title: string;
+  ...rest
+}: Omit<ChartContents, "kind"> & {
+  kind?: ChartKind;
   /** What the chart says, in a sentence or two. */
   summary: ReactNode;
-  series: readonly ChartSeries[];
-  /** The points, as many as there is room for. */
-  pointsFor: (maxCount: number) => readonly ChartPoint[];
-  /** What a point is, for the head of the table. */
-  pointLabel: string;
-  /** The points that the table shows, where those are not all. */
-  tableRows?: readonly ChartPoint[];
   emptyText: ReactNode;
   className?: string;
+  summaryClass?: string;
   /** In pixels, whether the chart is there yet or not: nothing may move when it comes. */
   height?: number;
+  file?: ChartFile;
   /** Below the legend. */
   children?: ReactNode;
 }) {
+  const contents: ChartContents = { ...rest, kind };
+  const { title } = contents;
   const summaryId = useId();
   const [isTable, setIsTable] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
-  const points = width === 0 ? [] : pointsFor(Math.floor((width - AXIS_WIDTH) / POINT_WIDTH));
+  const large = useLargeChart();
+  // How many there is room for changes what they add up to, not whether there are any.
+  const points = contents.pointsFor(0);
+  const isEmpty = points.length === 0;
   return (
     <section
       aria-label={title}
@@ -64,34 +64,68 @@ export function ChartFrame({
     >
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-emphasis font-semibold">{title}</h2>
-        {points.length > 0 && (
-          <ViewSwitch title={title} isTable={isTable} change={() => setIsTable(!isTable)} />
-        )}
-      </div>
-      <p id={summaryId} className="min-h-8 text-meta text-muted tabular-nums">
-        {summary}
-      </p>
-      <div ref={box} style={{ height }}>
-        {width > 0 && points.length === 0 && <Empty text={emptyText} />}
-        {points.length > 0 && isTable && (
-          <ChartTable
-            title={title}
-            pointLabel={pointLabel}
-            series={series}
-            points={tableRows ?? points}
+        {!isEmpty && (
+          <Actions
+            {...{ contents, file, isTable }}
+            change={() => setIsTable(!isTable)}
+            enlarge={large.open}
           />
         )}
-        {points.length > 0 && !isTable && (
-          <LateChart label={title} series={series} points={points} width={width} height={height} />
-        )}
       </div>
-      <Legend series={series} />
+      <p id={summaryId} className={clsx("text-meta text-muted tabular-nums", summaryClass)}>
+        {summary}
+      </p>
+      <ChartDrawing
+        contents={contents}
+        isTable={isTable}
+        emptyText={emptyText}
+        height={height}
+        enlarge={file === undefined ? undefined : large.open}
+      />
+      <ChartLegend kind={kind} series={contents.series} points={points} />
       {children}
+      {file !== undefined && large.Chart !== null && (
+        <large.Chart
+          {...{ contents, file, summary, emptyText }}
+          isOpen={large.isOpen && !isEmpty}
+          onClose={large.close}
+        />
+      )}
     </section>
   );
 }
 
-function ViewSwitch({
+function Actions({
+  contents,
+  file,
+  isTable,
+  change,
+  enlarge,
+}: {
+  contents: ChartContents;
+  file: ChartFile | undefined;
+  isTable: boolean;
+  change: () => void;
+  enlarge: () => void;
+}) {
+  const { title } = contents;
+  return (
+    <div className="-my-2 -mr-2 flex lg:-my-1">
+      <ViewSwitch title={title} isTable={isTable} change={change} />
+      {file !== undefined && (
+        <>
+          <SaveMenu contents={contents} file={file} />
+          <IconButton label={`Ampliar: ${title}`} title="Ampliar" onClick={enlarge}>
+            <Maximize2 aria-hidden className="size-4" />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Shows the chart, or its table instead. */
+export function ViewSwitch({
   title,
   isTable,
   change,
@@ -103,15 +137,33 @@ function ViewSwitch({
   const text = isTable ? "Ver como gráfico" : "Ver como tabela";
   const Icon = isTable ? ChartNoAxesCombined : Table2;
   return (
-    <IconButton
-      label={`${text}: ${title}`}
-      title={text}
-      className="-my-2 -mr-2 lg:-my-1"
-      onClick={change}
-    >
+    <IconButton label={`${text}: ${title}`} title={text} onClick={change}>
       <Icon aria-hidden className="size-4" />
     </IconButton>
   );
+}
+
+const lateLarge = new LateCode(async () => (await import("./large-chart.tsx")).LargeChart);
+
+/** The large chart, whose code comes with the first look at one. */
+function useLargeChart() {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    Chart: lateLarge.code,
+    isOpen,
+    open: () => {
+      lateLarge.load().then(
+        () => setIsOpen(true),
+        (error: unknown) => {
+          console.error(error);
+          toast.error("O gráfico não pôde ser ampliado.", {
+            description: "O servidor do Sistema Financeiro não respondeu. Tente novamente.",
+          });
+        },
+      );
+    },
+    close: () => setIsOpen(false),
+  };
 }
 
 const frameClass =
@@ -142,71 +194,4 @@ export function ChartFrameSkeleton({
       {children}
     </div>
   );
-}
-
-function Empty({ text }: { text: ReactNode }) {
-  return (
-    <p className="flex h-full flex-col items-center justify-center gap-2 rounded-sm bg-ink/3 p-4 text-center text-muted">
-      {text}
-    </p>
-  );
-}
-
-function LateChart({
-  label,
-  series,
-  points,
-  width,
-  height,
-}: {
-  label: string;
-  series: readonly ChartSeries[];
-  points: readonly ChartPoint[];
-  width: number;
-  height: number;
-}) {
-  const { code: SeriesChart, hasFailed, retry } = useLateCode(lateChart);
-  if (SeriesChart !== null) {
-    return (
-      <SeriesChart label={label} series={series} points={points} width={width} height={height} />
-    );
-  }
-  if (!hasFailed) return <Skeleton className="h-full" />;
-  return (
-    <div className="flex h-full flex-col items-center justify-center gap-3 rounded-sm bg-ink/3 p-4 text-center">
-      <p className="text-muted">
-        O gráfico não pôde ser carregado: o servidor do Sistema Financeiro não respondeu. A tabela
-        mostra os mesmos valores.
-      </p>
-      <Button onClick={retry}>Tentar novamente</Button>
-    </div>
-  );
-}
-
-function Legend({ series }: { series: readonly ChartSeries[] }) {
-  return (
-    <ul aria-label="Legenda" className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
-      {series.map(({ key, label, shape, tone }) => (
-        <li key={key} className="flex items-center gap-2">
-          <SeriesMark shape={shape} tone={tone} />
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** How wide a box is, in whole pixels; 0 until it is known. */
-function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const measure = (): void => setWidth(Math.floor(element.clientWidth));
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
-    return () => observer.disconnect();
-  }, [box]);
-  return width;
 }

@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
-import { cents } from "#domain/money.ts";
-import { formatBalance } from "./amount.tsx";
-import type { ChartPoint, ChartSeries } from "./chart.ts";
+import { COUNT_HEADING, amountText, type ChartPoint, type ChartSeries } from "./chart.ts";
+
+/** What does not need its line to be broken. */
+const SHORT_TITLE = 30;
 
 /** The points of a chart and their amounts, each a way to its entries. */
 export function ChartTable({
@@ -15,6 +17,11 @@ export function ChartTable({
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
 }) {
+  const isCounted = points.some(({ count }) => count !== undefined);
+  const headings = [
+    ...(isCounted ? [COUNT_HEADING] : []),
+    ...series.map(({ key, label }) => ({ key, label })),
+  ];
   return (
     // Its rows are links, so that it scrolls by keyboard.
     <div className="h-full overflow-auto">
@@ -24,7 +31,7 @@ export function ChartTable({
             <th scope="col" className="py-1 pr-2 text-left font-medium">
               {pointLabel}
             </th>
-            {series.map(({ key, label }) => (
+            {headings.map(({ key, label }) => (
               <th key={key} scope="col" className="py-1 pl-2 text-right font-medium">
                 {label}
               </th>
@@ -33,15 +40,24 @@ export function ChartTable({
         </thead>
         <tbody>
           {points.map((point) => (
-            <tr key={point.title} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
+            <tr key={point.address} className="border-t border-line">
+              <th
+                scope="row"
+                className={clsx(
+                  "py-1.5 pr-2 text-left font-normal",
+                  point.title.length > SHORT_TITLE ? "min-w-48 wrap-anywhere" : "whitespace-nowrap",
+                )}
+              >
                 <Link to={point.address} className="text-accent hover:underline">
                   {point.title}
                 </Link>
               </th>
-              {series.map(({ key }) => (
-                <td key={key} className="py-1.5 pl-2 text-right whitespace-nowrap">
-                  <AmountOf point={point} seriesKey={key} />
+              {isCounted && (
+                <td className="py-1.5 pl-2 text-right">{point.count?.toLocaleString("pt-BR")}</td>
+              )}
+              {series.map((one) => (
+                <td key={one.key} className="py-1.5 pl-2 text-right whitespace-nowrap">
+                  <AmountOf point={point} series={one} />
                 </td>
               ))}
             </tr>
@@ -52,13 +68,12 @@ export function ChartTable({
   );
 }
 
-function AmountOf({ point, seriesKey }: { point: ChartPoint; seriesKey: string }) {
-  const text = formatBalance(point.amounts[seriesKey] ?? cents(0));
-  const address = point.addresses?.[seriesKey];
-  if (address === undefined) return text;
+function AmountOf({ point, series }: { point: ChartPoint; series: ChartSeries }) {
+  const address = point.addresses?.[series.key];
+  if (address === undefined) return amountText(point, series);
   return (
     <Link to={address} className="text-accent hover:underline">
-      {text}
+      {amountText(point, series)}
     </Link>
   );
 }

@@ -95,6 +95,77 @@ export function Box({
   );
 }
 
+/** Nearly the whole window, all of it on a phone, for one thing to be looked at. */
+export function LargeBox({
+  title,
+  description,
+  actions,
+  isOpen,
+  onClose,
+  children,
+}: {
+  title: string;
+  description: ReactNode;
+  /** Beside the title. */
+  actions: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const focus = useReturnedFocus(isOpen);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content
+          {...focus}
+          onOpenAutoFocus={focusChart}
+          onInteractOutside={keepOpenForToasts}
+          className={clsx(
+            "fixed inset-0 z-50 flex animate-rise flex-col gap-2 overflow-y-auto bg-surface p-4 shadow-float outline-none",
+            "sm:inset-x-[4vw] sm:inset-y-[7.5vh] sm:rounded-md lg:p-6",
+          )}
+        >
+          <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <Dialog.Title className="order-first grow basis-40 text-section font-semibold">
+              {title}
+            </Dialog.Title>
+            <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full">
+              {actions}
+            </div>
+            <Dialog.Close asChild>
+              <IconButton label="Fechar">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <Dialog.Description className="text-meta text-muted tabular-nums">
+            {description}
+          </Dialog.Description>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What is looked at has the keys as soon as it is there; until then, and without any, the box has. */
+function focusChart(event: Event): void {
+  const { target: box } = event;
+  if (!(box instanceof HTMLElement)) return;
+  event.preventDefault();
+  box.focus();
+  const waiting = new MutationObserver(() => {
+    const chart = box.querySelector<SVGElement>(CHART);
+    if (chart === null) return;
+    waiting.disconnect();
+    if (document.activeElement === box) chart.focus();
+  });
+  waiting.observe(box, { childList: true, subtree: true });
+}
+
+const CHART = "svg[role=application]";
+
 /** Asks before something that cannot be undone. Stays open until `onClose`, so that a failure shows here. */
 export function Confirmation({
   title,
@@ -157,7 +228,10 @@ function useReturnedFocus(isOpen: boolean) {
         opener.current?.isConnected === true && opener.current !== document.body
           ? opener.current
           : document.querySelector("#conteudo");
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      // A chart, which may have opened it, is no element of HTML.
+      if (target instanceof HTMLElement || target instanceof SVGElement) {
+        target.focus({ preventScroll: true });
+      }
     },
   };
 }

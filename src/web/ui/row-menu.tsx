@@ -1,4 +1,4 @@
-import { EllipsisVertical } from "lucide-react";
+import { EllipsisVertical, type LucideIcon } from "lucide-react";
 import { Suspense, lazy, useState, type ComponentProps } from "react";
 import { IconButton } from "./button.tsx";
 import type { MenuAction } from "./menu.tsx";
@@ -6,13 +6,24 @@ import type { MenuAction } from "./menu.tsx";
 // No row opens its menu before the first paint.
 const Menu = lazy(async () => ({ default: (await import("./menu.tsx")).Menu }));
 
-/** The button at the end of a row, and the menu of all that the row lets one do. */
-export function RowMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+/** The button at the end of a row, or of a head, and the menu of all that it lets one do. */
+export function RowMenu({
+  label,
+  actions,
+  title = "Mais ações",
+  icon = EllipsisVertical,
+}: {
+  label: string;
+  actions: readonly MenuAction[];
+  title?: string;
+  icon?: LucideIcon;
+}) {
+  const look = { label, title, icon };
   const [opened, setOpened] = useState<"by keyboard" | "by pointer" | null>(null);
   if (opened === null) {
     return (
       <MenuButton
-        label={label}
+        {...look}
         aria-expanded={false}
         // A key that clicks is no press of a pointer.
         onClick={({ detail }) => setOpened(detail === 0 ? "by keyboard" : "by pointer")}
@@ -20,10 +31,10 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly M
     );
   }
   return (
-    <Suspense fallback={<MenuButton label={label} aria-expanded />}>
+    <Suspense fallback={<MenuButton {...look} aria-expanded />}>
       <Menu
         label={label}
-        button={<MenuButton label={label} />}
+        button={<MenuButton {...look} />}
         actions={actions}
         isOpenedByKeyboard={opened === "by keyboard"}
       />
@@ -31,10 +42,13 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly M
   );
 }
 
-function MenuButton(props: ComponentProps<typeof IconButton>) {
+function MenuButton({
+  icon: Icon,
+  ...rest
+}: ComponentProps<typeof IconButton> & { icon: LucideIcon }) {
   return (
-    <IconButton aria-haspopup="menu" {...props} title="Mais ações">
-      <EllipsisVertical aria-hidden className="size-4" />
+    <IconButton aria-haspopup="menu" {...rest}>
+      <Icon aria-hidden className="size-4" />
     </IconButton>
   );
 }

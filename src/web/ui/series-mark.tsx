@@ -1,19 +1,22 @@
-import { TONE_COLOURS, dashesOf, type ChartSeries } from "./chart.ts";
+import { TONE_COLOURS, TONE_FILLS, dashesOf, type ChartSeries } from "./chart.ts";
+
+const FILL_OPACITY = { plain: 1, hatched: 0.25, dotted: 0.5 } as const;
 
 /** How a series looks in its chart, beside its name. */
 export function SeriesMark({ shape, tone }: Pick<ChartSeries, "shape" | "tone">) {
   const colour = TONE_COLOURS[tone];
   return (
     <svg aria-hidden width="20" height="10" className="shrink-0">
-      {shape === "bar" ? (
+      {shape === "bar" || shape === "slice" || shape === "band" ? (
         <rect
           x="5"
           y="0.5"
           width="9"
           height="9"
           fill={colour}
-          fillOpacity={tone === "expense" ? 0.25 : 1}
-          stroke={colour}
+          fillOpacity={shape === "band" ? BAND_OPACITY : FILL_OPACITY[TONE_FILLS[tone]]}
+          stroke={shape === "band" ? "none" : colour}
+          strokeDasharray={TONE_FILLS[tone] === "dotted" ? "2 2" : undefined}
         />
       ) : (
         <line
@@ -30,3 +33,6 @@ export function SeriesMark({ shape, tone }: Pick<ChartSeries, "shape" | "tone">)
     </svg>
   );
 }
+
+/** Of what lies between two amounts. */
+export const BAND_OPACITY = 0.18;

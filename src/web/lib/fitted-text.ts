@@ -1,0 +1,22 @@
+/** In pixels, of what stands along the axes of a chart. */
+export const AXIS_FONT_SIZE = 12;
+
+const FAMILY = '"Inter", ui-sans-serif, system-ui, sans-serif';
+const characters = new Intl.Segmenter("pt-BR");
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** How wide a line of text is, in pixels. */
+export function textWidth(text: string, fontSize = AXIS_FONT_SIZE, weight = 400): number {
+  context ??= document.createElement("canvas").getContext("2d");
+  if (context === null || context === undefined) return text.length * fontSize * 0.6;
+  context.font = `${weight} ${fontSize}px ${FAMILY}`;
+  return context.measureText(text).width;
+}
+
+/** The text, or its beginning and `…` where it would be wider than `width` pixels. */
+export function fitted(text: string, width: number, fontSize = AXIS_FONT_SIZE): string {
+  if (textWidth(text, fontSize) <= width) return text;
+  const ends = Array.from(characters.segment(text), ({ index }) => index).toReversed();
+  const cuts = ends.map((end) => `${text.slice(0, end).trimEnd()}…`);
+  return cuts.find((cut) => textWidth(cut, fontSize) <= width) ?? "…";
+}

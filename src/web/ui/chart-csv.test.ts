@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { cents } from "#domain/money.ts";
+import { chartCsv } from "./chart-csv.ts";
+import type { ChartPoint, ChartSeries } from "./chart.ts";
+
+const SERIES: readonly ChartSeries[] = [
+  { key: "balance", label: "Saldo", shape: "bar", tone: "balance" },
+  { key: "low", toKey: "high", label: "Faixa", shape: "band", tone: "projected" },
+];
+
+function point(title: string, amounts: Record<string, number>): ChartPoint {
+  const inCents = Object.entries(amounts).map(([key, amount]) => [key, cents(amount)]);
+  return { name: title, title, amounts: Object.fromEntries(inCents), address: `/${title}` };
+}
+
+function linesOf(points: readonly ChartPoint[]): string[] {
+  return chartCsv("Mês", SERIES, points).split("\r\n");
+}
+
+test("the data of a chart is a table with both ends of a band; of nothing there is nothing", () => {
+  expect(
+    linesOf([point("nov/2026", { balance: -5 }), point("dez/2026", { low: 90, high: 110 })]),
+  ).toEqual([
+    '\uFEFF"Mês";"Saldo";"Faixa: mínimo";"Faixa: máximo"',
+    '"nov/2026";"-0,05";"";""',
+    '"dez/2026";"";"0,90";"1,10"',
+    "",
+  ]);
+});
+
+test("how many entries a point is made of has a column where that is said", () => {
+  expect(linesOf([{ ...point("Pagos", { balance: 100 }), count: 1234 }])).toEqual([
+    '\uFEFF"Mês";"Lançamentos";"Saldo";"Faixa: mínimo";"Faixa: máximo"',
+    '"Pagos";"1234";"1,00";"";""',
+    "",
+  ]);
+});
+
+test("a name that a spreadsheet would run as a formula is a name", () => {
+  expect(linesOf([point("=1+1", { balance: 0 })])[1]).toBe('"\'=1+1";"0,00";"";""');
+});

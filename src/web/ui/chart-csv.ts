@@ -1,0 +1,33 @@
+import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "#domain/csv.ts";
+import { COUNT_HEADING, type ChartPoint, type ChartSeries } from "./chart.ts";
+
+/**
+ * The table of a chart as a CSV file, amounts as plain numbers; what a point has nothing of is
+ * blank. Of a band both ends have a column.
+ */
+export function chartCsv(
+  pointLabel: string,
+  series: readonly ChartSeries[],
+  points: readonly ChartPoint[],
+): string {
+  const columns = series.flatMap(({ key, toKey, label }) =>
+    toKey === undefined
+      ? [{ key, label }]
+      : [
+          { key, label: `${label}: mínimo` },
+          { key: toKey, label: `${label}: máximo` },
+        ],
+  );
+  const isCounted = points.some(({ count }) => count !== undefined);
+  const countHeading = isCounted ? [COUNT_HEADING.label] : [];
+  let text = BYTE_ORDER_MARK;
+  text += lineOf([pointLabel, ...countHeading, ...columns.map(({ label }) => label)]);
+  for (const { title, count, amounts } of points) {
+    const cells = columns.map(({ key }) => {
+      const amount = amounts[key];
+      return amount === undefined ? "" : plainDecimal(amount);
+    });
+    text += lineOf([title, ...(isCounted ? [String(count ?? "")] : []), ...cells]);
+  }
+  return text;
+}

@@ -1,0 +1,44 @@
+/** What bars and slices are filled with: told apart without colour too. */
+import { TONE_COLOURS, TONE_FILLS, type ChartTone } from "./chart.ts";
+
+/** The patterns that these tones need, under names that begin with `id`. */
+export function Fills({ id, tones }: { id: string; tones: readonly ChartTone[] }) {
+  return (
+    <defs>
+      {[...new Set(tones)].map((tone) =>
+        TONE_FILLS[tone] === "plain" ? null : (
+          <Fill
+            key={tone}
+            id={`${id}${tone}`}
+            colour={TONE_COLOURS[tone]}
+            isDotted={TONE_FILLS[tone] === "dotted"}
+          />
+        ),
+      )}
+    </defs>
+  );
+}
+
+/** What to fill an area of this tone with. */
+export function fillOf(tone: ChartTone, id: string): string {
+  return TONE_FILLS[tone] === "plain" ? TONE_COLOURS[tone] : `url(#${id}${tone})`;
+}
+
+function Fill({ id, colour, isDotted }: { id: string; colour: string; isDotted: boolean }) {
+  return (
+    <pattern
+      id={id}
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="6" height="6" fill={colour} fillOpacity={isDotted ? 0.35 : 0.25} />
+      {isDotted ? (
+        <circle cx="3" cy="3" r="1.75" fill={colour} />
+      ) : (
+        <rect width="3" height="6" fill={colour} />
+      )}
+    </pattern>
+  );
+}
