@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { SegmentedControl } from "#web/ui/filter-bar.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
+import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
 import { ReportFigures, ReportFiguresSkeleton } from "./report-figures.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { reportQuery } from "./report-query.ts";
@@ -73,7 +74,14 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
   if (error !== null && (data === undefined || isPlaceholderData)) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
   }
-  if (data === undefined) return <ReportFiguresSkeleton />;
+  if (data === undefined) {
+    return (
+      <>
+        <ReportFiguresSkeleton />
+        <ReportChartsSkeleton />
+      </>
+    );
+  }
   return (
     <div
       aria-busy={isPlaceholderData}
@@ -89,7 +97,10 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
           clear={clear}
         />
       ) : (
-        <ReportFigures data={data} search={search} />
+        <>
+          <ReportFigures data={data} search={search} />
+          <ReportCharts data={data} search={search} />
+        </>
       )}
       <LeftOut sums={data.leftOut} filter={search} />
     </div>

@@ -1,0 +1,84 @@
+/** What the charts of a report have in common: their sides, where they lead, what they are of. */
+import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
+import { STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
+import { TYPE_LABELS } from "#domain/transaction.ts";
+import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
+import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
+import type { ReportData } from "./report-query.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+/** What each chart is made from. */
+export type OfReport = { readonly data: ReportData; readonly search: ReportSearch };
+
+/** In pixels. */
+export const CHART_HEIGHT = 280;
+/** So high that charts beside each other are level. */
+export const SUMMARY_CLASS = "min-h-12";
+
+const SIDES = [
+  { key: "income", label: "Receitas", tone: "income" },
+  { key: "expense", label: "Despesas", tone: "expense" },
+] as const;
+
+/** The sides that the report is about. */
+export function sidesIn({ type }: ReportSearch, shape: ChartSeries["shape"]): ChartSeries[] {
+  return SIDES.filter(({ key }) => type === null || key === type).map((side) => ({
+    ...side,
+    shape,
+  }));
+}
+
+/** Where the entries of a point are, among those of the report, and those of each side. */
+export function addressesIn(
+  search: ReportSearch,
+  filter: EntriesFilter,
+): Pick<ChartPoint, "address" | "addresses"> {
+  const own = { ...search, lifecycle: "active", ...filter } as const;
+  return {
+    address: entriesAddress(own),
+    addresses: Object.fromEntries(
+      sidesIn(search, "none").map(({ key }) => [
+        key,
+        entriesAddress({ ...own, type: key === "income" ? "income" : "expense" }),
+      ]),
+    ),
+  };
+}
+
+/** The period and the other filters, for those who see a picture without the screen around it. */
+export function aboutReport({ data, search }: OfReport): string {
+  return [periodText(search), ...otherFilters({ data, search })].join(" · ");
+}
+
+/** The filters but for the period, which says nothing of a projection. */
+export function aboutProjection(given: OfReport, months: string): string {
+  return [months, ...otherFilters(given)].join(" · ");
+}
+
+function otherFilters({ data, search }: OfReport): string[] {
+  const { type, status, category, client } = search;
+  return [
+    ...(type === null ? [] : [`Tipo: ${TYPE_LABELS[type]}`]),
+    ...(status === null ? [] : [`Status: ${STATUS_FILTER_LABELS[status]}`]),
+    ...(category === null ? [] : [`Categoria: ${category}`]),
+    ...(client === null ? [] : [`Cliente ou funcionário: ${nameOf(data.topContacts[0])}`]),
+  ];
+}
+
+/** A contact as it is known, or what spec section 8 says of one that is not there. */
+export function nameOf(contact: ReportData["topContacts"][number] | undefined): string {
+  return contact?.name ?? "Cliente não encontrado";
+}
+
+function periodText({ from, to }: ReportSearch): string {
+  const [start, end] = [dayText(from), dayText(to)];
+  if (start === null && end === null) return "Todo o período";
+  if (start === null) return `Até ${end}`;
+  if (end === null) return `Desde ${start}`;
+  return start === end ? start : `${start} a ${end}`;
+}
+
+function dayText(day: string | null): string | null {
+  const date = day === null ? null : parseCivilDate(day);
+  return date === null ? null : formatCivilDate(date);
+}
