@@ -33,11 +33,12 @@ export default defineConfig<EngineOption>({
   projects: [
     { name: "SQLite", use: { engine: "sqlite" } },
     // What a screen shows does not hang on the engine, whose answers are one (tests/contract); the
-    // journeys, trouble with the server, news from other processes, and every figure of the Painel do.
+    // journeys, trouble with the server, news from other processes, and every figure of the Painel
+    // and of the Relatórios do.
     {
       name: "PostgreSQL",
       use: { engine: "postgres" },
-      testMatch: /(?:main-job|trouble|live|dashboard-figures)\.spec\.ts$/u,
+      testMatch: /(?:main-job|trouble|live|dashboard-figures|report-figures)\.spec\.ts$/u,
     },
   ],
 });

@@ -1,0 +1,56 @@
+/** The charts of the Relatórios in every appearance: small, as tables and large; nothing moves. */
+import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expect, test } from "../company.ts";
+import { drawing, layoutShift, region } from "../dashboard-page.ts";
+import { REPORT_CHARTS, fillCharts, large } from "../report-charts-screen.ts";
+
+test.use({ serverClock: "2026-11-21T15:00:00Z" });
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
+
+testEachAppearance(
+  "charts are accessible, as tables and large",
+  async ({ page, company, width }) => {
+    await fillCharts(company);
+    await company.write("PATCH", "clients?id=eq.CTT-padaria", {
+      name: "Padaria ".repeat(20).trim(),
+    });
+    await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
+    await page.goto("/relatorios");
+    await expect(page.getByRole("application")).toHaveCount(REPORT_CHARTS.length);
+    await expectAccessible(page);
+    for (const title of REPORT_CHARTS) {
+      await drawing(page, title).focus();
+      await page.keyboard.press("Enter");
+      await expect(large(page, title).getByRole("application")).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(large(page, title)).toHaveCount(0);
+      await region(page, title)
+        .getByRole("button", { name: /^Ver como tabela/u })
+        .click();
+      await expect(region(page, title).getByRole("table")).toBeVisible();
+    }
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  },
+);
+
+for (const width of [1440, 360]) {
+  test(`nothing moves while the report and its charts come (${width} px)`, async ({
+    page,
+    company,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await fillCharts(company);
+    const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
+    await page.route(/rpc\/report|assets\/series-chart-/u, async (route) => {
+      await allowed;
+      await route.continue();
+    });
+    await page.goto("/relatorios");
+    await expect(page.getByLabel("Carregando o relatório")).toBeVisible();
+    letThrough(undefined);
+    await expect(page.getByRole("application")).toHaveCount(REPORT_CHARTS.length);
+    expect(await layoutShift(page)).toBe(0);
+  });
+}
