@@ -13,15 +13,6 @@ export function isInPeriod(dueDate: CivilDate | null, { start, end }: Period): b
   return (start === null || dueDate >= start) && (end === null || dueDate <= end);
 }
 
-/** The first and the last day of the month that `date` is in. */
-export function monthAround(date: CivilDate): { start: CivilDate; end: CivilDate } {
-  const start = civilDate(`${date.slice(0, 8)}01`);
-  // The month after the last one allowed is none.
-  const isDecember = date.slice(5, 7) === "12";
-  const end = isDecember ? civilDate(`${date.slice(0, 8)}31`) : addDays(addMonths(start, 1), -1);
-  return { start, end };
-}
-
 /** `count` whole months; the first is the one that `date` is in. @throws Error past the years allowed. */
 export function wholeMonths(date: CivilDate, count: number): { start: CivilDate; end: CivilDate } {
   const start = civilDate(`${date.slice(0, 8)}01`);

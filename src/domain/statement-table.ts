@@ -5,7 +5,6 @@
 import { formatCivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "./csv.ts";
 import type { Cents } from "./money.ts";
-import { monthAround } from "./period.ts";
 import type {
   Statement,
   StatementBasis,
@@ -13,6 +12,7 @@ import type {
   StatementLine,
   StatementSide,
 } from "./statement.ts";
+import { daysOfMonth, monthOf } from "./timeline.ts";
 
 /** What a statement is called, its file without the kind, and what its regime means. */
 export const STATEMENT_NAMES: Record<
@@ -106,7 +106,7 @@ export function columnName({ start, end }: StatementColumn): string {
 
 /** The days of a column that is not whole months, in full; null when it is. */
 export function partOfColumn({ start, end }: StatementColumn): string | null {
-  const isWhole = start.endsWith("-01") && monthAround(end).end === end;
+  const isWhole = start.endsWith("-01") && daysOfMonth(monthOf(end)).end === end;
   return isWhole ? null : `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
 }
 

@@ -8,11 +8,11 @@
 import { CATEGORIES, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
-import { isInPeriod, monthAround, type Period } from "./period.ts";
+import { isInPeriod, type Period } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
 import { stretchesOf } from "./stretches.ts";
 import { Sum, exactCents, type CountAndSides } from "./sums.ts";
-import { timelineOf } from "./timeline.ts";
+import { daysOfMonth, monthOf, timelineOf } from "./timeline.ts";
 import type { TransactionType } from "./transaction.ts";
 
 /** Which entries count. */
@@ -30,7 +30,7 @@ export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDa
 export type StatementLine = { readonly amountsCents: readonly Cents[]; readonly totalCents: Cents };
 
 /** One category's line. */
-export type CategoryLine = StatementLine & { readonly category: Category };
+type CategoryLine = StatementLine & { readonly category: Category };
 
 /** The lines of a side, in the order of `CATEGORIES`, and what they add up to. */
 export type StatementSide = {
@@ -98,8 +98,8 @@ function columnsOf(
   const [first, last] = [timeline[0]?.date, timeline.at(-1)?.date];
   // Where the period is open, it goes as far as the entries do, in whole months.
   const whole = {
-    start: start ?? (first === undefined ? null : monthAround(first).start),
-    end: end ?? (last === undefined ? null : monthAround(last).end),
+    start: start ?? (first === undefined ? null : daysOfMonth(monthOf(first)).start),
+    end: end ?? (last === undefined ? null : daysOfMonth(monthOf(last)).end),
   };
   const stretches = stretchesOf(timeline, whole, MOST_STATEMENT_COLUMNS, "month");
   // Between two given ends every month has its column, also where nothing is due.

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
-import { cents, formatBrl, type Cents } from "#domain/money.ts";
+import { formatBrl, type Cents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 
 const sides = {
@@ -44,9 +44,4 @@ export function Amount({
       </span>
     </span>
   );
-}
-
-/** A sum that may be negative, with a true minus sign. */
-export function formatBalance(amountCents: Cents): string {
-  return `${amountCents < 0 ? "−" : ""}${formatBrl(cents(Math.abs(amountCents)))}`;
 }

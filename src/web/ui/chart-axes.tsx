@@ -1,6 +1,6 @@
 /** The two axes of a chart: that of its points, and that of their amounts. */
 import { XAxis, YAxis } from "recharts";
-import { formatShortBalance } from "#web/lib/short-amount.ts";
+import { formatShortBalance } from "#domain/amount-words.ts";
 import { AXIS_FONT_SIZE, fitted } from "#web/lib/fitted-text.ts";
 import type { DrawnChart } from "./chart.ts";
 

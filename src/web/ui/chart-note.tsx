@@ -1,4 +1,4 @@
-import { counted } from "#web/lib/counted.ts";
+import { counted } from "#domain/amount-words.ts";
 import { pointAt } from "./chart-opening.ts";
 import { amountText, type ChartPoint, type ChartSeries } from "./chart.ts";
 import { SeriesMark } from "./series-mark.tsx";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Cents } from "#domain/money.ts";
-import { formatShortBalance } from "#web/lib/short-amount.ts";
-import { formatBalance } from "./amount.tsx";
+import { formatShortBalance } from "#domain/amount-words.ts";
+import { formatBalance } from "#domain/amount-words.ts";
 
 /**
  * A sum on one line, however narrow: where its digits have no room they are smaller, and where that

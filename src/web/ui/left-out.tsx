@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatBrl } from "#domain/money.ts";
 import type { CountAndSides } from "#domain/sums.ts";
-import { counted } from "#web/lib/counted.ts";
+import { counted } from "#domain/amount-words.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 
 /** What passes the filter and is in no figure: how many, and how much (docs/decisions/0005). */

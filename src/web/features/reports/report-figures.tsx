@@ -7,7 +7,7 @@ import {
   type TransactionType,
 } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { formatBalance } from "#web/ui/amount.tsx";
+import { formatBalance } from "#domain/amount-words.ts";
 import { FigureCard, FigureCardSkeleton } from "#web/ui/figure-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";

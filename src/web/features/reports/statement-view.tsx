@@ -10,9 +10,9 @@ import {
   type StatementRow,
 } from "#domain/statement-table.ts";
 import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
-import { counted } from "#web/lib/counted.ts";
+import { counted } from "#domain/amount-words.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { formatBalance } from "#web/ui/amount.tsx";
+import { formatBalance } from "#domain/amount-words.ts";
 import { sidesText } from "#web/ui/left-out.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

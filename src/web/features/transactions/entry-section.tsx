@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { counted } from "#web/lib/counted.ts";
+import { counted } from "#domain/amount-words.ts";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import { ENTRIES_ANCHOR } from "#web/lib/paths.ts";
 import type { RecordPanel } from "#web/lib/record-panel.ts";
