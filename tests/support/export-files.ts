@@ -1,7 +1,4 @@
-/** The files that people take away, read back by programs that are not ours. */
-import { parse } from "csv-parse/sync";
-import { extractText, getDocumentProxy } from "unpdf";
-import { read, utils, type WorkBook } from "xlsx";
+/** The files that people take away, and what must be in them. */
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { TestApp } from "./test-app.ts";
@@ -75,44 +72,4 @@ export function fieldsOfRow(row: ExportedRow): string[] {
     row.clients?.name ?? "",
     (row.notes ?? "").replace(/\s*\n+\s*/gu, " "),
   ];
-}
-
-/** The lines of a CSV file, less the apostrophe that keeps a text from being run as a formula. */
-export function linesOfCsv(file: Buffer): string[][] {
-  const lines = parse(file, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
-  return lines.map((line) => line.map((field) => field.replace(GUARD, "")));
-}
-
-const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/u;
-
-/** What a spreadsheet would run, of the lines as they stand in the file. */
-export function formulasInCsv(file: Buffer): string[] {
-  const lines = parse(file, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
-  return lines
-    .flat()
-    .filter((field) => /^[=+\-@\t\r]/u.test(field) && !/^(?:[+-]?\d+(?:,\d+)?|-)$/u.test(field));
-}
-
-/** A workbook, with the formats of its cells. */
-export function workbookOf(file: Buffer): WorkBook {
-  return read(file, { cellNF: true });
-}
-
-/** The cells of a sheet, row by row; one without a value is null, a day is its number. */
-export function cellsOf(workbook: WorkBook, sheet: string): unknown[][] {
-  const found = workbook.Sheets[sheet];
-  if (found === undefined) throw new Error(`There is no sheet ${sheet}`);
-  return utils.sheet_to_json(found, { header: 1, defval: null, blankrows: true });
-}
-
-/** The number that a spreadsheet keeps for a day. */
-export function numberOfDay(day: string): number {
-  return Temporal.PlainDate.from("1899-12-30").until(day, { largestUnit: "day" }).days;
-}
-
-/** The text of a PDF document, page by page, with single spaces. */
-export async function pagesOfPdf(file: Buffer): Promise<string[]> {
-  const document = await getDocumentProxy(new Uint8Array(file));
-  const { text } = await extractText(document, { mergePages: false });
-  return text.map((page) => page.replace(/\s+/gu, " "));
 }

@@ -7,14 +7,16 @@ import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
   exportedFile,
   exportedRows,
-  cellsOf,
   fieldsOfRow,
+  type ExportedRow,
+} from "#tests/support/export-files.ts";
+import {
+  cellsOf,
   formulasInCsv,
   linesOfCsv,
   pagesOfPdf,
   workbookOf,
-  type ExportedRow,
-} from "#tests/support/export-files.ts";
+} from "#tests/support/read-back.ts";
 import { entriesOfRows } from "#tests/support/oracle-rows.ts";
 import { randomEntries } from "#tests/support/random-company.ts";
 import {

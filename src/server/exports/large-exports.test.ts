@@ -11,17 +11,19 @@ import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/tra
 import { enginesByName, type AtEnd } from "#tests/support/engines.ts";
 import {
   EXPORTED_COLUMNS,
-  cellsOf,
   exportedFile,
   exportedRows,
   fieldsOfRow,
+  type ExportedRow,
+} from "#tests/support/export-files.ts";
+import {
+  cellsOf,
   formulasInCsv,
   linesOfCsv,
   numberOfDay,
   pagesOfPdf,
   workbookOf,
-  type ExportedRow,
-} from "#tests/support/export-files.ts";
+} from "#tests/support/read-back.ts";
 import {
   contactBody,
   openTestApp,

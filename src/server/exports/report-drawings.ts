@@ -62,7 +62,7 @@ function monthName(month: string): string {
 
 function byStatus({ byStatus: sums }: Report): PrintedChart {
   return {
-    title: "Por status",
+    title: "Distribuição por status",
     summary: "Receitas e despesas somadas.",
     picture: pieDrawing(
       TRANSACTION_STATUSES.map((status) => ({
@@ -76,7 +76,7 @@ function byStatus({ byStatus: sums }: Report): PrintedChart {
 
 function byCategory({ byCategory: sums }: Report): PrintedChart {
   return {
-    title: "Por categoria",
+    title: "Receitas e despesas por categoria",
     summary: "Receitas (cheias) e despesas (claras).",
     picture: barDrawing(
       sums
@@ -95,7 +95,7 @@ function togetherOf({
 
 function projection({ projection: { averageBalanceCents, months } }: Report): PrintedChart {
   return {
-    title: "Projeção",
+    title: "Projeção dos próximos meses",
     summary: `Saldo de 6 meses e projeção de mais 6 pela média (${formatBalance(averageBalanceCents)} ±10%); ao lado, o já agendado. Com todos os filtros, menos o período.`,
     picture: columnDrawing(
       months.map((month) => ({
@@ -115,7 +115,7 @@ function projection({ projection: { averageBalanceCents, months } }: Report): Pr
 
 function topContacts({ topContacts: contacts }: Report): PrintedChart {
   return {
-    title: "Maiores clientes e funcionários",
+    title: "Top 10 clientes e funcionários",
     summary: "Os 10 maiores, por receitas (cheias) e despesas (claras).",
     picture: barDrawing(
       contacts.map(({ name, ...sides }) => ({ name: name ?? "Cliente não encontrado", ...sides })),

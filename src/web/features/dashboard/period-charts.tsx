@@ -1,14 +1,13 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { counted, formatBalance } from "#domain/amount-words.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { stretchesOf, type Stretch } from "#domain/stretches.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { counted } from "#domain/amount-words.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 import { daysInFull, monthOfYear, shortNames } from "#web/lib/stretch-words.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import { SegmentedControl } from "#web/ui/filter-bar.tsx";

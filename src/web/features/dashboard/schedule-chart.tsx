@@ -1,12 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { counted, formatBalance } from "#domain/amount-words.ts";
 import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Cents } from "#domain/money.ts";
 import { SCHEDULE_DAYS, type Schedule } from "#domain/schedule.ts";
-import { counted } from "#domain/amount-words.ts";
 import { entriesAddress } from "#web/lib/entries-address.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import { sidesText } from "#web/ui/left-out.tsx";

@@ -2,8 +2,7 @@ import { memo } from "react";
 import { cents, type Cents } from "#domain/money.ts";
 import { TOP_CONTACTS } from "#domain/report.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { counted } from "#domain/amount-words.ts";
-import { formatBalance } from "#domain/amount-words.ts";
+import { counted, formatBalance } from "#domain/amount-words.ts";
 import { ChartFrame } from "#web/ui/chart-frame.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
+import { counted, formatBalance } from "#domain/amount-words.ts";
 import {
   STATEMENT_NAMES,
   columnName,
@@ -10,9 +11,7 @@ import {
   type StatementRow,
 } from "#domain/statement-table.ts";
 import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
-import { counted } from "#domain/amount-words.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 import { sidesText } from "#web/ui/left-out.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,0 +1,136 @@
+/** What one takes away from the Relatórios: the files, and the document that is printed. */
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "@playwright/test";
+import { cellsOf, linesOfCsv, pagesOfPdf, workbookOf } from "../support/read-back.ts";
+import { expect, test } from "./company.ts";
+import { entry, figure, fill } from "./report-screen.ts";
+
+/** What a click on a button saves. */
+async function saved(page: Page, button: string): Promise<{ name: string; file: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), file: await contentOf(download) };
+}
+
+async function contentOf(download: Download): Promise<Buffer> {
+  return readFileSync(await download.path());
+}
+
+test("the CSV and Excel files hold the rows of the filter in the order of the table", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/relatorios?category=sistema&sort=-amount");
+  await expect(figure(page, "Receitas")).toBeVisible();
+  const ids = ["TRI-1", "TRI-7", "TRI-2", "TRI-3", "TRE-8"];
+  const csv = await saved(page, "Exportar CSV");
+  expect(csv.name).toBe("relatorio-financeiro.csv");
+  expect(linesOfCsv(csv.file).map(([id]) => id)).toEqual(["ID", ...ids]);
+  await expect(page.getByText("relatorio-financeiro.csv foi salvo")).toBeVisible();
+  const xlsx = await saved(page, "Exportar Excel");
+  expect(xlsx.name).toBe("relatorio-financeiro.xlsx");
+  const cells = cellsOf(workbookOf(xlsx.file), "Lançamentos");
+  expect(cells.slice(1, 6).map(([id]) => id)).toEqual(ids);
+  await page.getByRole("radio", { name: "DRE gerencial" }).check();
+  const dre = await saved(page, "Exportar CSV");
+  expect(dre.name).toBe("dre-gerencial.csv");
+  expect(linesOfCsv(dre.file).at(-1)).toContain("Resultado");
+});
+
+test("the document opens in a window of its own and is printed; a name given to the company is on it", async ({
+  page,
+  context,
+  company,
+}) => {
+  await context.addInitScript(() => {
+    const opened = performance.now();
+    // What a browser would ask the person stands in the way of a test.
+    window.print = () => {
+      document.documentElement.dataset["printedAfter"] = String(performance.now() - opened);
+    };
+  });
+  await fill(company);
+  await page.goto("/relatorios?type=income");
+  await page.getByRole("button", { name: /^Quem está usando/u }).click();
+  await page.getByRole("button", { name: "Informar empresa" }).click();
+  await page.getByRole("textbox", { name: "Nome da empresa" }).fill("Padaria <b>D'Ávila</b>");
+  await page.getByRole("button", { name: "Salvar nome" }).click();
+  const [printed] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Exportar PDF" }).click(),
+  ]);
+  await expect(printed).toHaveTitle("Relatório Financeiro - relatorio-financeiro");
+  await expect(printed.locator("html")).toHaveAttribute("data-printed-after", /^\d/u);
+  const after = await printed.locator("html").getAttribute("data-printed-after");
+  expect(Number(after)).toBeGreaterThanOrEqual(300);
+  expect(await printed.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([
+    1200, 800,
+  ]);
+  await expect(printed.getByText("Padaria <b>D'Ávila</b>")).toBeVisible();
+  await expect(printed.getByText("Tipo: Receita", { exact: true })).toBeVisible();
+  await expect(printed.getByRole("row", { name: /^TRI-/u })).toHaveCount(5);
+  await expect(printed.locator("figure svg")).toHaveCount(6);
+  await expect(printed.getByRole("row").last()).toContainText("Saldo do período");
+});
+
+test("where no window may open that is said and logged, and the same document comes as a file", async ({
+  page,
+  company,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await fill(company);
+  await page.goto("/relatorios");
+  await page.getByRole("button", { name: "Exportar PDF" }).click();
+  const notice = "Não foi possível abrir uma nova janela para gerar o PDF.";
+  await expect(page.getByText(notice)).toBeVisible();
+  expect(logged).toContain(notice);
+  const { name, file } = await saved(page, "Baixar PDF");
+  expect(name).toBe("relatorio-financeiro.pdf");
+  const text = (await pagesOfPdf(file)).join(" ");
+  for (const id of ["TRI-1", "TRI-2", "TRI-3", "TRI-4", "TRE-5", "TRE-6", "TRI-7", "TRE-8"]) {
+    expect(text).toContain(id);
+  }
+});
+
+test("a long export tells how far it is and is given up in one click; a server that is gone is said", async ({
+  page,
+  company,
+}) => {
+  const bodies = Array.from({ length: 8000 }, (_, at) =>
+    entry(`TRI-${String(at).padStart(5, "0")}`, {
+      amount: 1,
+      expected_payment_date: "2026-01-10",
+      notes: "x".repeat(100),
+    }),
+  );
+  await company.write("POST", "transactions", bodies);
+  await page.goto("/relatorios");
+  await expect(figure(page, "Receitas")).toBeVisible();
+  const network = await page.context().newCDPSession(page);
+  const speed = { offline: false, latency: 0, uploadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", {
+    ...speed,
+    downloadThroughput: 150_000,
+  });
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  const progress = page.getByRole("progressbar", { name: "Preparando relatorio-financeiro.csv" });
+  await expect(progress).toHaveAttribute("max", "8000");
+  await expect(page.getByText(/: [\d.]+ de 8\.000$/u)).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(progress).toBeHidden();
+  await expect(page.getByText("Exportação cancelada.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeFocused();
+  await network.send("Network.emulateNetworkConditions", { ...speed, downloadThroughput: -1 });
+  const { file } = await saved(page, "Exportar CSV");
+  expect(linesOfCsv(file)).toHaveLength(8001);
+  await company.stop();
+  await page.getByRole("button", { name: "Exportar Excel" }).click();
+  await expect(page.getByText("Não foi possível exportar.")).toBeVisible();
+});
