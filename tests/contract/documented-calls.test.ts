@@ -53,7 +53,9 @@ async function expectAnswer(response: Response, shown: Block | undefined): Promi
     : await response.text();
   // Of JSON, what matters here is shown.
   const isJson = shown?.language === "json";
-  expect({ answer: isJson ? (JSON.parse(text) as unknown) : text.trim() }).toMatchObject({
+  expect({
+    answer: isJson ? (JSON.parse(text) as unknown) : text.replaceAll("\r\n", "\n").trim(),
+  }).toMatchObject({
     answer: isJson ? (JSON.parse(shown.text) as unknown) : shown?.text.trim(),
   });
 }
