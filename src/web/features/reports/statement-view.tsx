@@ -164,7 +164,7 @@ function Row({
           </td>
         );
       })}
-      <td className={clsx(cellClass, "pr-4 font-medium lg:pr-5")}>
+      <td className={clsx(cellClass, "pr-4 lg:pr-5", row.kind === "category" && "font-medium")}>
         {row.totalCents === null ? "" : formatBalance(row.totalCents)}
       </td>
     </tr>

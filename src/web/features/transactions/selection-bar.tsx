@@ -8,7 +8,7 @@ import type { RowSelection } from "#web/lib/row-selection.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Confirmation } from "#web/ui/dialog.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
-import type { EntrySearch } from "./entry-search.ts";
+import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";
 import { EntryTotalsFigures } from "./entry-totals.tsx";
 import { useBulkActions, type Chosen } from "./use-bulk-actions.ts";
@@ -38,7 +38,7 @@ export function SelectionBar({
   useEffect(() => setIsRunning(isRunning), [isRunning, setIsRunning]);
   const [isAsking, setIsAsking] = useState(false);
   const chosen: Chosen = selection.isAll
-    ? { kind: "all", search: pagedSearch, seenCount: totals.foundCount }
+    ? allOf(search, pagedSearch, totals.foundCount)
     : { kind: "some", entries: selection.rows };
   const hasMore =
     !selection.isAll &&
@@ -82,6 +82,11 @@ export function SelectionBar({
       />
     </section>
   );
+}
+
+function allOf(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): Chosen {
+  const exported = { ...totalsArgumentsOf(search), order: search.sort };
+  return { kind: "all", search: pagedSearch, exported, seenCount };
 }
 
 /** What can be done; on a phone in fewer words. */

@@ -3,9 +3,10 @@ import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
 import { refreshAfterChanges } from "#web/lib/after-change.ts";
-import { download } from "#web/lib/download.ts";
+import { download, downloadBlob } from "#web/lib/download.ts";
 import type { Entry, ListedEntry } from "#web/lib/entry.ts";
 import { explainInOne } from "#web/lib/explained-error.ts";
+import { fetchExport, type ExportAsked } from "#web/lib/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/lib/paged-query.ts";
 import { changeBack, changeEach, type BulkResult } from "./bulk-changes.ts";
 import { bulkWords, type BulkAction } from "./bulk-words.ts";
@@ -14,7 +15,13 @@ import { entrySource } from "./entry-queries.ts";
 /** What is chosen: some entries, or as many as the search was seen to find. */
 export type Chosen =
   | { readonly kind: "some"; readonly entries: readonly ListedEntry[] }
-  | { readonly kind: "all"; readonly search: PagedSearch; readonly seenCount: number };
+  | {
+      readonly kind: "all";
+      readonly search: PagedSearch;
+      /** The same, as an export is asked for it. */
+      readonly exported: ExportAsked["filter"];
+      readonly seenCount: number;
+    };
 
 /** How far an action is. */
 type BulkProgress = {
@@ -86,10 +93,8 @@ export function useBulkActions(finish: () => void) {
       }),
     exportCsv: (chosen: Chosen) =>
       run(async (steps) => {
-        const entries = await entriesOf(chosen, steps);
-        if (entries === null) return;
-        download(CSV_FILE_NAME, "text/csv", reportCsv(entries));
-        toast.success(`${countOf(entries.length)} em ${CSV_FILE_NAME}.`);
+        const count = await saveCsv(chosen, steps);
+        toast.success(`${countOf(count)} em ${CSV_FILE_NAME}.`);
       }),
   };
 }
@@ -116,6 +121,27 @@ type Steps = {
   readonly signal: AbortSignal;
   readonly tell: (label: string, done: number, total: number) => void;
 };
+
+/** Saves the entries as a CSV file, and gives how many they are. The server makes what it alone has whole. */
+async function saveCsv(chosen: Chosen, { signal, tell }: Steps): Promise<number> {
+  if (chosen.kind === "some") {
+    download(CSV_FILE_NAME, "text/csv", reportCsv(chosen.entries));
+    return chosen.entries.length;
+  }
+  let count = chosen.seenCount;
+  const file = await fetchExport(
+    { subject: "report", format: "csv", filter: chosen.exported },
+    {
+      signal,
+      tell: (progress) => {
+        count = progress?.total ?? count;
+        tell("Exportando os lançamentos", progress?.done ?? 0, count);
+      },
+    },
+  );
+  downloadBlob(CSV_FILE_NAME, file);
+  return count;
+}
 
 /** The entries themselves; null, and said so, when the search finds others than were seen. */
 async function entriesOf(
