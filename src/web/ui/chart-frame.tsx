@@ -1,24 +1,17 @@
 import { clsx } from "clsx";
-import { ChartNoAxesCombined, Maximize2, Table2 } from "lucide-react";
+import { Maximize2 } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { toast } from "sonner";
 import { LateCode } from "#web/lib/use-late-code.ts";
 import { IconButton } from "./button.tsx";
 import { ChartDrawing, type ChartContents } from "./chart-drawing.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import type { ChartKind } from "./chart.ts";
+import { ViewSwitch } from "./chart-view-switch.tsx";
+import type { ChartFile, ChartKind } from "./chart.ts";
 import { SaveMenu } from "./save-chart.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 const CHART_HEIGHT = 240;
-
-/** A chart that can be looked at large, and kept. */
-export type ChartFile = {
-  /** What its files are called, without the dot and what follows. */
-  readonly name: string;
-  /** What it is of, which its picture says below the title. */
-  readonly about: string;
-};
 
 /**
  * A chart with its title, what it says in words, its legend, and a table of the same for those who
@@ -121,25 +114,6 @@ function Actions({
         </>
       )}
     </div>
-  );
-}
-
-/** Shows the chart, or its table instead. */
-export function ViewSwitch({
-  title,
-  isTable,
-  change,
-}: {
-  title: string;
-  isTable: boolean;
-  change: () => void;
-}) {
-  const text = isTable ? "Ver como gráfico" : "Ver como tabela";
-  const Icon = isTable ? ChartNoAxesCombined : Table2;
-  return (
-    <IconButton label={`${text}: ${title}`} title={text} onClick={change}>
-      <Icon aria-hidden className="size-4" />
-    </IconButton>
   );
 }
 

@@ -116,3 +116,11 @@ export function sharesOf(points: readonly ChartPoint[], { key }: ChartSeries): n
 export function shareText(share: number): string {
   return `${(share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })}%`;
 }
+
+/** A chart that can be looked at large, and kept. */
+export type ChartFile = {
+  /** What its files are called, without the dot and what follows. */
+  readonly name: string;
+  /** What it is of, which its picture says below the title. */
+  readonly about: string;
+};

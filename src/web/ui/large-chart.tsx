@@ -2,8 +2,9 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { ChartDrawing, type ChartContents } from "./chart-drawing.tsx";
-import { ViewSwitch, type ChartFile } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
+import { ViewSwitch } from "./chart-view-switch.tsx";
+import type { ChartFile } from "./chart.ts";
 import { LargeBox } from "./dialog.tsx";
 import { useSaving } from "./save-chart.tsx";
 

@@ -6,7 +6,7 @@ import { download, downloadBlob } from "#web/lib/download.ts";
 import { LateCode } from "#web/lib/use-late-code.ts";
 import { chartCsv } from "./chart-csv.ts";
 import { loadChart, tableRowsOf, type ChartContents } from "./chart-drawing.tsx";
-import type { ChartFile } from "./chart-frame.tsx";
+import type { ChartFile } from "./chart.ts";
 import type { MenuAction } from "./menu.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
