@@ -40,6 +40,6 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 5173,
     strictPort: true,
-    proxy: { "/rest": toServer, "/healthz": toServer, "/events": toServer },
+    proxy: { "/rest": toServer, "/healthz": toServer, "/events": toServer, "/exports": toServer },
   },
 });

@@ -1,12 +1,13 @@
 /**
  * Files to take away: `GET /exports/{name}.{format}`. The report takes the arguments of `rpc/totals`
- * and an order; a statement those of `rpc/report`.
+ * and an order; a statement those of `rpc/report`; each the name of the company.
  */
 import * as z from "zod";
 import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "#domain/entry-order.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import { STATEMENT_NAMES } from "#domain/statement-table.ts";
+import type { StatementBasis } from "#domain/statement.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
 import { choice, line } from "./arguments.ts";
 import { wrongArguments } from "./fields.ts";
@@ -61,20 +62,44 @@ export type ExportAsked = {
   readonly company: string | null;
 };
 
-/** All optional. Refuses what `totalsArguments` does, and an order that there is not. */
-export const exportArguments = z
+const company = line("Empresa", MAX_COMPANY_NAME_LENGTH);
+
+const reportExport = z
   .strictObject(
     {
       ...filterArguments,
       lifecycle: choice(TRANSACTION_LABELS.lifecycle, LIFECYCLES),
       order: choice("Ordem", ENTRY_ORDERS),
-      company: line("Empresa", MAX_COMPANY_NAME_LENGTH),
+      company,
     },
-    { error: wrongArguments("exports") },
+    { error: wrongArguments(REPORT_FILE_NAME) },
   )
-  .transform(({ lifecycle, order, company, ...sent }, context): ExportAsked => ({
+  .transform(({ lifecycle, order, company: name, ...sent }, context): ExportAsked => ({
     filter: { ...filterOf(sent, context), lifecycle },
     categoryText: sent.category,
     order: order ?? DEFAULT_ENTRY_ORDER,
-    company,
+    company: name,
   }));
+
+const statementExport = (basis: StatementBasis) =>
+  z
+    .strictObject(
+      { ...filterArguments, company },
+      { error: wrongArguments(STATEMENT_NAMES[basis].fileName) },
+    )
+    .transform(({ company: name, ...sent }, context): ExportAsked => ({
+      filter: { ...filterOf(sent, context), lifecycle: null },
+      categoryText: sent.category,
+      order: DEFAULT_ENTRY_ORDER,
+      company: name,
+    }));
+
+/**
+ * All optional. Refuses what `totalsArguments` does, and an order that there is not; a statement takes
+ * neither an order nor a lifecycle.
+ */
+export const exportArguments = {
+  report: reportExport,
+  accrual: statementExport("accrual"),
+  cash: statementExport("cash"),
+} satisfies Record<ExportSubject, z.ZodType<ExportAsked>>;

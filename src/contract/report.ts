@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { CATEGORIES, categoriesMatching } from "#domain/category.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
+import type { Projection } from "#domain/projection.ts";
 import {
   DUE_FILTERS,
   STATUS_FILTERS,
@@ -10,7 +11,6 @@ import {
   type StatusFilter,
   type TotalsFilter,
 } from "#domain/report-filter.ts";
-import type { Projection } from "#domain/projection.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { choice, contact, line, periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";

@@ -1,10 +1,15 @@
 /** Entries as a CSV file (spec section 9); how its fields are written is `csv.ts`'s to say. */
 import { formatCivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "./csv.ts";
-import { REPORT_COLUMNS, type ReportColumn, type ReportEntry } from "./report-entry.ts";
+import {
+  REPORT_COLUMNS,
+  REPORT_FILE_NAME,
+  type ReportColumn,
+  type ReportEntry,
+} from "./report-entry.ts";
 
 /** The file's name when nobody gives it another (spec section 9). */
-export const CSV_FILE_NAME = "relatorio-financeiro.csv";
+export const CSV_FILE_NAME = `${REPORT_FILE_NAME}.csv`;
 
 /** The whole file. */
 export function reportCsv(entries: Iterable<ReportEntry>): string {

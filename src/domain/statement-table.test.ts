@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
 import type { CategoryTotal } from "./report.ts";
-import { columnName, partOfColumn, statementCsv, statementRows } from "./statement-table.ts";
+import { columnName, statementCsv, statementRows } from "./statement-table.ts";
 import { statementOf } from "./statement.ts";
 
 const PERIOD = { start: civilDate("2026-01-01"), end: civilDate("2026-02-28") };
@@ -54,18 +54,17 @@ test("those of a fluxo de caixa begin with what there was, and end with what the
 });
 
 test.each([
-  ["2026-01-01", "2026-01-31", "01/2026", null],
-  ["2026-01-10", "2026-01-31", "01/2026", "10/01/2026 a 31/01/2026"],
-  ["2026-01-01", "2026-03-31", "01/2026 a 03/2026", null],
-  ["2026-02-01", "2026-02-27", "02/2026", "01/02/2026 a 27/02/2026"],
-])("from %s to %s is %s", (start, end, name, part) => {
-  const column = { start: civilDate(start), end: civilDate(end) };
-  expect([columnName(column), partOfColumn(column)]).toEqual([name, part]);
+  ["2026-01-01", "2026-01-31", "01/2026"],
+  ["2026-01-10", "2026-01-31", "10/01/2026 a 31/01/2026"],
+  ["2026-01-01", "2026-03-31", "01/2026 a 03/2026"],
+  ["2026-02-01", "2026-02-27", "01/02/2026 a 27/02/2026"],
+])("from %s to %s is %s", (start, end, name) => {
+  expect(columnName({ start: civilDate(start), end: civilDate(end) })).toBe(name);
 });
 
 test("as a file it has a column for each month, and decimal commas", () => {
   expect(statementCsv(statementOf(TOTALS, PERIOD, "accrual")).split("\r\n")).toEqual([
-    '\uFEFF"Grupo";"Conta";"01/2026";"02/2026";"Total"',
+    '\uFEFF"Grupo";"Conta (regime de competência)";"01/2026";"02/2026";"Total"',
     '"Receitas";"Site";"1234,56";"1,00";"1235,56"',
     '"";"Total de receitas";"1234,56";"1,00";"1235,56"',
     '"Despesas";"Pagamento cartão";"2000,00";"0,00";"2000,00"',

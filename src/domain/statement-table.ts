@@ -22,14 +22,12 @@ export const STATEMENT_NAMES: Record<
   accrual: {
     title: "DRE gerencial",
     fileName: "dre-gerencial",
-    regime:
-      "Regime de competência: todos os lançamentos ativos, pagos ou não, no mês do vencimento.",
+    regime: "competência: todos os lançamentos ativos, pagos ou não, no mês do vencimento.",
   },
   cash: {
     title: "Fluxo de caixa",
     fileName: "fluxo-de-caixa",
-    regime:
-      "Regime de caixa: só os lançamentos ativos já pagos, no mês da data de pagamento prevista.",
+    regime: "caixa: só os lançamentos ativos já pagos, no mês da data de pagamento prevista.",
   },
 };
 
@@ -98,21 +96,24 @@ function sideRows(
   ];
 }
 
-/** `11/2026` for a whole month or a part of one, `01/2026 a 03/2026` for several. */
+/** `11/2026`, `01/2026 a 03/2026`; where the period cuts it short, its days: `10/11/2026 a 30/11/2026`. */
 export function columnName({ start, end }: StatementColumn): string {
+  const isWhole =
+    daysOfMonth(monthOf(start)).start === start && daysOfMonth(monthOf(end)).end === end;
+  if (!isWhole) return `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
   const [first, last] = [start, end].map((day) => `${day.slice(5, 7)}/${day.slice(0, 4)}`);
   return first === last ? String(first) : `${first} a ${last}`;
 }
 
-/** The days of a column that is not whole months, in full; null when it is. */
-export function partOfColumn({ start, end }: StatementColumn): string | null {
-  const isWhole = start.endsWith("-01") && daysOfMonth(monthOf(end)).end === end;
-  return isWhole ? null : `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
-}
-
 /** The statement as a CSV file. */
 export function statementCsv(statement: Statement): string {
-  const heading = ["Grupo", "Conta", ...statement.columns.map(columnName), "Total"];
+  const [regime] = STATEMENT_NAMES[statement.basis].regime.split(":");
+  const heading = [
+    "Grupo",
+    `Conta (regime de ${regime})`,
+    ...statement.columns.map(columnName),
+    "Total",
+  ];
   const rows = statementRows(statement).map(({ label, side, kind, amountsCents, totalCents }) => [
     kind === "category" ? GROUPS[side] : "",
     label,

@@ -9,6 +9,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from "fastify";
+import { EXPORTS_PATH } from "#contract/exports.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import { answerProblem, problemOf } from "./answer-problem.ts";
 import { addExports } from "./exports/export-routes.ts";
@@ -130,7 +131,8 @@ async function addScreens(app: FastifyInstance, webRoot: string | null): Promise
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === "GET" && !request.url.startsWith(REST_PATH);
+    const isOurs = [REST_PATH, EXPORTS_PATH].some((path) => request.url.startsWith(`${path}/`));
+    const isPage = request.method === "GET" && !isOurs;
     if (isBuilt && isPage && (request.headers.accept ?? "").includes("text/html")) {
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }

@@ -15,9 +15,22 @@ export function refuseForeign(request: FastifyRequest): void {
     throw foreign("Este endereço não é o do sistema: abra-o por 127.0.0.1 ou localhost.");
   }
   if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
-    throw foreign("Este pedido veio de outra página e foi recusado.");
+    throw foreign(FROM_ANOTHER_PAGE);
   }
 }
+
+/**
+ * For what costs much to answer: a page of another site may ask for it without a word of where it
+ * comes from, as for a picture. @throws WireProblem (403) where the browser says that it does.
+ */
+export function refuseOtherSite(request: FastifyRequest): void {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") {
+    throw foreign(FROM_ANOTHER_PAGE);
+  }
+}
+
+const FROM_ANOTHER_PAGE = "Este pedido veio de outra página e foi recusado.";
 
 function foreign(message: string): WireProblem {
   return new WireProblem(403, "42501", message);

@@ -31,6 +31,9 @@ const PARAMETER_WORDS: ReadonlySet<string> = new Set([
   // Arguments of its functions that are no columns.
   "start",
   "end",
+  "due",
+  "basis",
+  "company",
 ]);
 const UNKNOWN_PARAMETER = "?";
 

@@ -15,6 +15,7 @@ import { acceptedArguments, argumentsIn } from "../rest/arguments-sent.ts";
 import { limitLength } from "../rest/parse-query.ts";
 import { searchOf } from "../rest/search-of.ts";
 import { WireProblem } from "../rest/wire-problem.ts";
+import { refuseOtherSite } from "../local-only.ts";
 import { whenEnded } from "../when-ended.ts";
 import { runExport } from "./run-export.ts";
 
@@ -38,23 +39,25 @@ export function addExports(
     for (const format of EXPORT_FORMATS) {
       const name = `${EXPORT_NAMES[subject]}.${format}`;
       app.get(`${EXPORTS_PATH}/${name}`, { exposeHeadRoute: false }, async (request, reply) => {
+        refuseOtherSite(request);
         const search = searchOf(request);
         limitLength(search);
-        const asked = acceptedArguments(exportArguments, argumentsIn(search));
+        const asked = acceptedArguments(exportArguments[subject], argumentsIn(search));
         if (running >= MOST_AT_ONCE) throw tooMany();
+        const control = new AbortController();
         running += 1;
         whenEnded(reply, () => {
           running -= 1;
+          control.abort();
         });
-        const { rowCount, pieces, stop } = await runExport({
-          ...ledger.standing(),
-          subject,
-          format,
-          asked,
-          timeZone,
+        // Who stopped reading is not waited for.
+        control.signal.addEventListener("abort", () => {
+          if (!reply.raw.writableFinished) reply.raw.destroy();
         });
-        // Also when who asked goes away before the end.
-        whenEnded(reply, stop);
+        const job = { ...ledger.standing(), subject, format, asked, timeZone };
+        const started = await runExport(job, control);
+        if (started === null) return reply.hijack();
+        const { rowCount, pieces } = started;
         if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
         if (format !== "html") {
           void reply.header("content-disposition", `attachment; filename="${name}"`);

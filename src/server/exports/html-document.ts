@@ -66,7 +66,7 @@ function tableHtml({
   );
   return `<section><h2>${escaped(title)}</h2>
 ${note === "" ? "" : `<p class="note">${escaped(note)}</p>`}
-<table><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
+<table${isAmount.filter(Boolean).length > 1 ? ' class="dense"' : ""}><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
 ${rows.map((row) => rowHtml(row, isAmount)).join("\n")}
 </tbody></table></section>`;
 }
@@ -85,7 +85,7 @@ function rowHtml({ cells, look }: PrintedRow, isAmount: readonly boolean[]): str
 const STYLE = `
 @page { size: A4 landscape; margin: 10mm 12mm 14mm; @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 8pt sans-serif; color: ${INK.muted}; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 273mm; background: #FFFFFF; color: ${INK.text}; font: 9pt/1.35 "Inter Variable", Roboto, Arial, sans-serif; font-variant-numeric: tabular-nums; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+body { margin: 0 auto; max-width: 273mm; background: #FFFFFF; color: ${INK.text}; font: 9pt/1.35 Arial, Helvetica, sans-serif; font-variant-numeric: tabular-nums; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 @media screen { body { padding: 8mm 4mm; } }
 h1 { margin: 0 0 3pt; font-size: 16pt; }
 h2 { margin: 14pt 0 4pt; font-size: 12pt; break-after: avoid; }
@@ -110,6 +110,8 @@ figure svg { display: block; width: 100%; height: auto; }
 figure text { font-family: inherit; }
 .note { color: ${INK.muted}; margin-bottom: 4pt; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8pt; }
+.dense { font-size: 7pt; }
+.dense th, .dense td { padding-left: 3pt; padding-right: 3pt; }
 thead { display: table-header-group; }
 th { border-bottom: 0.75pt solid ${INK.text}; padding: 3pt 4pt; text-align: left; font-weight: 600; }
 td { border-bottom: 0.5pt solid ${INK.line}; padding: 2.5pt 4pt; vertical-align: top; overflow-wrap: anywhere; }

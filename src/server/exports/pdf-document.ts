@@ -122,7 +122,6 @@ function tableContent({
     {
       table: {
         headerRows: 1,
-        dontBreakRows: true,
         widths: columns.map(({ share }) => (share / whole) * (ROOM - gaps)),
         body: [head, ...rows.map((row) => rowCells(row, isAmount))],
       },
@@ -144,7 +143,7 @@ function rowCells({ cells, look }: PrintedRow, isAmount: readonly boolean[]): Ta
   const over = isAmount.length - cells.length;
   const written = cells.map((text, at): TableCell => ({
     text,
-    alignment: isAmount[at === 0 ? 0 : at + over] === true ? "right" : "left",
+    ...(isAmount[at === 0 ? 0 : at + over] === true && { alignment: "right", noWrap: true }),
     ...(at === 0 && over > 0 && { colSpan: over + 1 }),
     ...(look === "total" && { bold: true }),
     ...((look === "muted" || look === "struck") && { color: INK.muted }),

@@ -2,10 +2,10 @@
 import { MOST_DOCUMENT_ENTRIES } from "#contract/exports.ts";
 import { counted, formatBalance } from "#domain/amount-words.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
+import { leftOutWords } from "#domain/filter-words.ts";
 import { formatBrl } from "#domain/money.ts";
 import { REPORT_COLUMNS, REPORT_FILE_NAME, type ReportEntry } from "#domain/report-entry.ts";
 import type { Report } from "#domain/report.ts";
-import type { CountAndSides } from "#domain/sums.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { LongRead } from "../database/database.ts";
 import { exportedEntries } from "../ledger/export-entries.ts";
@@ -42,7 +42,7 @@ export async function reportDocument(
       { kind: "figures", figures: [...cards(report), ...statuses(report), ...indicators(report)] },
       ...(report.totals.count === 0
         ? []
-        : [{ kind: "charts" as const, charts: reportCharts(report) }]),
+        : [{ kind: "charts" as const, charts: reportCharts(report, asked.filter.period) }]),
       entryTable(entries, report, entryCount),
     ],
   };
@@ -113,7 +113,9 @@ function entryTable(
   return {
     kind: "table",
     title: "Lançamentos",
-    note: [cutNote(entries.length, entryCount), leftOutNote(report)].filter(Boolean).join(" "),
+    note: [cutNote(entries.length, entryCount), leftOutWords(report.leftOut)]
+      .filter(Boolean)
+      .join(" "),
     columns: COLUMNS,
     rows: [
       ...entries.map(entryRow),
@@ -151,18 +153,4 @@ function cutNote(shown: number, entryCount: number): string {
   if (shown >= entryCount) return "";
   const [some, all] = [shown, entryCount].map((count) => count.toLocaleString("pt-BR"));
   return `A tabela mostra os primeiros ${some} de ${all} lançamentos; os totais são de todos. Para a lista inteira, use Exportar CSV.`;
-}
-
-function leftOutNote({ leftOut: { inactive, cancelled } }: Report): string {
-  const groups = [
-    leftOutWords(inactive, "inativo", "inativos"),
-    leftOutWords(cancelled, "cancelado", "cancelados"),
-  ].filter((words) => words !== "");
-  return groups.length === 0 ? "" : `Fora dos totais: ${groups.join(" e ")}.`;
-}
-
-function leftOutWords(sums: CountAndSides, one: string, several: string): string {
-  if (sums.count === 0) return "";
-  const count = counted(sums.count, `lançamento ${one}`, `lançamentos ${several}`);
-  return `${count} (receitas ${formatBrl(sums.incomeCents)}, despesas ${formatBrl(sums.expenseCents)})`;
 }

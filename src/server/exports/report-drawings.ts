@@ -1,10 +1,12 @@
 /** The six charts of the report as pictures for paper. */
-import { formatBalance } from "#domain/amount-words.ts";
+import { counted, formatBalance } from "#domain/amount-words.ts";
 import { civilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/filter-words.ts";
 import { cents } from "#domain/money.ts";
-import { ALL_TIME } from "#domain/period.ts";
+import type { Period } from "#domain/period.ts";
 import type { Report } from "#domain/report.ts";
-import { stretchesOf } from "#domain/stretches.ts";
+import { stretchesOf, type Stretch } from "#domain/stretches.ts";
+import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { columnDrawing } from "./column-drawing.ts";
 import { INK, type PrintedChart } from "./printed-document.ts";
@@ -17,9 +19,9 @@ const MOST_COLUMNS = 36;
 const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D9776C" };
 
 /** The charts, in the order in which the screen has them. */
-export function reportCharts(report: Report): PrintedChart[] {
+export function reportCharts(report: Report, period: Period): PrintedChart[] {
   return [
-    monthly(report),
+    monthly(report, period),
     byStatus(report),
     byCategory(report),
     projection(report),
@@ -28,19 +30,25 @@ export function reportCharts(report: Report): PrintedChart[] {
   ];
 }
 
-function monthly({ monthly: months }: Report): PrintedChart {
+function monthly({ monthly: months }: Report, { start, end }: Period): PrintedChart {
   const timeline = months.map(({ month, incomeCents, expenseCents }) => ({
     date: civilDate(`${month}-01`),
     incomeCents,
     expenseCents,
   }));
-  const stretches = stretchesOf(timeline, ALL_TIME, MOST_COLUMNS, "month");
+  // Whole months, those at its ends without entries too, as on the screen.
+  const whole = {
+    start: start === null ? null : daysOfMonth(monthOf(start)).start,
+    end: end === null ? null : daysOfMonth(monthOf(end)).end,
+  };
+  const stretches =
+    timeline.length === 0 ? [] : stretchesOf(timeline, whole, MOST_COLUMNS, "month");
   return {
     title: "Evolução mensal",
-    summary: "Colunas: receitas (cheias) e despesas (claras). Linha: saldo.",
+    summary: `${lengthWords(stretches)}: receitas (cheias) e despesas (claras). Linha: saldo.`,
     picture: columnDrawing(
-      stretches.map(({ start, end, incomeCents, expenseCents, balanceCents }) => ({
-        name: stretchName(start, end),
+      stretches.map(({ start: first, end: last, incomeCents, expenseCents, balanceCents }) => ({
+        name: stretchName(first, last),
         bars: [
           { cents: incomeCents, look: "income" },
           { cents: expenseCents, look: "expense" },
@@ -51,9 +59,26 @@ function monthly({ monthly: months }: Report): PrintedChart {
   };
 }
 
-/** `11/26`: the month that it begins with; `2026` for whole years. */
+/** `11/26`: the month that it begins with; `2026` or `2026–30` for years. */
 function stretchName(start: string, end: string): string {
-  return start.endsWith("-01-01") && end.endsWith("-12-31") ? start.slice(0, 4) : monthName(start);
+  if (monthsBetween(start, end) <= 3) return monthName(start);
+  const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
+  return first === last ? first : `${first}–${last.slice(2)}`;
+}
+
+/** How long the columns are; the first and the last may be cut short. */
+function lengthWords(stretches: readonly Stretch[]): string {
+  const months = Math.max(0, ...stretches.map(({ start, end }) => monthsBetween(start, end)));
+  if (months <= 1) return "Uma coluna por mês";
+  return months <= 3
+    ? "Colunas de um trimestre, com o mês em que começa"
+    : `Colunas de ${counted(Math.round(months / 12), "ano", "anos")}`;
+}
+
+/** How many months there are from that of one day to that of another, both counted. */
+function monthsBetween(start: string, end: string): number {
+  const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthsOf(end) - monthsOf(start) + 1;
 }
 
 function monthName(month: string): string {
@@ -118,7 +143,7 @@ function topContacts({ topContacts: contacts }: Report): PrintedChart {
     title: "Top 10 clientes e funcionários",
     summary: "Os 10 maiores, por receitas (cheias) e despesas (claras).",
     picture: barDrawing(
-      contacts.map(({ name, ...sides }) => ({ name: name ?? "Cliente não encontrado", ...sides })),
+      contacts.map(({ name, ...sides }) => ({ name: name ?? CONTACT_NOT_FOUND, ...sides })),
     ),
   };
 }

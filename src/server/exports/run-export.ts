@@ -11,12 +11,11 @@ export type FromWorker =
   | { readonly kind: "piece"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "end" };
 
-/** A file on its way; `stop` ends it, whether it was read to its end or not. */
+/** A file on its way. */
 export type RunningExport = {
   /** How many entries it lists; null of a statement. */
   readonly rowCount: number | null;
   readonly pieces: AsyncGenerator<Uint8Array>;
-  readonly stop: () => void;
 };
 
 /** So many pieces are made ahead. */
@@ -25,21 +24,26 @@ const PIECES_AHEAD = 4;
 /** Who reads nothing for so long has gone, and holds a moment of the books open. */
 const STALLED_MS = 60_000;
 
-/** Begins the export. @throws Refusal where the file cannot hold so much. */
-export async function runExport(job: ExportJob): Promise<RunningExport> {
+/**
+ * Begins the export. It is over when `control` is aborted, by the caller or here, whether it was read
+ * to its end or not; null is given where that was before it began. @throws Refusal where the file
+ * cannot hold so much.
+ */
+export async function runExport(
+  job: ExportJob,
+  control: AbortController,
+): Promise<RunningExport | null> {
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
     workerData: job,
     name: "export",
   });
+  control.signal.addEventListener("abort", () => void worker.terminate(), { once: true });
   const messages = on(worker, "message", { close: ["exit"] }) as Messages;
   const said = await nextOf(messages);
   if (said?.kind === "refused") throw new Refusal(said.reason);
+  if (control.signal.aborted) return null;
   if (said?.kind !== "begin") throw new Error("The thread of an export ended before it began");
-  return {
-    rowCount: said.rowCount,
-    pieces: piecesOf(worker, messages),
-    stop: () => void worker.terminate(),
-  };
+  return { rowCount: said.rowCount, pieces: piecesOf(worker, messages, control) };
 }
 
 /** Ends with the thread; fails with what the thread did not catch. */
@@ -50,9 +54,14 @@ async function nextOf(messages: Messages): Promise<FromWorker | null> {
   return next.done === true ? null : next.value[0];
 }
 
-async function* piecesOf(worker: Worker, messages: Messages): AsyncGenerator<Uint8Array> {
+async function* piecesOf(
+  worker: Worker,
+  messages: Messages,
+  control: AbortController,
+): AsyncGenerator<Uint8Array> {
   const ask = (): void => worker.postMessage("next", []);
   for (let ahead = 0; ahead < PIECES_AHEAD; ahead += 1) ask();
+  let stalled: NodeJS.Timeout | undefined;
   try {
     for (;;) {
       const message = await nextOf(messages);
@@ -60,12 +69,13 @@ async function* piecesOf(worker: Worker, messages: Messages): AsyncGenerator<Uin
       if (message?.kind !== "piece") {
         throw new Error("The thread of an export ended before the file did");
       }
-      const stalled = setTimeout(() => void worker.terminate(), STALLED_MS);
+      stalled = setTimeout(() => control.abort(), STALLED_MS);
       yield message.bytes;
       clearTimeout(stalled);
       ask();
     }
   } finally {
+    clearTimeout(stalled);
     await worker.terminate();
   }
 }

@@ -48,8 +48,15 @@ export function barDrawing(bars: readonly DrawnBar[]): string {
 }
 
 function shortened(name: string): string {
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…`;
+  const letters = [...LETTERS.segment(name)];
+  if (letters.length <= LONGEST_NAME) return name;
+  return `${letters
+    .slice(0, LONGEST_NAME - 1)
+    .map(({ segment }) => segment)
+    .join("")}…`;
 }
+
+const LETTERS = new Intl.Segmenter("pt-BR");
 
 /** One slice of a pie, in centavos. */
 export type DrawnSlice = { readonly name: string; readonly cents: number; readonly colour: string };

@@ -1,6 +1,7 @@
 /** A statement for paper: as many months side by side as a page has room for. */
 import { counted } from "#domain/amount-words.ts";
-import { cents, formatBrl, formatDecimal, type Cents } from "#domain/money.ts";
+import { sidesText } from "#domain/filter-words.ts";
+import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import {
   STATEMENT_NAMES,
   columnName,
@@ -13,8 +14,12 @@ import { askedFacts } from "./asked-words.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { PrintedColumn, PrintedDocument, PrintedPart } from "./printed-document.ts";
 
-/** A year of months, with their total. */
-const COLUMNS_A_TABLE = 12;
+/** How many columns a page has room for beside the total, by the longest of the amounts. */
+function columnsForWidth(longest: number): number {
+  if (longest <= "−999.999,99".length) return 12;
+  if (longest <= "−999.999.999,99".length) return 8;
+  return longest <= "−999.999.999.999,99".length ? 6 : 4;
+}
 
 /** The document. */
 export async function statementDocument(
@@ -39,13 +44,20 @@ export async function statementDocument(
 
 function tablesOf(statement: Statement): PrintedPart[] {
   const rows = statementRows(statement);
-  const count = Math.max(1, Math.ceil(statement.columns.length / COLUMNS_A_TABLE));
+  const amounts = rows.flatMap(({ amountsCents, totalCents }) => [
+    ...amountsCents,
+    totalCents ?? 0,
+  ]);
+  const columnCount = columnsForWidth(
+    Math.max(0, ...amounts.map((amount) => amountAlone(cents(amount)).length)),
+  );
+  const count = Math.max(1, Math.ceil(statement.columns.length / columnCount));
   return Array.from({ length: count }, (_, at) => {
-    const from = at * COLUMNS_A_TABLE;
-    const columns = statement.columns.slice(from, from + COLUMNS_A_TABLE);
+    const from = at * columnCount;
+    const columns = statement.columns.slice(from, from + columnCount);
     const isLast = at === count - 1;
     // The same width for a month on every page.
-    const rest = COLUMNS_A_TABLE + 1 - columns.length - (isLast ? 1 : 0);
+    const rest = columnCount + 1 - columns.length - (isLast ? 1 : 0);
     return {
       kind: "table",
       title: columns.length === 0 ? "Nenhum lançamento no período" : titleOf(columns),
@@ -60,7 +72,7 @@ function tablesOf(statement: Statement): PrintedPart[] {
         look: row.kind === "category" ? "plain" : "total",
         cells: [
           row.label,
-          ...row.amountsCents.slice(from, from + COLUMNS_A_TABLE).map(amountAlone),
+          ...row.amountsCents.slice(from, from + columnCount).map(amountAlone),
           ...(isLast ? [totalOf(row)] : []),
           "",
         ],
@@ -88,7 +100,7 @@ function totalOf({ totalCents }: StatementRow): string {
 }
 
 /** What has no due date is in no month. */
-function undatedNote({ undated: { count, incomeCents, expenseCents } }: Statement): string {
-  if (count === 0) return "";
-  return `Fora da tabela: ${counted(count, "lançamento", "lançamentos")} sem vencimento (receitas ${formatBrl(incomeCents)}, despesas ${formatBrl(expenseCents)}).`;
+function undatedNote({ undated }: Statement): string {
+  if (undated.count === 0) return "";
+  return `Fora da tabela: ${counted(undated.count, "lançamento", "lançamentos")} sem vencimento (${sidesText(undated)}).`;
 }

@@ -1,4 +1,5 @@
 /** The report and the statements as Excel files: real dates and numbers, the head frozen, totals. */
+import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
 import { REPORT_COLUMNS, type ReportEntry } from "#domain/report-entry.ts";
@@ -6,7 +7,6 @@ import type { FilteredTotals, Report } from "#domain/report.ts";
 import { GROUPS, columnName, statementRows } from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import type { PrintedDocument } from "./printed-document.ts";
 
 /** What an export is about, as the first lines of a sheet say it. */
@@ -135,7 +135,8 @@ export async function statementWorkbook(
 }
 
 function text(said: string): CellObject {
-  return { value: said, type: String };
+  // What looks like Excel's own way to write a character would be read as one.
+  return { value: said.replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_"), type: String };
 }
 
 function bold(said: string): CellObject {

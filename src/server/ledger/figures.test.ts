@@ -1,10 +1,10 @@
 /** The figures of random companies, as the slow oracle makes them from the raw rows. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import type { ContactRow } from "#contract/contacts.ts";
 import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
 import { reportAnswer, type ReportAnswer, type TotalsAnswer } from "#contract/report.ts";
 import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
-import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { dashboardOfRows, reportOfRows, totalsOfRows } from "#tests/support/figures-oracle.ts";

@@ -22,6 +22,7 @@ export function preloadScreens(): void {
       import("./reports-screen.tsx"),
       import("#web/features/reports/views-menu.tsx"),
       import("./acting-user-dialog.tsx"),
+      import("./company-name-dialog.tsx"),
       import("./preferences.tsx"),
       import("./shortcuts-help.tsx"),
       import("./navigation-drawer.tsx"),

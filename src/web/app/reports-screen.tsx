@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { ReportsPage } from "#web/features/reports/reports-page.tsx";
 import type { ReportSearch } from "#web/features/reports/report-search.ts";
+import { ReportsPage } from "#web/features/reports/reports-page.tsx";
 import { EntrySection } from "#web/features/transactions/entry-section.tsx";
 import type { ListSearch } from "#web/lib/list-search.ts";
 import { PATHS } from "#web/lib/paths.ts";

@@ -1,7 +1,7 @@
 /** What a chart shows, and the table that says the same: points along one axis, each with its amounts. */
+import { formatBalance } from "#domain/amount-words.ts";
 import type { Cents } from "#domain/money.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 
 /** A side, what is between the two, what may come of it, or a status. */
 export type ChartTone =

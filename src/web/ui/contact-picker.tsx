@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, UserPlus } from "lucide-react";
 import { useCallback, type ReactNode, type Ref } from "react";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { CONTACT_NOT_FOUND } from "#domain/filter-words.ts";
 import { afterClick } from "#web/lib/after-click.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
 import { contactsNamed, foldName } from "#web/lib/contact-search.ts";
@@ -177,7 +178,7 @@ function textOf(value: string, contacts: readonly DirectoryEntry[] | undefined):
   if (value === "") return "";
   if (contacts === undefined) return "Carregando…";
   const contact = contacts.find(({ id }) => id === value);
-  if (contact === undefined) return "Cliente não encontrado";
+  if (contact === undefined) return CONTACT_NOT_FOUND;
   return contact.is_active ? contact.name : `${contact.name} (inativo)`;
 }
 

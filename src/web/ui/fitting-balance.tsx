@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Cents } from "#domain/money.ts";
 import { formatBalance, formatShortBalance } from "#domain/amount-words.ts";
+import type { Cents } from "#domain/money.ts";
 
 /**
  * A sum on one line, however narrow: where its digits have no room they are smaller, and where that

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { formatBrl } from "#domain/money.ts";
-import type { CountAndSides } from "#domain/sums.ts";
 import { counted } from "#domain/amount-words.ts";
+import { LEFT_OUT_WORDS, sidesText } from "#domain/filter-words.ts";
+import type { CountAndSides } from "#domain/sums.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 
 /** What passes the filter and is in no figure: how many, and how much (docs/decisions/0005). */
@@ -9,7 +9,7 @@ export function LeftOut({
   sums,
   filter,
 }: {
-  sums: Readonly<Record<keyof typeof WORDS, CountAndSides>>;
+  sums: Readonly<Record<keyof typeof LEFT_OUT_WORDS, CountAndSides>>;
   filter?: EntriesFilter;
 }) {
   const groups = (["inactive", "cancelled"] as const).filter(
@@ -26,7 +26,11 @@ export function LeftOut({
             to={entriesAddress({ ...filter, lifecycle })}
             className="text-accent underline underline-offset-2"
           >
-            {counted(sums[lifecycle].count, WORDS[lifecycle].one, WORDS[lifecycle].several)}
+            {counted(
+              sums[lifecycle].count,
+              LEFT_OUT_WORDS[lifecycle].one,
+              LEFT_OUT_WORDS[lifecycle].several,
+            )}
           </Link>
           {` (${sidesText(sums[lifecycle])})`}
         </span>
@@ -34,18 +38,4 @@ export function LeftOut({
       .
     </p>
   );
-}
-
-const WORDS = {
-  inactive: { one: "lançamento inativo", several: "lançamentos inativos" },
-  cancelled: { one: "lançamento cancelado", several: "lançamentos cancelados" },
-} as const;
-
-/** `receitas R$ 1,00, despesas R$ 2,00`; of a side with nothing, nothing. */
-export function sidesText({ incomeCents, expenseCents }: CountAndSides): string {
-  const parts = [
-    ...(incomeCents > 0 ? [`receitas ${formatBrl(incomeCents)}`] : []),
-    ...(expenseCents > 0 ? [`despesas ${formatBrl(expenseCents)}`] : []),
-  ];
-  return parts.length === 0 ? formatBrl(incomeCents) : parts.join(", ");
 }

@@ -1,7 +1,7 @@
 /** What a ring of shares is drawn of. */
 import { Sector, type PieLabelRenderProps, type PieSectorShapeProps } from "recharts";
-import { fitted, textWidth } from "#web/lib/fitted-text.ts";
 import { formatShortBalance } from "#domain/amount-words.ts";
+import { fitted, textWidth } from "#web/lib/fitted-text.ts";
 import { fillOf } from "./chart-fills.tsx";
 import { TONE_COLOURS, amountText, shareText, type ChartPoint, type ChartSeries } from "./chart.ts";
 

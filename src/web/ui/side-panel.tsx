@@ -9,8 +9,8 @@ const WIDE = "(width >= 80rem)";
 
 /**
  * Where a list's form lives: beside the list where there is room, where it is always there, else (or
- * always, where the list is not what the screen is about) in a sheet over it. Its children are mounted anew when the window crosses the limit, so what must
- * outlive that belongs above.
+ * always, where the list is not what the screen is about) in a sheet over it. Its children are mounted
+ * anew when the window crosses the limit, so what must outlive that belongs above.
  */
 export function SidePanel({
   title,

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { totalsAnswer } from "#contract/report.ts";
+import { formatBalance } from "#domain/amount-words.ts";
 import { cents, centsFromReais, type Cents } from "#domain/money.ts";
 import { wire } from "#web/lib/wire.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 
 /** What is linked to the contact and in no sum, as it is inactive or cancelled; nothing when all counts. */
 export function LeftOut({ contactId }: { contactId: string }) {

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { ReceiptText } from "lucide-react";
 import { Link } from "react-router";
+import { formatBalance } from "#domain/amount-words.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { PATHS } from "#web/lib/paths.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 import { Amount } from "#web/ui/amount.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";

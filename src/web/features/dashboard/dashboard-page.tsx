@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatBrl } from "#domain/money.ts";
 import { counted } from "#domain/amount-words.ts";
+import { formatBrl } from "#domain/money.ts";
 import { useListSearch } from "#web/lib/list-search.ts";
 import { FigureCardSkeleton } from "#web/ui/figure-card.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";

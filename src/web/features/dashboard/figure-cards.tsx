@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { formatBalance } from "#domain/amount-words.ts";
 import type { DashboardCards } from "#domain/dashboard.ts";
 import type { Cents } from "#domain/money.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 import { FigureCard } from "#web/ui/figure-card.tsx";
 import { PartMark, TwoPartBar, type PartTone } from "#web/ui/two-part-bar.tsx";
 

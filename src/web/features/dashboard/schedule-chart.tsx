@@ -3,12 +3,12 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { counted, formatBalance } from "#domain/amount-words.ts";
 import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { sidesText } from "#domain/filter-words.ts";
 import type { Cents } from "#domain/money.ts";
 import { SCHEDULE_DAYS, type Schedule } from "#domain/schedule.ts";
 import { entriesAddress } from "#web/lib/entries-address.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
-import { sidesText } from "#web/ui/left-out.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const SERIES: readonly ChartSeries[] = [

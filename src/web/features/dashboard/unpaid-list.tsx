@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/filter-words.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
@@ -116,7 +117,7 @@ function Line({
 
 function linkedNameOf({ isLinked, clientName }: UnpaidLine): string {
   if (!isLinked) return "Sem vínculo";
-  return clientName ?? "Cliente não encontrado";
+  return clientName ?? CONTACT_NOT_FOUND;
 }
 
 function ListBox({

@@ -1,7 +1,6 @@
 /** What the charts of a report have in common: their sides, where they lead, what they are of. */
-import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
-import { STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
-import { TYPE_LABELS } from "#domain/transaction.ts";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND, filterWords, periodWords } from "#domain/filter-words.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import type { ReportData } from "./report-query.ts";
@@ -46,8 +45,12 @@ export function addressesIn(
 }
 
 /** The period and the other filters, for those who see a picture without the screen around it. */
-export function aboutReport({ data, search }: OfReport): string {
-  return [periodText(search), ...otherFilters({ data, search })].join(" · ");
+export function aboutReport(given: OfReport): string {
+  const { from, to } = given.search;
+  return [
+    capitalised(periodWords({ start: dayOf(from), end: dayOf(to) })),
+    ...otherFilters(given),
+  ].join(" · ");
 }
 
 /** The filters but for the period, which says nothing of a projection. */
@@ -56,29 +59,24 @@ export function aboutProjection(given: OfReport, months: string): string {
 }
 
 function otherFilters({ data, search }: OfReport): string[] {
-  const { type, status, category, client } = search;
-  return [
-    ...(type === null ? [] : [`Tipo: ${TYPE_LABELS[type]}`]),
-    ...(status === null ? [] : [`Status: ${STATUS_FILTER_LABELS[status]}`]),
-    ...(category === null ? [] : [`Categoria: ${category}`]),
-    ...(client === null ? [] : [`Cliente ou funcionário: ${nameOf(data.topContacts[0])}`]),
-  ];
+  return filterWords(
+    { ...search, due: null, lifecycle: null },
+    {
+      contactName: search.client === null ? null : nameOf(data.topContacts[0]),
+      categoryText: search.category,
+    },
+  );
 }
 
 /** A contact as it is known, or what spec section 8 says of one that is not there. */
 export function nameOf(contact: ReportData["topContacts"][number] | undefined): string {
-  return contact?.name ?? "Cliente não encontrado";
+  return contact?.name ?? CONTACT_NOT_FOUND;
 }
 
-function periodText({ from, to }: ReportSearch): string {
-  const [start, end] = [dayText(from), dayText(to)];
-  if (start === null && end === null) return "Todo o período";
-  if (start === null) return `Até ${end}`;
-  if (end === null) return `Desde ${start}`;
-  return start === end ? start : `${start} a ${end}`;
+function dayOf(day: string | null): CivilDate | null {
+  return day === null ? null : parseCivilDate(day);
 }
 
-function dayText(day: string | null): string | null {
-  const date = day === null ? null : parseCivilDate(day);
-  return date === null ? null : formatCivilDate(date);
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

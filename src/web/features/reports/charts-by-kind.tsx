@@ -1,8 +1,8 @@
 import { memo } from "react";
+import { counted, formatBalance } from "#domain/amount-words.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { TOP_CONTACTS } from "#domain/report.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { counted, formatBalance } from "#domain/amount-words.ts";
 import { ChartFrame } from "#web/ui/chart-frame.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import {

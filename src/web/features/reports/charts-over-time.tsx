@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { formatBalance } from "#domain/amount-words.ts";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
@@ -6,7 +7,6 @@ import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
 import { stretchesOf } from "#domain/stretches.ts";
 import { CASH_FLOW_DAYS, daysOfMonth, monthOf, type DayFigures } from "#domain/timeline.ts";
 import { daysInFull, monthOfYear, shortNames } from "#web/lib/stretch-words.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 import { ChartFrame } from "#web/ui/chart-frame.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import {

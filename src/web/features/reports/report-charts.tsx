@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { sidesText } from "#domain/filter-words.ts";
 import { cents } from "#domain/money.ts";
 import { entriesAddress } from "#web/lib/entries-address.ts";
 import { ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
-import { sidesText } from "#web/ui/left-out.tsx";
 import { CHART_HEIGHT, SUMMARY_CLASS } from "./chart-words.ts";
 import { DailyCashFlow, MonthlyEvolution, ProjectionChart } from "./charts-over-time.tsx";
 import { ByCategory, ByStatus, TopContacts } from "./charts-by-kind.tsx";

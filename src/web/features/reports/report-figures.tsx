@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatBalance } from "#domain/amount-words.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import type { CountAndSides } from "#domain/sums.ts";
 import {
@@ -7,7 +8,6 @@ import {
   type TransactionType,
 } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 import { FigureCard, FigureCardSkeleton } from "#web/ui/figure-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";

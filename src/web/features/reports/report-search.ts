@@ -1,8 +1,8 @@
 /** What the report is about, as the address says it, under the names that the list of entries uses. */
 import * as z from "zod";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
-import type { ExportAsked } from "#web/lib/export-file.ts";
 import { entrySort } from "#web/lib/entry-sort.ts";
+import type { ExportAsked } from "#web/lib/export-file.ts";
 import { entryFields } from "#web/lib/search-fields.ts";
 
 /** Reads the report's part of any address. */

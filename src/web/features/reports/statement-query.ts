@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
 import { civilDate } from "#domain/civil-date.ts";
@@ -18,7 +18,9 @@ export function statementQuery(search: ReportSearch, basis: StatementBasis) {
       const { data } = await wire.rpc("statement", asked, { get: true }).throwOnError();
       return statement.parse(data);
     },
-    placeholderData: keepPreviousData,
+    // Of the other statement nothing is shown under this one's name.
+    placeholderData: (before: Statement | undefined) =>
+      before?.basis === basis ? before : undefined,
   });
 }
 

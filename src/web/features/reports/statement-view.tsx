@@ -3,16 +3,15 @@ import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
 import { counted, formatBalance } from "#domain/amount-words.ts";
+import { sidesText } from "#domain/filter-words.ts";
 import {
   STATEMENT_NAMES,
   columnName,
-  partOfColumn,
   statementRows,
   type StatementRow,
 } from "#domain/statement-table.ts";
 import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { sidesText } from "#web/ui/left-out.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ReportSearch } from "./report-search.ts";
@@ -37,7 +36,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
     >
       <div className="flex flex-col gap-1 px-4 lg:px-5">
         <h2 className="text-emphasis font-semibold">{title}</h2>
-        <p className="text-meta text-muted">{regime}</p>
+        <p className="text-meta text-muted">{`Regime de ${regime}`}</p>
       </div>
       {data === undefined ? (
         <output aria-label={`Carregando: ${title}`} className="px-5">
@@ -96,9 +95,6 @@ function StatementTable({ data, search }: { data: StatementData; search: ReportS
             {data.columns.map((column) => (
               <th key={column.start} scope="col" className={clsx(headClass, "text-right")}>
                 {columnName(column)}
-                {partOfColumn(column) !== null && (
-                  <span className="block font-normal">{partOfColumn(column)}</span>
-                )}
               </th>
             ))}
             <th scope="col" className={clsx(headClass, "pr-4 text-right lg:pr-5")}>

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatBalance } from "#domain/amount-words.ts";
 import { formatBrl, type Cents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { formatBalance } from "#domain/amount-words.ts";
 import { Amount } from "#web/ui/amount.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

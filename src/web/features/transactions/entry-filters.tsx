@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/filter-words.ts";
 import { DUE_FILTER_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { contactDirectoryQuery } from "#web/lib/contact-directory.ts";
@@ -76,7 +77,7 @@ function useChips(search: EntrySearch, change: Change): FilterChip[] {
   if (status !== null) add("status", `Status: ${STATUS_FILTER_LABELS[status]}`, { status: null });
   if (category !== null) add("category", `Categoria: ${category}`, { category: null });
   if (client !== null) {
-    const name = contacts?.find(({ id }) => id === client)?.name ?? "Cliente não encontrado";
+    const name = contacts?.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND;
     add("client", `Vínculo: ${contacts === undefined ? "…" : name}`, { client: null });
   }
   if (from !== null || to !== null) {

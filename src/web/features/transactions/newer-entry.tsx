@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS } from "#contract/transactions.ts";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/filter-words.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { contactDirectoryQuery, type DirectoryEntry } from "#web/lib/contact-directory.ts";
 import type { Entry } from "#web/lib/entry.ts";
@@ -74,7 +75,7 @@ function inWords(
     }
     case "contactId":
       if (values.contactId === "") return "Sem vínculo";
-      return contacts?.find(({ id }) => id === values.contactId)?.name ?? "Cliente não encontrado";
+      return contacts?.find(({ id }) => id === values.contactId)?.name ?? CONTACT_NOT_FOUND;
     case "category":
       return values.category;
     case "notes":
