@@ -61,3 +61,10 @@ export function sidesText({ incomeCents, expenseCents }: CountAndSides): string 
   ];
   return parts.length === 0 ? formatBrl(incomeCents) : parts.join(", ");
 }
+
+/** `Fora da tabela: 1 lançamento sem vencimento (receitas R$ 1,00).`; nothing where there is none. */
+export function undatedWords(undated: CountAndSides, outOf = "da tabela"): string {
+  if (undated.count === 0) return "";
+  const count = counted(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento");
+  return `Fora ${outOf}: ${count} (${sidesText(undated)}).`;
+}

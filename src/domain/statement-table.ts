@@ -120,7 +120,14 @@ export function statementCsv(statement: Statement): string {
     ...amountsCents.map(plainDecimal),
     totalCents === null ? "" : plainDecimal(totalCents),
   ]);
-  return BYTE_ORDER_MARK + [heading, ...rows].map(lineOf).join("");
+  // What has no due date is in no month, and still in the file.
+  const { count, incomeCents, expenseCents } = statement.undated;
+  const nothing = statement.columns.map(() => "");
+  const undated = [
+    ["Receitas", "Sem vencimento, fora dos totais", ...nothing, plainDecimal(incomeCents)],
+    ["Despesas", "Sem vencimento, fora dos totais", ...nothing, plainDecimal(expenseCents)],
+  ];
+  return BYTE_ORDER_MARK + [heading, ...rows, ...(count === 0 ? [] : undated)].map(lineOf).join("");
 }
 
 /** What the categories of a side are, as `Grupo` says in a file. */

@@ -46,10 +46,14 @@ test("the document opens in a window of its own and is printed; a name given to 
   company,
 }) => {
   await context.addInitScript(() => {
-    const opened = performance.now();
+    let shownAt = Infinity;
+    // The window comes to the front when the document is in it.
+    window.focus = () => {
+      shownAt = performance.now();
+    };
     // What a browser would ask the person stands in the way of a test.
     window.print = () => {
-      document.documentElement.dataset["printedAfter"] = String(performance.now() - opened);
+      document.documentElement.dataset["printedAfter"] = String(performance.now() - shownAt);
     };
   });
   await fill(company);
@@ -65,7 +69,7 @@ test("the document opens in a window of its own and is printed; a name given to 
   await expect(printed).toHaveTitle("Relatório Financeiro - relatorio-financeiro");
   await expect(printed.locator("html")).toHaveAttribute("data-printed-after", /^\d/u);
   const after = await printed.locator("html").getAttribute("data-printed-after");
-  expect(Number(after)).toBeGreaterThanOrEqual(300);
+  expect(Number(after)).toBeGreaterThanOrEqual(299);
   expect(await printed.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([
     1200, 800,
   ]);
@@ -133,4 +137,40 @@ test("a long export tells how far it is and is given up in one click; a server t
   await company.stop();
   await page.getByRole("button", { name: "Exportar Excel" }).click();
   await expect(page.getByText("Não foi possível exportar.")).toBeVisible();
+});
+
+test("an export goes on while another screen is shown, and one at a time is made", async ({
+  page,
+  company,
+}) => {
+  const bodies = Array.from({ length: 8000 }, (_, at) =>
+    entry(`TRI-${String(at).padStart(5, "0")}`, {
+      amount: 1,
+      expected_payment_date: "2026-01-10",
+      notes: "x".repeat(100),
+    }),
+  );
+  await company.write("POST", "transactions", bodies);
+  await page.goto("/relatorios");
+  await expect(figure(page, "Receitas")).toBeVisible();
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    uploadThroughput: -1,
+    downloadThroughput: 300_000,
+  });
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  await expect(page.getByText(/: [\d.]+ de 8\.000$/u)).toBeVisible();
+  await page.getByRole("link", { name: "Painel", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+  await page.goBack();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Exportar Excel" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  expect(linesOfCsv(await contentOf(await saving))).toHaveLength(8001);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
 });

@@ -155,13 +155,16 @@ describeOnBothEngines("A file", (engine) => {
     ]);
     const period = "start=2026-01-01&end=2026-02-28";
     const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
-    expect(linesOfCsv(csv.body).at(-1)).toEqual([
-      "",
-      "Resultado",
-      "1234,56",
-      "-2000,00",
-      "-765,44",
+    const lines = linesOfCsv(csv.body);
+    expect(lines[0]).toEqual([
+      "Grupo",
+      "Conta (regime de competência)",
+      "01/2026",
+      "02/2026",
+      "Total",
     ]);
+    expect(lines.at(-2)).toEqual(["Receitas", "Sem vencimento, fora dos totais", "", "", "1,00"]);
+    expect(lines.at(-3)).toEqual(["", "Resultado", "1234,56", "-2000,00", "-765,44"]);
     const xlsx = workbookOf((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
     expect(cellsOf(xlsx, "Fluxo de caixa")).toEqual([
       ["Grupo", "Conta", "01/2026", "02/2026", "Total"],

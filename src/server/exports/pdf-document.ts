@@ -44,6 +44,9 @@ export async function pdfDocument(printed: PrintedDocument): Promise<Buffer> {
       fontSize: 7,
       color: INK.muted,
     }),
+    // A title is not left alone at the foot of a page.
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel === 1 && startPosition.verticalRatio > 0.86,
     content: [
       ...(company === null ? [] : [{ text: company, fontSize: 11, bold: true }]),
       { text: heading, fontSize: 17, bold: true, margin: [0, 0, 0, 4] },
@@ -109,7 +112,7 @@ function tableContent({
     alignment: isAmount[at] === true ? "right" : "left",
   }));
   return [
-    { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3] },
+    { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3], headlineLevel: 1 },
     ...(note === ""
       ? []
       : [
@@ -122,6 +125,7 @@ function tableContent({
     {
       table: {
         headerRows: 1,
+        keepWithHeaderRows: 1,
         widths: columns.map(({ share }) => (share / whole) * (ROOM - gaps)),
         body: [head, ...rows.map((row) => rowCells(row, isAmount))],
       },

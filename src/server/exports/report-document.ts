@@ -2,14 +2,16 @@
 import { MOST_DOCUMENT_ENTRIES } from "#contract/exports.ts";
 import { counted, formatBalance } from "#domain/amount-words.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { leftOutWords } from "#domain/filter-words.ts";
+import { leftOutWords, undatedWords } from "#domain/filter-words.ts";
 import { formatBrl } from "#domain/money.ts";
 import { REPORT_COLUMNS, REPORT_FILE_NAME, type ReportEntry } from "#domain/report-entry.ts";
-import type { Report } from "#domain/report.ts";
+import { filteredTotalsOf, type Report } from "#domain/report.ts";
+import { Sum, type CountAndSides } from "#domain/sums.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { LongRead } from "../database/database.ts";
 import { exportedEntries } from "../ledger/export-entries.ts";
 import { reportAt } from "../ledger/figures.ts";
+import { readFilteredTotals } from "../ledger/filtered-totals.ts";
 import { askedFacts } from "./asked-words.ts";
 import type { ExportJob } from "./export-job.ts";
 import type {
@@ -29,6 +31,7 @@ export async function reportDocument(
 ): Promise<PrintedDocument> {
   const { asked, today } = job;
   const report = await reportAt(read.db, asked.filter, today);
+  const undated = await undatedOf(read, job);
   const entries: ReportEntry[] = [];
   for await (const some of exportedEntries(read, asked, today, MOST_DOCUMENT_ENTRIES)) {
     entries.push(...some);
@@ -43,9 +46,20 @@ export async function reportDocument(
       ...(report.totals.count === 0
         ? []
         : [{ kind: "charts" as const, charts: reportCharts(report, asked.filter.period) }]),
-      entryTable(entries, report, entryCount),
+      entryTable(entries, report, {
+        entryCount,
+        undated: undatedWords(undated, "dos gráficos por data"),
+      }),
     ],
   };
+}
+
+/** Those that the report counts and no chart by time shows. */
+async function undatedOf(read: LongRead, { asked, today }: ExportJob): Promise<CountAndSides> {
+  const filter = { ...asked.filter, due: "undated", lifecycle: "active" } as const;
+  // With a filter that asks for a due date there are none.
+  if (asked.filter.due === "dated") return new Sum().sides();
+  return filteredTotalsOf(await readFilteredTotals(read.db, filter, today)).totals;
 }
 
 function cards({ totals }: Report): PrintedFigure[] {
@@ -107,13 +121,13 @@ const FIELDS = COLUMNS.map(({ heading }) =>
 function entryTable(
   entries: readonly ReportEntry[],
   report: Report,
-  entryCount: number,
+  { entryCount, undated }: { entryCount: number; undated: string },
 ): PrintedPart {
   const { totals } = report;
   return {
     kind: "table",
     title: "Lançamentos",
-    note: [cutNote(entries.length, entryCount), leftOutWords(report.leftOut)]
+    note: [cutNote(entries.length, entryCount), leftOutWords(report.leftOut), undated]
       .filter(Boolean)
       .join(" "),
     columns: COLUMNS,

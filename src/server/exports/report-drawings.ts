@@ -141,7 +141,10 @@ function projection({ projection: { averageBalanceCents, months } }: Report): Pr
 function topContacts({ topContacts: contacts }: Report): PrintedChart {
   return {
     title: "Top 10 clientes e funcionários",
-    summary: "Os 10 maiores, por receitas (cheias) e despesas (claras).",
+    summary:
+      contacts.length === 0
+        ? "Nenhum lançamento deste relatório tem cliente ou funcionário."
+        : "Os 10 maiores, por receitas (cheias) e despesas (claras).",
     picture: barDrawing(
       contacts.map(({ name, ...sides }) => ({ name: name ?? CONTACT_NOT_FOUND, ...sides })),
     ),

@@ -10,9 +10,9 @@ export type DrawnBar = {
   readonly expenseCents: number;
 };
 
-const NAMES_WIDTH = 130;
+const NAMES_WIDTH = 140;
 const AMOUNTS_WIDTH = 66;
-const LONGEST_NAME = 25;
+const LONGEST_NAME = 24;
 
 /** Each line's income and expense, one under the other, with their amounts. */
 export function barDrawing(bars: readonly DrawnBar[]): string {

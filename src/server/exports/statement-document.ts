@@ -1,6 +1,5 @@
 /** A statement for paper: as many months side by side as a page has room for. */
-import { counted } from "#domain/amount-words.ts";
-import { sidesText } from "#domain/filter-words.ts";
+import { undatedWords } from "#domain/filter-words.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import {
   STATEMENT_NAMES,
@@ -61,7 +60,7 @@ function tablesOf(statement: Statement): PrintedPart[] {
     return {
       kind: "table",
       title: columns.length === 0 ? "Nenhum lançamento no período" : titleOf(columns),
-      note: isLast ? undatedNote(statement) : "",
+      note: isLast ? undatedWords(statement.undated) : "",
       columns: [
         { heading: "Conta", isAmount: false, share: 24 },
         ...columns.map((column) => amountColumn(columnName(column))),
@@ -97,10 +96,4 @@ function amountColumn(heading: string): PrintedColumn {
 
 function totalOf({ totalCents }: StatementRow): string {
   return totalCents === null ? "" : amountAlone(totalCents);
-}
-
-/** What has no due date is in no month. */
-function undatedNote({ undated }: Statement): string {
-  if (undated.count === 0) return "";
-  return `Fora da tabela: ${counted(undated.count, "lançamento", "lançamentos")} sem vencimento (${sidesText(undated)}).`;
 }

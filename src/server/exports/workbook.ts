@@ -1,6 +1,7 @@
 /** The report and the statements as Excel files: real dates and numbers, the head frozen, totals. */
 import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import type { CivilDate } from "#domain/civil-date.ts";
+import { undatedWords } from "#domain/filter-words.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
 import { REPORT_COLUMNS, type ReportEntry } from "#domain/report-entry.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
@@ -75,8 +76,8 @@ function summary({ heading, company, facts }: About, report: Report): SheetData 
       const { count, incomeCents, expenseCents } = byStatus[status];
       return [text(STATUS_LABELS[status]), count, money(incomeCents), money(expenseCents)];
     }),
-    [text("Saldo do período"), null, money(totals.balanceCents)],
     [],
+    [bold("Saldo do período"), emphasised(money(totals.balanceCents))],
     [text("Receita média"), average(indicators.averageIncomeCents)],
     [text("Despesa média"), average(indicators.averageExpenseCents)],
     [text("Percentual pago (%)"), indicators.percentPaid],
@@ -129,6 +130,7 @@ export async function statementWorkbook(
         ...(company === null ? [] : [[bold(company)]]),
         [bold(heading)],
         ...facts.map(({ label, text: said }) => [text(label), text(said)]),
+        [text("Observação"), text(undatedWords(statement.undated))],
       ],
     },
   ]).toBuffer();

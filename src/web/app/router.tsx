@@ -88,6 +88,9 @@ async function prefetchDashboard(queryClient: QueryClient, address: string): Pro
 }
 
 async function prefetchReport(queryClient: QueryClient, address: string): Promise<void> {
+  const { addressedStatementQuery } = await import("#web/features/reports/statement-query.ts");
+  const statement = addressedStatementQuery(address);
+  if (statement !== null) return queryClient.prefetchQuery(statement);
   const { addressedReportQuery } = await import("#web/features/reports/report-query.ts");
   const query = addressedReportQuery(address);
   if (query === null) return;

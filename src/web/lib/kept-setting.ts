@@ -17,10 +17,11 @@ export class KeptSetting {
   readonly get = (): string | null =>
     this.#unkept === null ? (storage?.getItem(this.#key) ?? null) : this.#unkept.value;
 
-  /** Null forgets it. */
-  set(value: string | null): void {
+  /** Null forgets it. Gives whether the browser keeps it: else it lasts as long as the page. */
+  set(value: string | null): boolean {
     this.#unkept = this.#keep(value) ? null : { value };
     for (const listener of this.#listeners) listener();
+    return this.#unkept === null;
   }
 
   #keep(value: string | null): boolean {

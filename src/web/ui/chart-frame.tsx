@@ -49,6 +49,8 @@ export function ChartFrame({
   // How many there is room for changes what they add up to, not whether there are any.
   const points = contents.pointsFor(0);
   const isEmpty = points.length === 0;
+  // It does not open again by itself when there is something once more.
+  if (isEmpty && large.isOpen) large.close();
   return (
     <section
       aria-label={title}
@@ -80,7 +82,7 @@ export function ChartFrame({
       {file !== undefined && large.Chart !== null && (
         <large.Chart
           {...{ contents, file, summary, emptyText }}
-          isOpen={large.isOpen && !isEmpty}
+          isOpen={large.isOpen}
           onClose={large.close}
         />
       )}

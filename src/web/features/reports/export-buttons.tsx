@@ -1,30 +1,48 @@
 import { FileSpreadsheet, FileText, Printer, type LucideIcon } from "lucide-react";
-import { useRef } from "react";
-import type { ExportAsked } from "#web/lib/export-file.ts";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressLine } from "#web/ui/progress-line.tsx";
-import { useExports } from "./use-exports.ts";
+import {
+  printExport,
+  runningExport,
+  saveExport,
+  stopExport,
+  subscribeToExport,
+  type ExportSubjectAsked,
+} from "./exporting.ts";
+
+const WAYS: readonly [string, LucideIcon, (asked: ExportSubjectAsked) => Promise<void>][] = [
+  ["CSV", FileText, (asked) => saveExport({ ...asked, format: "csv" })],
+  ["PDF", Printer, printExport],
+  ["Excel", FileSpreadsheet, (asked) => saveExport({ ...asked, format: "xlsx" })],
+];
 
 /** The ways to take away what the report shows and, while one is on its way, how far it is. */
-export function ExportButtons({ asked }: { asked: Omit<ExportAsked, "format"> | null }) {
-  const { running, save, print, stop } = useExports();
+export function ExportButtons({ asked }: { asked: ExportSubjectAsked | null }) {
+  const running = useSyncExternalStore(subscribeToExport, runningExport);
+  const isRunning = running !== null;
   const first = useRef<HTMLButtonElement>(null);
-  const ways: [string, LucideIcon, (what: Omit<ExportAsked, "format">) => void][] = [
-    ["CSV", FileText, (what) => save(what, "csv")],
-    ["PDF", Printer, print],
-    ["Excel", FileSpreadsheet, (what) => save(what, "xlsx")],
-  ];
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const button = first.current;
+    // The button that may have the focus goes with the line.
+    return () => {
+      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+    };
+  }, [isRunning]);
   return (
     <>
       <fieldset className="flex flex-wrap gap-1 lg:ml-auto">
         <legend className="sr-only">Exportar</legend>
-        {ways.map(([kind, Icon, run], at) => (
+        {WAYS.map(([kind, Icon, run], at) => (
           <Button
             key={kind}
             size="small"
             {...(at === 0 && { ref: first })}
-            isInert={asked === null || running !== null}
-            onClick={() => asked !== null && run(asked)}
+            isInert={asked === null || isRunning}
+            onClick={() => {
+              if (asked !== null) void run(asked);
+            }}
           >
             <Icon aria-hidden className="size-4" />
             <span>
@@ -36,15 +54,7 @@ export function ExportButtons({ asked }: { asked: Omit<ExportAsked, "format"> | 
       </fieldset>
       {running !== null && (
         <div className="basis-full">
-          <ProgressLine
-            label={running.label}
-            progress={running.progress}
-            stop={() => {
-              // The button that had the focus goes.
-              first.current?.focus();
-              stop();
-            }}
-          />
+          <ProgressLine {...running} stop={stopExport} />
         </div>
       )}
     </>

@@ -11,11 +11,14 @@ export function useKeptViews(): readonly SavedView[] {
   return useMemo(() => viewsIn(text), [text]);
 }
 
-/** Changes what is there now, which another tab may just have changed; nothing where `change` gives null. */
+/**
+ * Changes what is there now, which another tab may just have changed; nothing where `change` gives
+ * null. Gives whether it was changed, and whether the browser keeps that longer than the page.
+ */
 export function changeKeptViews(
   change: (views: readonly SavedView[]) => readonly SavedView[] | null,
-): boolean {
+): "kept" | "until-closed" | "unchanged" {
   const changed = change(viewsIn(setting.get()));
-  if (changed !== null) setting.set(textOf(changed));
-  return changed !== null;
+  if (changed === null) return "unchanged";
+  return setting.set(textOf(changed)) ? "kept" : "until-closed";
 }

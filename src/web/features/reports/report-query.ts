@@ -15,9 +15,9 @@ export function reportQuery(search: ReportSearch) {
   const asked = reportArgumentsOf(search);
   return queryOptions({
     queryKey: ["report", asked],
-    queryFn: async () => {
+    queryFn: async (): Promise<ReportData> => {
       const { data } = await wire.rpc("report", asked, { get: true }).throwOnError();
-      return report.parse(data);
+      return { ...report.parse(data), search };
     },
     enabled: refusalOf(search) === null,
     placeholderData: keepPreviousData,
@@ -55,7 +55,10 @@ const report = reportAnswer.transform(({ totals, byStatus, leftOut, indicators, 
   },
 }));
 /** The figures of the report, amounts in centavos. */
-export type ReportData = z.output<typeof report>;
+export type ReportData = z.output<typeof report> & {
+  /** What they are of: where they lead must not change before they do. */
+  readonly search: ReportSearch;
+};
 
 function centsOrNull(reais: number | null): Cents | null {
   return reais === null ? null : centsFromReais(reais);

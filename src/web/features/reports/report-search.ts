@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
 import { entrySort } from "#web/lib/entry-sort.ts";
-import type { ExportAsked } from "#web/lib/export-file.ts";
 import { entryFields } from "#web/lib/search-fields.ts";
+import type { ExportSubjectAsked } from "./exporting.ts";
 
 /** Reads the report's part of any address. */
 export const reportSearch = z.object({
@@ -38,7 +38,7 @@ export function refusalOf(search: ReportSearch): string | null {
 }
 
 /** The file of what is shown, in the order of the table; null when there is no report on this. */
-export function exportOf(search: ReportSearch): Omit<ExportAsked, "format"> | null {
+export function exportOf(search: ReportSearch): ExportSubjectAsked | null {
   if (refusalOf(search) !== null) return null;
   const filter = reportArgumentsOf(search);
   return search.view === null

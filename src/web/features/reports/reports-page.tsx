@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import type { ComponentType } from "react";
+import { Link } from "react-router";
 import { STATEMENT_NAMES } from "#domain/statement-table.ts";
 import { useListSearch, type ListSearch } from "#web/lib/list-search.ts";
-import { Button } from "#web/ui/button.tsx";
+import { PATHS } from "#web/lib/paths.ts";
+import { NEW_RECORD } from "#web/lib/record-panel.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { SegmentedControl } from "#web/ui/filter-bar.tsx";
 import { LeftOut } from "#web/ui/left-out.tsx";
 import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
@@ -82,6 +85,7 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
       </>
     );
   }
+  const shown = { ...data.search, sort: search.sort };
   return (
     <div
       aria-busy={isPlaceholderData}
@@ -98,11 +102,11 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
         />
       ) : (
         <>
-          <ReportFigures data={data} search={search} />
-          <ReportCharts data={data} search={search} />
+          <ReportFigures data={data} search={shown} />
+          <ReportCharts data={data} search={shown} />
         </>
       )}
-      <LeftOut sums={data.leftOut} filter={search} />
+      <LeftOut sums={data.leftOut} filter={shown} />
     </div>
   );
 }
@@ -128,7 +132,13 @@ function Nothing({
             : "Ainda não há lançamentos para somar."
         }
       >
-        {isFiltered && <Button onClick={clear}>Limpar filtros</Button>}
+        {isFiltered ? (
+          <Button onClick={clear}>Limpar filtros</Button>
+        ) : (
+          <Link to={PATHS.transactions} state={NEW_RECORD} className={buttonClass("secondary")}>
+            Registrar o primeiro lançamento
+          </Link>
+        )}
       </EmptyNotice>
     </div>
   );

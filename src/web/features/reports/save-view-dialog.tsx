@@ -62,11 +62,18 @@ function NameForm({
       setAsked(old.name);
       return;
     }
-    if (!changeKeptViews((kept) => withView(kept, viewOf(name, search, today)))) {
+    const outcome = changeKeptViews((kept) => withView(kept, viewOf(name, search, today)));
+    if (outcome === "unchanged") {
       setProblem(`Já há ${MAX_VIEWS} visões salvas. Exclua uma para salvar outra.`);
       return;
     }
-    toast.success(`Visão “${name}” salva.`);
+    if (outcome === "kept") toast.success(`Visão “${name}” salva.`);
+    else {
+      toast.warning(`Visão “${name}” salva só até fechar esta página.`, {
+        description:
+          "O navegador não deixou guardá-la: veja se há espaço e se ele permite dados de sites.",
+      });
+    }
     onDone();
   }
 

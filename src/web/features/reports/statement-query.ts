@@ -1,12 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
-import type * as z from "zod";
 import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { centsFromReais } from "#domain/money.ts";
 import type { Statement, StatementBasis, StatementLine, StatementSide } from "#domain/statement.ts";
+import { readSearch } from "#web/lib/list-search.ts";
 import { sidesOf } from "#web/lib/wire-sums.ts";
 import { wire } from "#web/lib/wire.ts";
-import { reportArgumentsOf, type ReportSearch } from "./report-search.ts";
+import {
+  BASES,
+  refusalOf,
+  reportArgumentsOf,
+  reportSearch,
+  type ReportSearch,
+} from "./report-search.ts";
+
+/** The statement of a whole address; null where it shows none, or there is none on what it says. */
+export function addressedStatementQuery(address: string) {
+  const search = readSearch(reportSearch, new URL(address).searchParams);
+  if (search.view === null || refusalOf(search) !== null) return null;
+  return statementQuery(search, BASES[search.view]);
+}
 
 /** The statement on what the address says. While another is on its way, the last one stays. */
 export function statementQuery(search: ReportSearch, basis: StatementBasis) {
@@ -14,12 +27,12 @@ export function statementQuery(search: ReportSearch, basis: StatementBasis) {
   return queryOptions({
     // With the report's: what changes one changes the other.
     queryKey: ["report", "statement", asked],
-    queryFn: async () => {
+    queryFn: async (): Promise<StatementData> => {
       const { data } = await wire.rpc("statement", asked, { get: true }).throwOnError();
-      return statement.parse(data);
+      return { ...statement.parse(data), search };
     },
     // Of the other statement nothing is shown under this one's name.
-    placeholderData: (before: Statement | undefined) =>
+    placeholderData: (before: StatementData | undefined) =>
       before?.basis === basis ? before : undefined,
   });
 }
@@ -42,7 +55,10 @@ const statement = statementAnswer.transform(
   }),
 );
 /** The statement, amounts in centavos. */
-export type StatementData = z.output<typeof statement>;
+export type StatementData = Statement & {
+  /** What it is of: where its amounts lead must not change before they do. */
+  readonly search: ReportSearch;
+};
 
 function sideFrom({ lines, total }: StatementAnswer["income"]): StatementSide {
   return {

@@ -43,13 +43,13 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
           <Skeleton className="h-96" />
         </output>
       ) : (
-        <Shown data={data} search={search} />
+        <Shown data={data} />
       )}
     </section>
   );
 }
 
-function Shown({ data, search }: { data: StatementData; search: ReportSearch }) {
+function Shown({ data }: { data: StatementData }) {
   const { columns, undated } = data;
   return (
     <>
@@ -59,13 +59,13 @@ function Shown({ data, search }: { data: StatementData; search: ReportSearch }) 
           message="Nenhum lançamento com vencimento para os filtros selecionados."
         />
       ) : (
-        <StatementTable data={data} search={search} />
+        <StatementTable data={data} />
       )}
       {undated.count > 0 && (
         <p className="px-4 text-meta text-muted lg:px-5">
           {"Fora da tabela: "}
           <Link
-            to={entriesAddress({ ...countedIn(data, search), due: "undated" })}
+            to={entriesAddress({ ...countedIn(data), due: "undated" })}
             className="text-accent underline underline-offset-2"
           >
             {counted(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
@@ -77,7 +77,7 @@ function Shown({ data, search }: { data: StatementData; search: ReportSearch }) 
   );
 }
 
-function StatementTable({ data, search }: { data: StatementData; search: ReportSearch }) {
+function StatementTable({ data }: { data: StatementData }) {
   const { title } = STATEMENT_NAMES[data.basis];
   const rows = statementRows(data);
   return (
@@ -104,7 +104,7 @@ function StatementTable({ data, search }: { data: StatementData; search: ReportS
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={`${row.side} ${row.label}`} row={row} data={data} search={search} />
+            <Row key={`${row.side} ${row.label}`} row={row} data={data} />
           ))}
         </tbody>
       </table>
@@ -123,15 +123,7 @@ const KIND_CLASSES: Record<StatementRow["kind"], string> = {
   result: "font-semibold [&>*]:border-b [&>*]:border-line",
 };
 
-function Row({
-  row,
-  data,
-  search,
-}: {
-  row: StatementRow;
-  data: StatementData;
-  search: ReportSearch;
-}) {
+function Row({ row, data }: { row: StatementRow; data: StatementData }) {
   return (
     <tr className={KIND_CLASSES[row.kind]}>
       <th
@@ -146,7 +138,7 @@ function Row({
       </th>
       {row.amountsCents.map((amount, at) => {
         const column = data.columns[at];
-        const address = column === undefined ? null : addressOf(row, column, data, search);
+        const address = column === undefined ? null : addressOf(row, column, data);
         const text = formatBalance(amount);
         return (
           <td key={column?.start} className={cellClass}>
@@ -172,11 +164,10 @@ function addressOf(
   { kind, side, label, totalCents }: StatementRow,
   { start, end }: StatementColumn,
   data: StatementData,
-  search: ReportSearch,
 ): string | null {
   if (totalCents === null) return null;
   return entriesAddress({
-    ...countedIn(data, search),
+    ...countedIn(data),
     ...(side !== "balance" && { type: side }),
     ...(kind === "category" && { category: label }),
     from: start,
@@ -186,7 +177,7 @@ function addressOf(
 }
 
 /** The entries that the statement counts. */
-function countedIn({ basis }: StatementData, search: ReportSearch): EntriesFilter {
+function countedIn({ basis, search }: StatementData): EntriesFilter {
   const { view: _, sort: __, ...filter } = search;
   return { ...filter, lifecycle: "active", ...(basis === "cash" && { status: "paid" }) };
 }

@@ -66,7 +66,7 @@ function remove(view: SavedView): void {
     action: {
       label: "Desfazer",
       onClick: () => {
-        if (!changeKeptViews((views) => withView(views, view))) {
+        if (changeKeptViews((views) => withView(views, view)) === "unchanged") {
           toast.error("Não há mais lugar para esta visão.");
         }
       },
