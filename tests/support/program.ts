@@ -13,6 +13,7 @@ export type EngineOption = { readonly engine: "sqlite" | "postgres" };
 
 export type Program = {
   readonly url: string;
+  readonly pid: number;
   /** Sends the signal and gives the exit code (null when the signal itself ended it). */
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
@@ -44,6 +45,8 @@ export async function startProgram(
   });
   return {
     url,
+    // A process that gave its address has one.
+    pid: child.pid ?? 0,
     async stop(signal) {
       child.kill(signal);
       return (await exit).code;

@@ -1,18 +1,18 @@
 /** The entries of a filter in an order, as a file lists them. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { Category } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { EntryOrder } from "#domain/entry-order.ts";
 import { cents } from "#domain/money.ts";
 import type { ReportEntry } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
-import type { TransactionStatus } from "#domain/transaction.ts";
+import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { LongRead } from "../database/database.ts";
-import type { TransactionsTable } from "../database/schema.ts";
 import { resolvedStatusAsOf } from "./computed-columns.ts";
 import { SOURCES, allOf, conditionsOf, isDueInside, isOneOf } from "./report-conditions.ts";
 
 /** So many rows are in memory at once. */
-const CHUNK_SIZE = 1000;
+const CHUNK_SIZE = 500;
 
 /** Which entries, in which order. */
 export type EntriesAsked = { readonly filter: TotalsFilter; readonly order: EntryOrder };
@@ -29,16 +29,21 @@ export async function* exportedEntries(
   }
 }
 
-type Row = Pick<
-  TransactionsTable,
-  "id" | "type" | "category" | "amount" | "notes" | "lifecycle"
-> & {
-  readonly due_date: string | null;
-  readonly resolved_status: TransactionStatus;
-  readonly contact_name: string | null;
-};
+/** What is selected of each entry, in this order. */
+type Row = readonly [
+  id: string,
+  type: TransactionType,
+  category: Category,
+  amount: number,
+  dueDate: string | null,
+  resolvedStatus: TransactionStatus,
+  lifecycle: Lifecycle,
+  notes: string | null,
+  contactName: string | null,
+];
 
-function entriesQuery(
+/** The query that the entries come by, in the order asked. */
+export function entriesQuery(
   { filter, order }: EntriesAsked,
   today: CivilDate,
   limit: number,
@@ -78,15 +83,16 @@ function orderBy(order: EntryOrder, today: CivilDate): RawBuilder<unknown> {
 }
 
 function entryOfRow(row: Row): ReportEntry {
+  const [id, type, category, amount, dueDate, resolvedStatus, lifecycle, notes, contactName] = row;
   return {
-    id: row.id,
-    type: row.type,
-    category: row.category,
-    amountCents: cents(row.amount),
-    dueDate: row.due_date === null ? null : civilDate(row.due_date),
-    notes: row.notes,
-    lifecycle: row.lifecycle,
-    resolvedStatus: row.resolved_status,
-    contactName: row.contact_name,
+    id,
+    type,
+    category,
+    amountCents: cents(amount),
+    dueDate: dueDate === null ? null : civilDate(dueDate),
+    notes,
+    lifecycle,
+    resolvedStatus,
+    contactName,
   };
 }

@@ -1,0 +1,114 @@
+/**
+ * A company of many entries to measure with, written through the one write path, so that it has the
+ * histories and the totals that anybody's has. Made once, and kept.
+ */
+import { constants, cpSync, existsSync, renameSync, rmSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import { CATEGORIES } from "#domain/category.ts";
+import { chanceFrom, type Chance } from "#domain/chance.ts";
+import { addDays, civilDate } from "#domain/civil-date.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import type { ContactId } from "#domain/ids.ts";
+import { cents } from "#domain/money.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { NewContact, NewTransaction } from "#server/ledger/commands.ts";
+import { createLedger, type Ledger } from "#server/ledger/ledger.ts";
+
+/** Where all that is measured with is kept. */
+export const BENCH_FOLDER = ".cache/bench";
+
+/** To be raised when what is written below changes: older companies are then made anew. */
+const VERSION = 1;
+const SEED = 20_261_121;
+const CONTACT_COUNT = 300;
+const BATCH = 2000;
+const ACTOR = { userName: "Marina" };
+
+const FIRST_DAY = civilDate("2023-01-01");
+const DAYS = 1500;
+/** The clock of the company's history: so much goes by from one batch to the next. */
+const BATCH_MS = 3_600_000;
+const FIRST_MS = Date.parse("2024-01-02T12:00:00Z");
+
+const WORDS = [
+  "parcela",
+  "1/3",
+  "referente à nota",
+  "nº 4.512;",
+  'conforme "combinado"',
+  "manutenção",
+  "serviço de março",
+  "R$ 10,00 de desconto",
+  "-10,00",
+  "=ajuste",
+] as const;
+
+/** The company's folder. Says on standard error how long it took to make, when it was not there. */
+export async function companyOf(entryCount: number): Promise<string> {
+  const folder = `${BENCH_FOLDER}/company-${VERSION}-${entryCount}`;
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const begun = performance.now();
+  await writeCompany(unfinished, entryCount);
+  const seconds = (performance.now() - begun) / 1000;
+  process.stderr.write(
+    `Made a company of ${entryCount} entries in ${seconds.toFixed(1)} s (${Math.round(entryCount / seconds)} entries/s, with history and totals)\n`,
+  );
+  renameSync(unfinished, folder);
+  return folder;
+}
+
+/** A copy to write into, in place of an older one; by reference where the file system can. */
+export function copyOf(folder: string): string {
+  const copy = `${BENCH_FOLDER}/copy`;
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return copy;
+}
+
+async function writeCompany(dataDir: string, entryCount: number): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl: null });
+  let nowMs = FIRST_MS;
+  const ledger = createLedger(database, () => nowMs, DEFAULT_TIME_ZONE);
+  const chance = chanceFrom(SEED);
+  const contactIds = await writeContacts(ledger, chance);
+  for (let written = 0; written < entryCount; written += BATCH) {
+    nowMs += BATCH_MS;
+    const drafts = Array.from({ length: Math.min(BATCH, entryCount - written) }, () =>
+      entryOf(chance, contactIds),
+    );
+    await ledger.execute({ kind: "create-transactions", drafts }, ACTOR);
+  }
+  await database.close();
+}
+
+async function writeContacts(ledger: Ledger, chance: Chance): Promise<readonly ContactId[]> {
+  const drafts = Array.from({ length: CONTACT_COUNT }, (_, at): NewContact => ({
+    name: `${chance.oneOf(["Padaria", "Oficina", "Clínica", "João &"])} Conceição ${at}`,
+    phone: null,
+    companyName: null,
+    // An income links only to clients.
+    type: "client",
+    pixKey: null,
+  }));
+  const { ids } = await ledger.execute({ kind: "create-contacts", drafts }, ACTOR);
+  return ids as readonly ContactId[];
+}
+
+function entryOf(chance: Chance, contactIds: readonly ContactId[]): NewTransaction {
+  const noteLength = chance.happens(33) ? chance.integer(1, 6) : 0;
+  const words = Array.from({ length: noteLength }, () => chance.oneOf(WORDS));
+  return {
+    type: chance.oneOf(["income", "expense"]),
+    category: chance.oneOf(CATEGORIES),
+    amountCents: cents(chance.integer(0, chance.oneOf([10_000, 1_000_000, 99_999_999]))),
+    dueDate: chance.happens(5) ? null : addDays(FIRST_DAY, chance.integer(0, DAYS)),
+    status: chance.oneOf(["paid", "paid", "pending", "overdue"]),
+    lifecycle: chance.oneOf(["active", "active", "active", "active", "inactive", "cancelled"]),
+    notes: words.length === 0 ? null : words.join(" "),
+    clientId: chance.happens(60)
+      ? (contactIds[chance.integer(0, contactIds.length - 1)] ?? null)
+      : null,
+  };
+}

@@ -1,0 +1,38 @@
+/** What many measurements come to. */
+
+/** The middle one, with the least and the most. */
+export type Spread = { readonly median: number; readonly min: number; readonly max: number };
+
+/** The spread of at least one value. */
+export function spreadOf(values: readonly number[]): Spread {
+  return {
+    median: percentileOf(values, 50),
+    min: Math.min(...values),
+    max: Math.max(...values),
+  };
+}
+
+/** The least value that `percent` of them do not exceed. Asserts: at least one value. */
+export function percentileOf(values: readonly number[], percent: number): number {
+  const inOrder = values.toSorted((a, b) => a - b);
+  const value = inOrder[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)];
+  if (value === undefined) throw new Error("Assertion failed: nothing was measured");
+  return value;
+}
+
+/** `12,3 (11,0..14,2)`, in the unit that the values are in. */
+export function spreadText({ median, min, max }: Spread, decimals: number): string {
+  const text = (value: number): string => value.toFixed(decimals);
+  return `${text(median)} (${text(min)}..${text(max)})`;
+}
+
+/** Lines of cells, each column as wide as its widest cell. */
+export function tableText(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  return rows
+    .map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  "))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join("");
+}

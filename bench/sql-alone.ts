@@ -1,0 +1,37 @@
+/**
+ * The baseline of an export, in a process of its own: the SQL alone. The same query on a read-only
+ * connection, its rows taken a thousand at a time and let go; no text is made of them. Takes the file;
+ * prints how many rows there were and how long they took.
+ */
+import { performance } from "node:perf_hooks";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { exportArguments } from "#contract/exports.ts";
+import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { kyselyOver } from "#server/database/kysely-sqlite.ts";
+import { addFunctions } from "#server/database/sqlite-engine.ts";
+import { entriesQuery } from "#server/ledger/export-entries.ts";
+
+const CHUNK_SIZE = 1000;
+
+const [file = ""] = process.argv.slice(2);
+const begun = performance.now();
+const connection = new DatabaseSync(file, { readOnly: true });
+addFunctions(connection);
+const today = companyToday(Date.now(), DEFAULT_TIME_ZONE);
+const query = entriesQuery(exportArguments.parse({}), today, Infinity);
+const { sql, parameters } = query.compile(kyselyOver(connection));
+let rowCount = 0;
+let chunk: unknown[] = [];
+for (const row of connection.prepare(sql).iterate(...(parameters as SQLInputValue[]))) {
+  chunk.push(row);
+  if (chunk.length < CHUNK_SIZE) continue;
+  rowCount += chunk.length;
+  chunk = [];
+}
+rowCount += chunk.length;
+const ms = performance.now() - begun;
+connection.close();
+process.stdout.write(JSON.stringify({ rowCount, ms } satisfies SqlAlone));
+
+/** What this process prints. */
+export type SqlAlone = { readonly rowCount: number; readonly ms: number };
