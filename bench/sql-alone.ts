@@ -18,7 +18,7 @@ const begun = performance.now();
 const connection = new DatabaseSync(file, { readOnly: true });
 addFunctions(connection);
 const today = companyToday(Date.now(), DEFAULT_TIME_ZONE);
-const query = entriesQuery(exportArguments.parse({}), today, Infinity);
+const query = entriesQuery(exportArguments.report.parse({}), today, Infinity);
 const { sql, parameters } = query.compile(kyselyOver(connection));
 let rowCount = 0;
 let chunk: unknown[] = [];

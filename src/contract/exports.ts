@@ -37,12 +37,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** How many entries there are in the file, in this header of the answer. */
 export const ROW_COUNT_HEADER = "x-row-count";
 
-/** The most entries in a workbook; it is made in memory, and a CSV file has no limit. */
-export const MOST_SHEET_ENTRIES = 100_000;
-
-/** The most entries that a document lists; its figures are of all of them. */
-export const MOST_DOCUMENT_ENTRIES = 5000;
-
 /** The longest name of a company, in UTF-16 units. */
 export const MAX_COMPANY_NAME_LENGTH = 120;
 

@@ -14,13 +14,13 @@ export const MIN_YEAR = 1900;
 export const MAX_YEAR = 2199;
 
 const MS_PER_DAY = 86_400_000;
-const CIVIL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
+const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** The date that `text` (`YYYY-MM-DD`) names, or null: wrong form, 30 February, year out of range. */
 export function parseCivilDate(text: string): CivilDate | null {
-  const match = CIVIL_DATE.exec(text);
-  if (match === null) return null;
-  return fromParts(Number(match[1]), Number(match[2]), Number(match[3]));
+  if (!CIVIL_DATE.test(text)) return null;
+  const { year, month, day } = partsOf(text as CivilDate);
+  return isDay(year, month, day) ? (text as CivilDate) : null;
 }
 
 /** Like `parseCivilDate`, for text that is known to be a date. @throws Error when it is not. */
@@ -59,10 +59,10 @@ export function formatCivilDate(date: CivilDate | null): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-function fromParts(year: number, month: number, day: number): CivilDate | null {
-  if (year < MIN_YEAR || year > MAX_YEAR || month < 1 || month > 12 || day < 1) return null;
-  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
-  return isoText(year, month, day) as CivilDate;
+function isDay(year: number, month: number, day: number): boolean {
+  if (year < MIN_YEAR || year > MAX_YEAR || month < 1 || month > 12 || day < 1) return false;
+  // Every month has 28 days: what the calendar has to be asked for is seldom.
+  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 function partsOf(date: CivilDate): { year: number; month: number; day: number } {

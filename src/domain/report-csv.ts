@@ -1,6 +1,5 @@
 /** Entries as a CSV file (spec section 9); how its fields are written is `csv.ts`'s to say. */
-import { formatCivilDate } from "./civil-date.ts";
-import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "./csv.ts";
+import { BYTE_ORDER_MARK, dateField, lineOf, moneyField, textField } from "./csv.ts";
 import {
   REPORT_COLUMNS,
   REPORT_FILE_NAME,
@@ -24,17 +23,26 @@ export function reportCsvHead(): string {
 /** A line for each of the entries, their ends included. */
 export function reportCsvLines(entries: Iterable<ReportEntry>): string {
   let text = "";
-  for (const entry of entries) text += lineOf(REPORT_COLUMNS.map((column) => field(column, entry)));
+  for (const entry of entries) text += lineOfEntry(entry);
   return text;
 }
 
-function field(column: ReportColumn, entry: ReportEntry): string {
+/** Field by field and no list of them: a file may have ten million. */
+function lineOfEntry(entry: ReportEntry): string {
+  let line = "";
+  for (const column of REPORT_COLUMNS) line += `${line === "" ? "" : ";"}${fieldOf(column, entry)}`;
+  return `${line}\r\n`;
+}
+
+function fieldOf(column: ReportColumn, entry: ReportEntry): string {
   switch (column.kind) {
+    case "label":
+      return `"${column.of(entry)}"`;
     case "text":
-      return column.of(entry);
+      return textField(column.of(entry));
     case "money":
-      return plainDecimal(column.of(entry));
+      return moneyField(column.of(entry));
     case "date":
-      return formatCivilDate(column.of(entry));
+      return dateField(column.of(entry));
   }
 }

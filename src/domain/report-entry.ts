@@ -15,6 +15,12 @@ import {
 /** The name of the report's files, without their kind (spec section 9). */
 export const REPORT_FILE_NAME = "relatorio-financeiro";
 
+/** The most entries in a workbook; it is made in memory, and a CSV file has no limit. */
+export const MOST_SHEET_ENTRIES = 100_000;
+
+/** The most entries that a document lists; its figures are of all of them. */
+export const MOST_DOCUMENT_ENTRIES = 5000;
+
 /** An entry as a line of the report. */
 export type ReportEntry = Pick<
   Transaction,
@@ -26,8 +32,9 @@ export type ReportEntry = Pick<
   readonly contactName: string | null;
 };
 
-/** One column: what it is called, and what it says of an entry. */
+/** One column: what it is called, and what it says of an entry; a label is one of our own words. */
 export type ReportColumn = { readonly heading: string } & (
+  | { readonly kind: "label"; readonly of: (entry: ReportEntry) => string }
   | { readonly kind: "text"; readonly of: (entry: ReportEntry) => string }
   | { readonly kind: "money"; readonly of: (entry: ReportEntry) => Cents }
   | { readonly kind: "date"; readonly of: (entry: ReportEntry) => CivilDate | null }
@@ -36,18 +43,19 @@ export type ReportColumn = { readonly heading: string } & (
 /** The columns, in the order of the spec. */
 export const REPORT_COLUMNS: readonly ReportColumn[] = [
   { heading: "ID", kind: "text", of: ({ id }) => id },
-  { heading: "Tipo", kind: "text", of: ({ type }) => TYPE_LABELS[type] },
-  { heading: "Categoria", kind: "text", of: ({ category }) => category },
+  { heading: "Tipo", kind: "label", of: ({ type }) => TYPE_LABELS[type] },
+  { heading: "Categoria", kind: "label", of: ({ category }) => category },
   { heading: "Valor", kind: "money", of: ({ amountCents }) => amountCents },
   { heading: "Data lançamento", kind: "date", of: ({ dueDate }) => dueDate },
   { heading: "Vencimento", kind: "date", of: ({ dueDate }) => dueDate },
-  { heading: "Status", kind: "text", of: ({ resolvedStatus }) => STATUS_LABELS[resolvedStatus] },
-  { heading: "Situação", kind: "text", of: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
+  { heading: "Status", kind: "label", of: ({ resolvedStatus }) => STATUS_LABELS[resolvedStatus] },
+  { heading: "Situação", kind: "label", of: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
   { heading: "Vínculo", kind: "text", of: ({ contactName }) => contactName ?? "" },
   { heading: "Observações", kind: "text", of: ({ notes }) => inOneLine(notes ?? "") },
 ];
 
 /** With a space in place of each line break, as the spec wants notes in a file. */
 function inOneLine(text: string): string {
+  if (!/[\r\n\u2028\u2029]/u.test(text)) return text;
   return text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " ");
 }

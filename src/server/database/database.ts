@@ -33,7 +33,13 @@ export type DatabasePlace =
 export type LongRead = {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
-  /** The rows of a query, `size` at a time; no more of them are in memory. */
-  inChunks<Row>(query: RawBuilder<Row>, size: number): AsyncIterable<readonly Row[]>;
+  /**
+   * The rows of a query, `size` at a time; no more of them are in memory. Each is its values alone, in
+   * the order in which the query names them: of millions of rows, the names would cost the most.
+   */
+  inChunks<Values extends readonly unknown[]>(
+    query: RawBuilder<Values>,
+    size: number,
+  ): AsyncIterable<readonly Values[]>;
   close(): Promise<void>;
 };

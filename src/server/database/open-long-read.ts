@@ -1,8 +1,12 @@
 import type { DatabasePlace, LongRead } from "./database.ts";
-import { readPostgresLong } from "./postgres-long-read.ts";
-import { readSqliteLong } from "./sqlite-long-read.ts";
 
 /** Begins a long read of the database there. The caller closes it. */
-export function openLongRead(place: DatabasePlace): Promise<LongRead> {
-  return place.engine === "sqlite" ? readSqliteLong(place.file) : readPostgresLong(place.url);
+export async function openLongRead(place: DatabasePlace): Promise<LongRead> {
+  // Only the engine that is there: a thread that reads for a second has to be up soon.
+  if (place.engine === "sqlite") {
+    const { readSqliteLong } = await import("./sqlite-long-read.ts");
+    return readSqliteLong(place.file);
+  }
+  const { readPostgresLong } = await import("./postgres-long-read.ts");
+  return readPostgresLong(place.url);
 }

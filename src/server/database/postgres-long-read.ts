@@ -15,11 +15,13 @@ export async function readPostgresLong(url: string): Promise<LongRead> {
   return {
     engine: postgresEngine,
     db: transaction,
-    async *inChunks<Row>(query: RawBuilder<Row>, size: number) {
+    async *inChunks<Values extends readonly unknown[]>(query: RawBuilder<Values>, size: number) {
       await sql`declare long_read no scroll cursor for ${query}`.execute(transaction);
       for (;;) {
-        const { rows } = await sql<Row>`fetch ${sql.lit(size)} from long_read`.execute(transaction);
-        if (rows.length > 0) yield rows;
+        const { rows } = await sql<Readonly<Record<string, unknown>>>`
+          fetch ${sql.lit(size)} from long_read`.execute(transaction);
+        // An object keeps its members in the order in which the columns came.
+        if (rows.length > 0) yield rows.map((row) => Object.values(row) as unknown as Values);
         if (rows.length < size) break;
       }
       await sql`close long_read`.execute(transaction);

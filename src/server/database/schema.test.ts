@@ -6,7 +6,7 @@ import { createDatabase } from "#tests/support/postgres-cluster.ts";
 import { MIGRATIONS } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import { postgresEngine } from "./postgres.ts";
-import { sqliteEngine } from "./sqlite.ts";
+import { sqliteEngine } from "./sqlite-engine.ts";
 
 /** A migration that landed has run on people's books: what it does may never change. */
 const CHECKSUMS: Record<string, string> = {

@@ -1,8 +1,9 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { RawBuilder } from "kysely";
 import type { LongRead } from "./database.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
-import { addFunctions, sqliteEngine } from "./sqlite.ts";
+import { addFunctions, sqliteEngine } from "./sqlite-engine.ts";
 
 /** A read-only connection inside one transaction; a row is read when it is asked for. */
 export async function readSqliteLong(file: string): Promise<LongRead> {
@@ -13,13 +14,15 @@ export async function readSqliteLong(file: string): Promise<LongRead> {
   return Promise.resolve({
     engine: sqliteEngine,
     db,
-    async *inChunks<Row>(query: Parameters<LongRead["inChunks"]>[0], size: number) {
+    async *inChunks<Values extends readonly unknown[]>(query: RawBuilder<Values>, size: number) {
       const { sql, parameters } = query.compile(db);
+      const statement = connection.prepare(sql);
+      statement.setReturnArrays(true);
       // The schema admits only what SQLite can bind, and gives what the query's type says.
-      const rows = connection.prepare(sql).iterate(...(parameters as SQLInputValue[]));
-      let chunk: Row[] = [];
+      const rows: Iterable<unknown> = statement.iterate(...(parameters as SQLInputValue[]));
+      let chunk: Values[] = [];
       for (const row of rows) {
-        chunk.push(row as Row);
+        chunk.push(row as Values);
         if (chunk.length < size) continue;
         yield chunk;
         chunk = [];

@@ -5,14 +5,12 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
-import { foldCase } from "#domain/fold-case.ts";
 import { StartupTrouble } from "../startup-trouble.ts";
 import { Announcements } from "./announcements.ts";
 import type { Database } from "./database.ts";
-import type { Engine, Pattern } from "./engine.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { migrate } from "./migrate.ts";
+import { addFunctions, sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
 
 /** The company's file in the data folder. */
@@ -24,36 +22,6 @@ const APPLICATION_ID = 0x53_46_69_6e;
 const SQLITE_BUSY = 5;
 /** How every SQLite file begins. */
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
-
-/** SQLite, in what it does its own way. */
-export const sqliteEngine: Engine = {
-  name: "sqlite",
-  columnTypes: {
-    text: "text",
-    integer: "integer",
-    boolean: "integer",
-    date: (column) => `text check (date(${column}) is ${column})`,
-    instant: (column) => `text check (strftime('%Y-%m-%dT%H:%M:%fZ', ${column}) is ${column})`,
-    tableEnd: " strict",
-  },
-  locksRows: false,
-  noLimit: "-1",
-  toStoredBoolean: (value) => (value ? 1 : 0),
-  // Not LIKE, which SQLite takes without regard to the case of ASCII.
-  matches: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,
-  foldCase: (text) => sql`fold_case(${text})`,
-  async announce(db) {
-    await sql`select announce()`.execute(db);
-  },
-};
-
-function globOf(pattern: Pattern): string {
-  const parts = pattern.map((part) => {
-    if (part === "any-text") return "*";
-    return part === "any-character" ? "?" : part.text.replace(/[*?[]/gu, "[$&]");
-  });
-  return parts.join("");
-}
 
 /** Opens (or creates) the company's file. @throws StartupTrouble naming the file and what to do. */
 export async function openSqlite(dataDir: string): Promise<Database> {
@@ -89,13 +57,6 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     lock.close();
     throw error instanceof StartupTrouble ? error : cannotOpen(file, error);
   }
-}
-
-/** Adds what the SQL of `sqliteEngine` calls. */
-export function addFunctions(connection: DatabaseSync): void {
-  connection.function("fold_case", { deterministic: true }, (text) =>
-    typeof text === "string" ? foldCase(text) : text,
-  );
 }
 
 function usableFolder(dataDir: string): string {

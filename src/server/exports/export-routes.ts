@@ -1,6 +1,5 @@
 /** `GET /exports/{name}.{format}`: files to take away, made while they are sent. */
-import { Readable } from "node:stream";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import {
   EXPORTS_PATH,
   EXPORT_FORMATS,
@@ -62,12 +61,37 @@ export function addExports(
         if (format !== "html") {
           void reply.header("content-disposition", `attachment; filename="${name}"`);
         }
-        return reply
-          .type(CONTENT_TYPES[format])
-          .header("cache-control", "no-store")
-          .send(Readable.from(pieces, { objectMode: false }));
+        void reply.type(CONTENT_TYPES[format]).header("cache-control", "no-store");
+        reply.hijack();
+        await sendPieces(reply, pieces);
       });
     }
+  }
+}
+
+/**
+ * One piece after the other, each once the one before it is in the hands of the operating system: no
+ * stream in between would tell when its memory is free again.
+ */
+async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const { raw, log } = reply;
+  try {
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) raw.setHeader(name, value);
+    }
+    for await (const piece of pieces) {
+      await new Promise<void>((resolve, reject) => {
+        raw.write(piece, (error) => {
+          if (error instanceof Error) reject(error);
+          else resolve();
+        });
+      });
+    }
+    raw.end();
+  } catch (error) {
+    // Who reads it sees that it was cut short. Where they went away themselves, nothing is wrong.
+    if (!raw.destroyed) log.error({ err: error }, "an export ended before its end");
+    raw.destroy();
   }
 }
 

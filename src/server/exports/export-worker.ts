@@ -7,12 +7,16 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "#domain/refusal.ts";
 import { openLongRead } from "../database/open-long-read.ts";
 import type { ExportJob } from "./export-job.ts";
-import type { FromWorker } from "./run-export.ts";
+import type { FromWorker, ToWorker } from "./run-export.ts";
 import { writeExport } from "./write-export.ts";
 
 if (parentPort === null) throw new Error("This is the code of a thread, not a program");
 const port = parentPort;
-const asked = on(port, "message");
+const asked = on(port, "message") as AsyncIterableIterator<[ToWorker]>;
+
+/** What a UTF-16 unit becomes in UTF-8. */
+const MOST_BYTES_A_UNIT = 3;
+const encoder = new TextEncoder();
 
 async function make(job: ExportJob): Promise<void> {
   const read = await openLongRead(job.place);
@@ -20,15 +24,28 @@ async function make(job: ExportJob): Promise<void> {
     const { rowCount, pieces } = await writeExport(read, job);
     tell({ kind: "begin", rowCount });
     for await (const piece of pieces) {
-      await asked.next();
-      // In memory of its own, which goes over as it is.
-      const bytes = Uint8Array.from(piece);
+      const bytes = inItsOwnMemory(piece, await nextAsked());
       tell({ kind: "piece", bytes }, bytes.buffer);
     }
     tell({ kind: "end" });
   } finally {
     await read.close();
   }
+}
+
+async function nextAsked(): Promise<ToWorker> {
+  const next = (await asked.next()) as IteratorResult<[ToWorker], undefined>;
+  return next.value?.[0] ?? null;
+}
+
+/** Text, or bytes, in memory that holds nothing else: in what is free, where there is room. */
+function inItsOwnMemory(piece: string | Uint8Array, free: ToWorker): Uint8Array<ArrayBuffer> {
+  if (typeof piece !== "string") return Uint8Array.from(piece);
+  const most = piece.length * MOST_BYTES_A_UNIT;
+  const memory = new Uint8Array(
+    free !== null && free.byteLength >= most ? free : new ArrayBuffer(most),
+  );
+  return memory.subarray(0, encoder.encodeInto(piece, memory).written);
 }
 
 function tell(message: FromWorker, ...moved: ArrayBuffer[]): void {

@@ -1,10 +1,14 @@
 /** The report as one would hand it to an accountant: figures, charts, and the entries behind them. */
-import { MOST_DOCUMENT_ENTRIES } from "#contract/exports.ts";
 import { counted, formatBalance } from "#domain/amount-words.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { leftOutWords, undatedWords } from "#domain/filter-words.ts";
 import { formatBrl } from "#domain/money.ts";
-import { REPORT_COLUMNS, REPORT_FILE_NAME, type ReportEntry } from "#domain/report-entry.ts";
+import {
+  MOST_DOCUMENT_ENTRIES,
+  REPORT_COLUMNS,
+  REPORT_FILE_NAME,
+  type ReportEntry,
+} from "#domain/report-entry.ts";
 import { filteredTotalsOf, type Report } from "#domain/report.ts";
 import { Sum, type CountAndSides } from "#domain/sums.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
@@ -150,6 +154,7 @@ function entryRow(entry: ReportEntry): PrintedRow {
           return `${entry.type === "income" ? "+" : "−"}${formatBrl(column.of(entry))}`;
         case "date":
           return formatCivilDate(column.of(entry));
+        case "label":
         case "text":
           return column.of(entry);
         case undefined:

@@ -1,6 +1,7 @@
 /** Runs an export in a thread of its own, so that nobody else waits while a file is made. */
 import { on } from "node:events";
-import { Worker } from "node:worker_threads";
+import { Worker, type ResourceLimits } from "node:worker_threads";
+import type { ExportFormat } from "#contract/exports.ts";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { ExportJob } from "./export-job.ts";
 
@@ -11,15 +12,27 @@ export type FromWorker =
   | { readonly kind: "piece"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "end" };
 
+/** Asks for one more piece, to be made in memory that is free, where there is some. */
+export type ToWorker = ArrayBuffer | null;
+
 /** A file on its way. */
 export type RunningExport = {
   /** How many entries it lists; null of a statement. */
   readonly rowCount: number | null;
+  /** Each is there until the next one is asked for, which is made in the same memory. */
   readonly pieces: AsyncGenerator<Uint8Array>;
 };
 
 /** So many pieces are made ahead. */
 const PIECES_AHEAD = 4;
+
+/**
+ * What a thread may hold, in MB, where it makes a file piece by piece: left to itself it would take
+ * much more before it lets go of what it has done with. The other files are made in memory.
+ */
+const LIMITS: Partial<Record<ExportFormat, ResourceLimits>> = {
+  csv: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 48 },
+};
 
 /** Who reads nothing for so long has gone, and holds a moment of the books open. */
 const STALLED_MS = 60_000;
@@ -27,7 +40,7 @@ const STALLED_MS = 60_000;
 /**
  * Begins the export. It is over when `control` is aborted, by the caller or here, whether it was read
  * to its end or not; null is given where that was before it began. @throws Refusal where the file
- * cannot hold so much.
+ * cannot hold so much, or sums are past `MAX_TOTAL_CENTS`.
  */
 export async function runExport(
   job: ExportJob,
@@ -36,6 +49,7 @@ export async function runExport(
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
     workerData: job,
     name: "export",
+    resourceLimits: LIMITS[job.format] ?? {},
   });
   control.signal.addEventListener("abort", () => void worker.terminate(), { once: true });
   const messages = on(worker, "message", { close: ["exit"] }) as Messages;
@@ -59,8 +73,8 @@ async function* piecesOf(
   messages: Messages,
   control: AbortController,
 ): AsyncGenerator<Uint8Array> {
-  const ask = (): void => worker.postMessage("next", []);
-  for (let ahead = 0; ahead < PIECES_AHEAD; ahead += 1) ask();
+  const ask = (free: ToWorker): void => worker.postMessage(free, free === null ? [] : [free]);
+  for (let ahead = 0; ahead < PIECES_AHEAD; ahead += 1) ask(null);
   let stalled: NodeJS.Timeout | undefined;
   try {
     for (;;) {
@@ -72,7 +86,7 @@ async function* piecesOf(
       stalled = setTimeout(() => control.abort(), STALLED_MS);
       yield message.bytes;
       clearTimeout(stalled);
-      ask();
+      ask(message.bytes.buffer);
     }
   } finally {
     clearTimeout(stalled);

@@ -19,7 +19,7 @@ export async function reportWorkbook(
   entries: readonly ReportEntry[],
   report: Report,
 ): Promise<Buffer> {
-  const widths = { text: 18, money: 16, date: 16 };
+  const widths = { label: 18, text: 18, money: 16, date: 16 };
   return writeExcelFile([
     {
       sheet: "Lançamentos",
@@ -41,6 +41,7 @@ const SUMMARY_WIDTHS = [{ width: 20 }, { width: 20 }, { width: 20 }];
 function entryRow(entry: ReportEntry): Row {
   return REPORT_COLUMNS.map((column) => {
     switch (column.kind) {
+      case "label":
       case "text":
         return text(column.of(entry));
       case "money":
