@@ -53,7 +53,7 @@ describe("A drawing of columns", () => {
 describe("A drawing of bars", () => {
   it("has bars as long as their amounts; a long name is cut, a letter never", () => {
     const drawing = barDrawing([
-      { name: `${"a".repeat(23)}👩‍👩‍👧${"b".repeat(9)}`, incomeCents: 3000, expenseCents: 0 },
+      { name: `${"a".repeat(22)}👩‍👩‍👧${"b".repeat(9)}`, incomeCents: 3000, expenseCents: 0 },
       { name: "<b>", incomeCents: 1000, expenseCents: 1500 },
     ]);
     const [long, short] = boxes(drawing, INK.income);
