@@ -2,6 +2,7 @@
 import { escaped } from "./drawing.ts";
 import {
   INK,
+  isStatement,
   type PrintedDocument,
   type PrintedPart,
   type PrintedRow,
@@ -64,9 +65,9 @@ function tableHtml({
     ({ heading }, at) =>
       `<th scope="col"${isAmount[at] === true ? ' class="amount"' : ""}>${escaped(heading)}</th>`,
   );
-  return `<section><h2>${escaped(title)}</h2>
+  return `<section${isStatement(columns) ? ' class="statement"' : ""}><h2>${escaped(title)}</h2>
 ${note === "" ? "" : `<p class="note">${escaped(note)}</p>`}
-<table${isAmount.filter(Boolean).length > 1 ? ' class="dense"' : ""}><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
+<table><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
 ${rows.map((row) => rowHtml(row, isAmount)).join("\n")}
 </tbody></table></section>`;
 }
@@ -110,8 +111,9 @@ figure svg { display: block; width: 100%; height: auto; }
 figure text { font-family: inherit; }
 .note { color: ${INK.muted}; margin-bottom: 4pt; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8pt; }
-.dense { font-size: 7pt; }
-.dense th, .dense td { padding-left: 3pt; padding-right: 3pt; }
+.statement { break-inside: avoid; }
+.statement table { font-size: 7pt; }
+.statement th, .statement td { padding-left: 3pt; padding-right: 3pt; }
 thead { display: table-header-group; }
 th { border-bottom: 0.75pt solid ${INK.text}; padding: 3pt 4pt; text-align: left; font-weight: 600; }
 td { border-bottom: 0.5pt solid ${INK.line}; padding: 2.5pt 4pt; vertical-align: top; overflow-wrap: anywhere; }

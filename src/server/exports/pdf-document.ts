@@ -4,6 +4,7 @@ import pdfmake from "pdfmake";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import {
   INK,
+  isStatement,
   type PrintedDocument,
   type PrintedPart,
   type PrintedRow,
@@ -111,17 +112,9 @@ function tableContent({
     bold: true,
     alignment: isAmount[at] === true ? "right" : "left",
   }));
-  return [
+  const content: Content[] = [
     { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3], headlineLevel: 1 },
-    ...(note === ""
-      ? []
-      : [
-          {
-            text: note,
-            color: INK.muted,
-            margin: [0, 0, 0, 3] as [number, number, number, number],
-          },
-        ]),
+    { text: note, color: INK.muted, margin: [0, 0, 0, note === "" ? 0 : 3] },
     {
       table: {
         headerRows: 1,
@@ -133,6 +126,7 @@ function tableContent({
       fontSize: 7,
     },
   ];
+  return isStatement(columns) ? [{ stack: content, unbreakable: true }] : content;
 }
 
 const LAYOUT = {

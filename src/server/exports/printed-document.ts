@@ -22,6 +22,11 @@ export type PrintedColumn = {
   readonly share: number;
 };
 
+/** Whether a table is one of many amounts side by side, which are few rows and belong together. */
+export function isStatement(columns: readonly PrintedColumn[]): boolean {
+  return columns.filter(({ isAmount }) => isAmount).length > 1;
+}
+
 /** A line of a table. */
 export type PrintedRow = {
   readonly cells: readonly string[];
