@@ -25,7 +25,7 @@ export const EXPORTED_COLUMNS = "*,resolved_status,clients(name)";
 
 /** A file, as it is sent. */
 export async function exportedFile(
-  { app }: TestApp,
+  { app }: Pick<TestApp, "app">,
   name: string,
 ): Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: Buffer }> {
   const url = `${EXPORTS_PATH}/${name}`;

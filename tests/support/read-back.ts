@@ -3,18 +3,21 @@ import { parse } from "csv-parse/sync";
 import { extractText, getDocumentProxy } from "unpdf";
 import { read, utils, type WorkBook } from "xlsx";
 
+/** The lines of a CSV file, as they stand in it. */
+export function rawLinesOfCsv(file: Buffer): string[][] {
+  return parse(file, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
+}
+
 /** The lines of a CSV file, less the apostrophe that keeps a text from being run as a formula. */
 export function linesOfCsv(file: Buffer): string[][] {
-  const lines = parse(file, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
-  return lines.map((line) => line.map((field) => field.replace(GUARD, "")));
+  return rawLinesOfCsv(file).map((line) => line.map((field) => field.replace(GUARD, "")));
 }
 
 const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/u;
 
 /** What a spreadsheet would run, of the lines as they stand in the file. */
 export function formulasInCsv(file: Buffer): string[] {
-  const lines = parse(file, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
-  return lines
+  return rawLinesOfCsv(file)
     .flat()
     .filter((field) => /^[=+\-@\t\r]/u.test(field) && !/^(?:[+-]?\d+(?:,\d+)?|-)$/u.test(field));
 }

@@ -4,12 +4,6 @@ import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPORTS_PATH } from "#contract/exports.ts";
-import { CATEGORIES } from "#domain/category.ts";
-import { chanceFrom } from "#domain/chance.ts";
-import { civilDate } from "#domain/civil-date.ts";
-import type { ContactId } from "#domain/ids.ts";
-import { cents } from "#domain/money.ts";
-import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { enginesByName, type AtEnd } from "#tests/support/engines.ts";
 import {
   EXPORTED_COLUMNS,
@@ -18,6 +12,7 @@ import {
   fieldsOfRow,
   type ExportedRow,
 } from "#tests/support/export-files.ts";
+import { writeHardEntries } from "#tests/support/hard-entries.ts";
 import {
   cellsOf,
   formulasInCsv,
@@ -27,7 +22,6 @@ import {
   workbookOf,
 } from "#tests/support/read-back.ts";
 import {
-  contactBody,
   openTestApp,
   transactionBody,
   type RefusedBody,
@@ -36,68 +30,6 @@ import {
 
 /** One more than a workbook holds. */
 const ENTRY_COUNT = 100_001;
-const BATCH = 5000;
-
-const PIECES = [
-  '"',
-  '""',
-  ";",
-  ",",
-  "\n",
-  "=1+1",
-  "=cmd|' /C calc'!A0",
-  "+55 11 91234-5678",
-  "-10,00",
-  "-2+3",
-  "@SOMA(A1:A9)",
-  "'",
-  "'=x",
-  "😀",
-  "👩‍👩‍👧",
-  "ção",
-  "\t",
-  "1.234,56",
-  "TRUE",
-  "2026-11-21",
-  "＝1",
-  "%s",
-  "\\n",
-];
-
-/** Entries of every kind, with notes made of all that is hard to keep; the same for the same seed. */
-async function fill(app: TestApp, seed: number): Promise<void> {
-  const chance = chanceFrom(seed);
-  const one = <Value>(values: readonly Value[]): Value =>
-    values[chance.integer(0, values.length - 1)] ?? (values[0] as Value);
-  await app.send("POST", "clients", [
-    contactBody({ id: "CTT-a", name: `O'Hara; "&" Filhos` }),
-    contactBody({ id: "CTT-b", name: "@=Ação" }),
-  ]);
-  for (let at = 0; at < ENTRY_COUNT; at += BATCH) {
-    const drafts = Array.from({ length: Math.min(BATCH, ENTRY_COUNT - at) }, () => {
-      const text = Array.from({ length: chance.integer(0, 4) }, () => one(PIECES)).join(
-        one(["", " "]),
-      );
-      return {
-        type: one(TRANSACTION_TYPES),
-        category: one(CATEGORIES),
-        amountCents: cents(chance.integer(0, 99_999_999)),
-        dueDate: one([
-          null,
-          civilDate("1900-01-01"),
-          civilDate("2026-11-20"),
-          civilDate("2026-11-21"),
-          civilDate("2199-12-31"),
-        ]),
-        status: one(TRANSACTION_STATUSES),
-        notes: text.trim() === "" ? null : text.trim(),
-        clientId: one([null, "CTT-a" as ContactId, "CTT-b" as ContactId]),
-        lifecycle: one(LIFECYCLES),
-      };
-    });
-    await app.ledger.execute({ kind: "create-transactions", drafts }, { userName: "Ana" });
-  }
-}
 
 describe("An export of more than 100,000 entries", () => {
   const ends: Parameters<AtEnd>[0][] = [];
@@ -108,7 +40,7 @@ describe("An export of more than 100,000 entries", () => {
     const seed = randomInt(2 ** 31);
     console.info(`seed ${seed}`);
     app = await openTestApp(enginesByName.SQLite, { atEnd: (end) => void ends.push(end) });
-    await fill(app, seed);
+    await writeHardEntries(app.ledger, seed, ENTRY_COUNT);
     address = await app.app.listen({ port: 0, host: "127.0.0.1" });
   });
 

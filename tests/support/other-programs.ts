@@ -1,0 +1,65 @@
+/** Programs that people open our files with, run without a screen. */
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { basename, delimiter, extname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const PACKAGES = {
+  soffice: "libreoffice-calc",
+  pdftotext: "poppler-utils",
+  pdftoppm: "poppler-utils",
+} as const;
+type ProgramName = keyof typeof PACKAGES;
+
+/** What is missing here and what to install, a line for each; none when all is there. */
+export function missingPrograms(): string[] {
+  return Object.entries(PACKAGES)
+    .filter(([name]) => !isOnPath(name))
+    .map(([name, holder]) => `${name} is not on the PATH: install it (Debian: ${holder})`);
+}
+
+function isOnPath(name: string): boolean {
+  return (process.env["PATH"] ?? "").split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** What the program writes to its output. @throws Error with what it says when it fails. */
+export function outputOf(program: ProgramName, parameters: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, parameters, {
+    encoding: "utf8",
+    maxBuffer: 1024 ** 3,
+  });
+  if (status === 0) return stdout;
+  throw new Error(`${program} failed: ${error?.message ?? stderr}`);
+}
+
+/**
+ * Opens a file in LibreOffice and saves it as another kind in `folder`; gives where it is. `to` and
+ * `inFilter` are as `--convert-to` and `--infilter` take them.
+ */
+export function convertedFile(
+  file: string,
+  folder: string,
+  { to, inFilter }: { readonly to: string; readonly inFilter?: string },
+): string {
+  // A profile of its own: neither settings of people nor one that is open is touched.
+  const profile = pathToFileURL(resolve(folder, "profile")).href;
+  outputOf("soffice", [
+    `-env:UserInstallation=${profile}`,
+    "--headless",
+    ...(inFilter === undefined ? [] : [`--infilter=${inFilter}`]),
+    "--convert-to",
+    to,
+    "--outdir",
+    folder,
+    file,
+  ]);
+  const [kind = ""] = to.split(":");
+  return join(folder, `${basename(file, extname(file))}.${kind}`);
+}
