@@ -20,7 +20,7 @@ import { BENCH_FOLDER, companyOf, copyOf } from "./company.ts";
 import { percentileOf, spreadOf, spreadText, tableText, type Spread } from "./figures.ts";
 import { createEntries } from "./one-client.ts";
 import type { ReadExport } from "./read-exports.ts";
-import { watchMemory, type MemoryDuring } from "./resident-memory.ts";
+import { cpuMsOf, watchMemory, type MemoryDuring } from "./process-use.ts";
 import type { SqlAlone } from "./sql-alone.ts";
 
 const ROUNDS = 5;
@@ -33,6 +33,8 @@ type Latency = { count: number; p50: number; p99: number; max: number };
 
 type Round = {
   sqlMs: number;
+  sqlCpuMs: number;
+  exportCpuMs: number;
   exported: ReadExport;
   memory: MemoryDuring;
   idle: Latency;
@@ -72,12 +74,16 @@ try {
 async function measureRound(server: Program, expected: number): Promise<Round> {
   const alone = (await resultOf("sql-alone.ts", join(folder, SQLITE_FILE))) as SqlAlone;
   expectSame("rows of the SQL alone", alone.rowCount, expected);
+  const cpuMsBefore = cpuMsOf(server.pid);
   const { result, memory } = await watchMemory(server.pid, readExports(server, "0", "--inside"));
+  const exportCpuMs = cpuMsOf(server.pid) - cpuMsBefore;
   const exported = await checkedExport(server, result[0], expected);
   const idle = await createFor(server, IDLE_MS);
   const { result: busy, memory: busyMemory } = await watchMemory(server.pid, createBusy(server));
   return {
     sqlMs: alone.ms,
+    sqlCpuMs: alone.cpuMs,
+    exportCpuMs,
     exported,
     memory,
     idle,
@@ -154,7 +160,10 @@ function report(rounds: readonly Round[]): void {
   const after = over(({ busyMemory }) => busyMemory.after);
   const idle99 = over(({ idle }) => idle.p99);
   const busy99 = over(({ busy }) => busy.p99);
+  const sqlCpu = over(({ sqlCpuMs }) => sqlCpuMs);
+  const exportCpu = over(({ exportCpuMs }) => exportCpuMs);
   const ratios = {
+    cpu: exportCpu.median / sqlCpu.median,
     time: exported.median / sql.median,
     // What entries created before leave in memory is not the export's.
     memoryMiB: Math.max(grown.max, busyGrown.max),
@@ -198,6 +207,9 @@ function report(rounds: readonly Round[]): void {
         ["", "median (min..max)"],
         ["SQL alone (ms)", spreadText(sql, 0)],
         ["export over HTTP (ms)", spreadText(exported, 0)],
+        ["processor, SQL alone (ms)", spreadText(sqlCpu, 0)],
+        ["processor, server in an export (ms)", spreadText(exportCpu, 0)],
+        ["processor, export / SQL alone", ratios.cpu.toFixed(2)],
         [
           "size of the file (MB)",
           spreadText(spreadOf([bytes.median / 1e6, bytes.min / 1e6, bytes.max / 1e6]), 1),

@@ -15,6 +15,7 @@ const CHUNK_SIZE = 1000;
 
 const [file = ""] = process.argv.slice(2);
 const begun = performance.now();
+const usedBefore = process.cpuUsage();
 const connection = new DatabaseSync(file, { readOnly: true });
 addFunctions(connection);
 const today = companyToday(Date.now(), DEFAULT_TIME_ZONE);
@@ -30,8 +31,15 @@ for (const row of connection.prepare(sql).iterate(...(parameters as SQLInputValu
 }
 rowCount += chunk.length;
 const ms = performance.now() - begun;
+const used = process.cpuUsage(usedBefore);
+const cpuMs = (used.user + used.system) / 1000;
 connection.close();
-process.stdout.write(JSON.stringify({ rowCount, ms } satisfies SqlAlone));
+process.stdout.write(JSON.stringify({ rowCount, ms, cpuMs } satisfies SqlAlone));
 
 /** What this process prints. */
-export type SqlAlone = { readonly rowCount: number; readonly ms: number };
+export type SqlAlone = {
+  readonly rowCount: number;
+  readonly ms: number;
+  /** Of the processor, which others that use the machine change less. */
+  readonly cpuMs: number;
+};
