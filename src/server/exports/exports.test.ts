@@ -188,7 +188,7 @@ describeOnBothEngines("A file", (engine) => {
     const name = `<img src=x onerror="alert(1)"> & 'filhos'`;
     await app.send("POST", "clients", contactBody({ id: "CTT-x", name }));
     await app.send("POST", "transactions", [
-      transactionBody({ client_id: "CTT-x", notes: "</script><b>", amount: 10 }),
+      transactionBody({ client_id: "CTT-x", notes: "😀 </script><b> 👩‍👩‍👧 © 1º", amount: 10 }),
       transactionBody({ client_id: "CTT-x", lifecycle: "cancelled", amount: 5 }),
     ]);
     const query = new URLSearchParams({
@@ -209,6 +209,8 @@ describeOnBothEngines("A file", (engine) => {
       (await exportedFile(app, `relatorio-financeiro.pdf?${query}`)).body,
     );
     const pdf = pages.join(" ");
+    expect(said).toContain("😀 </script><b> 👩‍👩‍👧 © 1º");
+    expect(pdf).toContain("</script><b> © 1º");
     for (const words of [
       "Loja <b> & Cia",
       "Tipo: Receita · Cliente ou funcionário: <img src=x onerror=",

@@ -49,9 +49,12 @@ export async function pdfDocument(printed: PrintedDocument): Promise<Buffer> {
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
       headlineLevel === 1 && startPosition.verticalRatio > 0.86,
     content: [
-      ...(company === null ? [] : [{ text: company, fontSize: 11, bold: true }]),
+      ...(company === null ? [] : [{ text: inFont(company), fontSize: 11, bold: true }]),
       { text: heading, fontSize: 17, bold: true, margin: [0, 0, 0, 4] },
-      { text: facts.map(({ label, text }) => `${label}: ${text}`).join("     "), color: INK.muted },
+      {
+        text: facts.map(({ label, text }) => `${label}: ${inFont(text)}`).join("     "),
+        color: INK.muted,
+      },
       ruler(),
       ...parts.flatMap(partContent),
     ],
@@ -140,7 +143,7 @@ const LAYOUT = {
 function rowCells({ cells, look }: PrintedRow, isAmount: readonly boolean[]): TableCell[] {
   const over = isAmount.length - cells.length;
   const written = cells.map((text, at): TableCell => ({
-    text,
+    text: inFont(text),
     ...(isAmount[at === 0 ? 0 : at + over] === true && { alignment: "right", noWrap: true }),
     ...(at === 0 && over > 0 && { colSpan: over + 1 }),
     ...(look === "total" && { bold: true }),
@@ -150,6 +153,14 @@ function rowCells({ cells, look }: PrintedRow, isAmount: readonly boolean[]): Ta
   // What a cell reaches over is there, and empty.
   return [...written.slice(0, 1), ...Array.from({ length: over }, () => ""), ...written.slice(1)];
 }
+
+/** Less the pictures among letters (emoji, with what joins and colours them), which the font has none of. */
+function inFont(text: string): string {
+  return text.replace(EMOJI, "").trim();
+}
+
+const EMOJI =
+  /(?![©®™])(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F)/gu;
 
 function inRows<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
