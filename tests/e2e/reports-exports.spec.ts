@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { cellsOf, linesOfCsv, pagesOfPdf, workbookOf } from "../support/read-back.ts";
-import { expect, test } from "./company.ts";
+import { THOROUGH, expect, test } from "./company.ts";
 import { entry, figure, fill } from "./report-screen.ts";
 
 /** What a click on a button saves. */
@@ -139,38 +139,39 @@ test("a long export tells how far it is and is given up in one click; a server t
   await expect(page.getByText("Não foi possível exportar.")).toBeVisible();
 });
 
-test("an export goes on while another screen is shown, and one at a time is made", async ({
-  page,
-  company,
-}) => {
-  const bodies = Array.from({ length: 8000 }, (_, at) =>
-    entry(`TRI-${String(at).padStart(5, "0")}`, {
-      amount: 1,
-      expected_payment_date: "2026-01-10",
-      notes: "x".repeat(100),
-    }),
-  );
-  await company.write("POST", "transactions", bodies);
-  await page.goto("/relatorios");
-  await expect(figure(page, "Receitas")).toBeVisible();
-  const network = await page.context().newCDPSession(page);
-  await network.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    uploadThroughput: -1,
-    downloadThroughput: 300_000,
-  });
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Exportar CSV" }).click();
-  await expect(page.getByText(/: [\d.]+ de 8\.000$/u)).toBeVisible();
-  await page.getByRole("link", { name: "Painel", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
-  await page.goBack();
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Exportar Excel" })).toHaveAttribute(
-    "aria-disabled",
-    "true",
-  );
-  expect(linesOfCsv(await contentOf(await saving))).toHaveLength(8001);
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-});
+test(
+  "an export goes on while another screen is shown, and one at a time is made",
+  { tag: THOROUGH },
+  async ({ page, company }) => {
+    const bodies = Array.from({ length: 8000 }, (_, at) =>
+      entry(`TRI-${String(at).padStart(5, "0")}`, {
+        amount: 1,
+        expected_payment_date: "2026-01-10",
+        notes: "x".repeat(100),
+      }),
+    );
+    await company.write("POST", "transactions", bodies);
+    await page.goto("/relatorios");
+    await expect(figure(page, "Receitas")).toBeVisible();
+    const network = await page.context().newCDPSession(page);
+    await network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      uploadThroughput: -1,
+      downloadThroughput: 300_000,
+    });
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exportar CSV" }).click();
+    await expect(page.getByText(/: [\d.]+ de 8\.000$/u)).toBeVisible();
+    await page.getByRole("link", { name: "Painel", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+    await page.goBack();
+    await expect(page.getByRole("progressbar")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Exportar Excel" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    expect(linesOfCsv(await contentOf(await saving))).toHaveLength(8001);
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+  },
+);

@@ -15,8 +15,11 @@ async function openScreen(page: Page, path: string): Promise<void> {
 test("n opens an empty form from every screen", async ({ page }) => {
   for (const path of ["/", "/clientes", "/relatorios", "/movimentacoes"]) {
     await openScreen(page, path);
-    await page.keyboard.press("n");
-    await expect(page).toHaveURL(/\/movimentacoes$/u);
+    // A screen is seen a moment before its keys do anything.
+    await expect(async () => {
+      await page.keyboard.press("n");
+      await expect(page).toHaveURL(/\/movimentacoes$/u, { timeout: 2000 });
+    }).toPass();
     const form = page.getByRole("form", { name: "Registrar lançamento" });
     await expect(form.getByLabel("Tipo", { exact: true })).toBeFocused();
   }
