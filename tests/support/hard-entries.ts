@@ -34,7 +34,6 @@ const PIECES = [
   "＝1",
   "%s",
   "\\n",
-  "_x0041_",
 ];
 
 const CONTACTS = [
