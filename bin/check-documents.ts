@@ -211,7 +211,7 @@ async function checkPages(seed: number): Promise<void> {
     const next = text.indexOf(rows[at + 1]?.id ?? "Totaldereceitas", begin + 1);
     const amount = `R$${row.amount.toLocaleString("pt-BR", { minimumFractionDigits: 2 })}`;
     if (begin < 0) differs("PDF", `${row.id} is not there, or not in its place`);
-    else if (!text.slice(begin, next).includes(`+${amount}`)) {
+    else if (!text.slice(begin, next).includes(`${row.type === "income" ? "+" : "−"}${amount}`)) {
       differs("PDF", `${row.id} without ${amount}`);
     }
     from = Math.max(from, begin);
