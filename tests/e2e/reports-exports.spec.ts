@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { cellsOf, linesOfCsv, pagesOfPdf, workbookOf } from "../support/read-back.ts";
-import { THOROUGH, expect, test } from "./company.ts";
+import { THOROUGH, expect, test, type Company } from "./company.ts";
 import { entry, figure, fill } from "./report-screen.ts";
 
 /** What a click on a button saves. */
@@ -16,6 +16,28 @@ async function saved(page: Page, button: string): Promise<{ name: string; file: 
 
 async function contentOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
+}
+
+/** The report of 8,000 entries; gives what slows its network down to so many bytes a second, -1 for not. */
+async function openWithLongExport(
+  page: Page,
+  company: Company,
+): Promise<(bytesPerSecond: number) => Promise<void>> {
+  const bodies = Array.from({ length: 8000 }, (_, at) =>
+    entry(`TRI-${String(at).padStart(5, "0")}`, {
+      amount: 1,
+      expected_payment_date: "2026-01-10",
+      notes: "x".repeat(100),
+    }),
+  );
+  await company.write("POST", "transactions", bodies);
+  await page.goto("/relatorios");
+  await expect(figure(page, "Receitas")).toBeVisible();
+  const network = await page.context().newCDPSession(page);
+  return async (downloadThroughput) => {
+    const speed = { offline: false, latency: 0, uploadThroughput: -1, downloadThroughput };
+    await network.send("Network.emulateNetworkConditions", speed);
+  };
 }
 
 test("the CSV and Excel files hold the rows of the filter in the order of the table", async ({
@@ -107,22 +129,8 @@ test("a long export tells how far it is and is given up in one click; a server t
   page,
   company,
 }) => {
-  const bodies = Array.from({ length: 8000 }, (_, at) =>
-    entry(`TRI-${String(at).padStart(5, "0")}`, {
-      amount: 1,
-      expected_payment_date: "2026-01-10",
-      notes: "x".repeat(100),
-    }),
-  );
-  await company.write("POST", "transactions", bodies);
-  await page.goto("/relatorios");
-  await expect(figure(page, "Receitas")).toBeVisible();
-  const network = await page.context().newCDPSession(page);
-  const speed = { offline: false, latency: 0, uploadThroughput: -1 };
-  await network.send("Network.emulateNetworkConditions", {
-    ...speed,
-    downloadThroughput: 150_000,
-  });
+  const setSpeed = await openWithLongExport(page, company);
+  await setSpeed(150_000);
   await page.getByRole("button", { name: "Exportar CSV" }).click();
   const progress = page.getByRole("progressbar", { name: "Preparando relatorio-financeiro.csv" });
   await expect(progress).toHaveAttribute("max", "8000");
@@ -131,7 +139,7 @@ test("a long export tells how far it is and is given up in one click; a server t
   await expect(progress).toBeHidden();
   await expect(page.getByText("Exportação cancelada.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeFocused();
-  await network.send("Network.emulateNetworkConditions", { ...speed, downloadThroughput: -1 });
+  await setSpeed(-1);
   const { file } = await saved(page, "Exportar CSV");
   expect(linesOfCsv(file)).toHaveLength(8001);
   await company.stop();
@@ -143,23 +151,8 @@ test(
   "an export goes on while another screen is shown, and one at a time is made",
   { tag: THOROUGH },
   async ({ page, company }) => {
-    const bodies = Array.from({ length: 8000 }, (_, at) =>
-      entry(`TRI-${String(at).padStart(5, "0")}`, {
-        amount: 1,
-        expected_payment_date: "2026-01-10",
-        notes: "x".repeat(100),
-      }),
-    );
-    await company.write("POST", "transactions", bodies);
-    await page.goto("/relatorios");
-    await expect(figure(page, "Receitas")).toBeVisible();
-    const network = await page.context().newCDPSession(page);
-    await network.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      uploadThroughput: -1,
-      downloadThroughput: 300_000,
-    });
+    const setSpeed = await openWithLongExport(page, company);
+    await setSpeed(300_000);
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar CSV" }).click();
     await expect(page.getByText(/: [\d.]+ de 8\.000$/u)).toBeVisible();

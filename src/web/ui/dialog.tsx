@@ -53,16 +53,22 @@ export function Sheet({
         >
           <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-2">
             <Dialog.Title className="text-emphasis font-semibold">{title}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label="Fechar">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Dialog.Close>
+            <CloseButton />
           </div>
           {children}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function CloseButton() {
+  return (
+    <Dialog.Close asChild>
+      <IconButton label="Fechar">
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </Dialog.Close>
   );
 }
 
@@ -133,11 +139,7 @@ export function LargeBox({
             <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full">
               {actions}
             </div>
-            <Dialog.Close asChild>
-              <IconButton label="Fechar">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Dialog.Close>
+            <CloseButton />
           </div>
           <Dialog.Description className="text-meta text-muted tabular-nums">
             {description}
