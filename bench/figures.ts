@@ -20,12 +20,6 @@ export function percentileOf(values: readonly number[], percent: number): number
   return value;
 }
 
-/** `12,3 (11,0..14,2)`, in the unit that the values are in. */
-export function spreadText({ median, min, max }: Spread, decimals: number): string {
-  const text = (value: number): string => value.toFixed(decimals);
-  return `${text(median)} (${text(min)}..${text(max)})`;
-}
-
 /** Lines of cells, each column as wide as its widest cell. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) =>
