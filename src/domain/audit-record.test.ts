@@ -123,9 +123,9 @@ describe("the chain of the history", () => {
   });
 
   it("digests the salt, the sentence and the changes", () => {
-    const changes = { status: ["pending", "paid"], amount: [1, 2] } as const;
-    expect(digestContent("5a17", "Status: Pendente → Pago", changes)).toBe(
-      '["5a17","Status: Pendente → Pago",{"amount":[1,2],"status":["pending","paid"]}]',
+    const changes = canonicalJson({ status: ["pending", "paid"], amount: [1, 2] });
+    expect(digestContent("5a17", 'Status: "Pendente" → Pago', changes)).toBe(
+      '["5a17","Status: \\"Pendente\\" → Pago",{"amount":[1,2],"status":["pending","paid"]}]',
     );
   });
 

@@ -64,9 +64,9 @@ export function changesBetween(
   return changes;
 }
 
-/** The text whose SHA-256 is a record's `digest`. */
-export function digestContent(salt: string, description: string, changes: Changes): string {
-  return canonicalJson([salt, description, changes]);
+/** The text whose SHA-256 is a record's `digest`; the changes are given as their canonical JSON. */
+export function digestContent(salt: string, description: string, changes: string): string {
+  return `[${JSON.stringify(salt)},${JSON.stringify(description)},${changes}]`;
 }
 
 /** The text whose SHA-256 is a record's `hash`. */

@@ -14,6 +14,10 @@ const SQLITE_TROUBLES: Readonly<Record<number, DatabaseTrouble>> = {
 /** Of Node's sockets, and of PostgreSQL: connection failures, too many of them, shutdown, read-only. */
 const UNREACHABLE_CODE =
   /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57P0.|25006)$/u;
+/** Of a connection that was there and is no more. */
+const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P0.)$/u;
+const BROKEN_MESSAGE = /^Connection terminated/u;
+
 /** Of the driver, which gives these no code. */
 const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
@@ -29,4 +33,12 @@ export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
   if (code === "53100") return "disk-full";
   if (UNREACHABLE_CODE.test(code) || UNREACHABLE_MESSAGE.test(error.message)) return "unreachable";
   return null;
+}
+
+/** Whether the error tells of a connection that broke, where another one may be had at once. */
+export function isBrokenConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    ("code" in error && BROKEN_CODE.test(String(error.code))) || BROKEN_MESSAGE.test(error.message)
+  );
 }

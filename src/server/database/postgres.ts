@@ -15,8 +15,8 @@ import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
 const READING_CONNECTIONS = 10;
-/** Writers wait in line for the head of the history: one at work, one that waits there. */
-const WRITING_CONNECTIONS = 2;
+/** Commands wait in line in the program, and are carried out group after group. */
+const WRITING_CONNECTIONS = 1;
 const READER_WAIT_MS = 10_000;
 /** A command stands behind all that came before it, of other processes too. */
 const WRITER_WAIT_MS = 60_000;

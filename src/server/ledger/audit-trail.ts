@@ -1,6 +1,5 @@
 /** Appends to the history: each record chained to the one before by its hash (docs/decisions/0003). */
-import { createHash, randomBytes } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
+import { hash as hashOf, randomBytes } from "node:crypto";
 import type { Transaction as DatabaseTransaction } from "kysely";
 import {
   canonicalJson,
@@ -13,8 +12,8 @@ import {
 import type { Instant } from "#domain/company-clock.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Engine } from "../database/engine.ts";
+import { RowStatement } from "../database/row-statement.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
-import { batches } from "./batches.ts";
 
 const SALT_BYTES = 16;
 
@@ -31,70 +30,79 @@ export type RecordedChange = {
   readonly after: Row | null;
 };
 
-/** The records of one command, in order; written together at its end. */
+/** Where the history is: its newest record. */
+type Head = { readonly sequence: number; readonly hash: string };
+
+/** Who changes something, and when. */
+type Changing = { readonly userName: string; readonly timestamp: Instant };
+
+/** A place in a trail, to go back to. */
+export type TrailMark = { readonly head: Head; readonly length: number };
+
+/**
+ * The history, open for appending in a database transaction, command after command. What is recorded
+ * is there for others once it was written and the transaction is committed.
+ */
 export class AuditTrail {
   readonly #db: DatabaseTransaction<Schema>;
   readonly #engine: Engine;
   readonly #ids: IdSource;
-  readonly #timestamp: Instant;
-  readonly #userName: string;
-  readonly #records: AuditRecordsTable[] = [];
-  #head: { sequence: number; hash: string };
+  readonly #first: Head;
+  #head: Head;
+  #unwritten: AuditRecordsTable[] = [];
+  #changing: Changing | null = null;
 
-  private constructor(
-    db: DatabaseTransaction<Schema>,
-    engine: Engine,
-    ids: IdSource,
-    timestamp: Instant,
-    userName: string,
-    head: { sequence: number; hash: string },
-  ) {
+  private constructor(db: DatabaseTransaction<Schema>, engine: Engine, ids: IdSource, head: Head) {
     this.#db = db;
     this.#engine = engine;
     this.#ids = ids;
-    this.#timestamp = timestamp;
-    this.#userName = userName;
+    this.#first = head;
     this.#head = head;
   }
 
   /**
-   * Opens the history for appending. This locks its head until the transaction ends, and so puts
-   * all writers in one line: the order of the chain is the order of the changes, and no two writers
-   * can wait for each other.
+   * Locks the history's head until the transaction ends, and so puts all writers in one line: the
+   * order of the chain is the order of the changes, and no two writers can wait for each other.
    */
   static async open(
     db: DatabaseTransaction<Schema>,
     engine: Engine,
-    by: { readonly ids: IdSource; readonly now: () => Instant; readonly userName: string },
+    ids: IdSource,
   ): Promise<AuditTrail> {
-    const head = await db
-      .selectFrom("audit_head")
-      .select(["sequence", "hash"])
-      .$if(engine.locksRows, (query) => query.forUpdate())
-      .executeTakeFirstOrThrow();
-    return new AuditTrail(db, engine, by.ids, by.now(), by.userName, head);
+    const [head] = await LOCK_HEAD.run(db, engine, [engine.locksRows]);
+    if (head === undefined) throw new Error("Assertion failed: the history has no head");
+    return new AuditTrail(db, engine, ids, head);
   }
 
-  /** When the changes of this command happened. */
-  get timestamp(): Instant {
-    return this.#timestamp;
+  /** What is recorded from here on is one person's; gives the place to go back to. */
+  begin(changing: Changing): TrailMark {
+    this.#changing = changing;
+    return { head: this.#head, length: this.#unwritten.length };
+  }
+
+  /** Forgets what was recorded after the mark; what of it was written must be taken back too. */
+  goBackTo({ head, length }: TrailMark): void {
+    this.#head = head;
+    this.#unwritten.length = Math.min(length, this.#unwritten.length);
   }
 
   record(change: RecordedChange): void {
-    const changes = changesBetween(change.before, change.after);
+    if (this.#changing === null) throw new Error("Assertion failed: nobody changes anything");
+    const { userName, timestamp } = this.#changing;
+    const changes = canonicalJson(changesBetween(change.before, change.after));
     const salt = randomBytes(SALT_BYTES).toString("hex");
     const chained = {
       sequence: this.#head.sequence + 1,
       id: this.#ids.auditRecordId(),
-      timestamp: this.#timestamp,
-      userName: this.#userName,
+      timestamp,
+      userName,
       entityType: change.entityType,
       entityId: change.entityId,
       digest: sha256(digestContent(salt, change.description, changes)),
     };
     const hash = sha256(chainContent(this.#head.hash, chained));
     this.#head = { sequence: chained.sequence, hash };
-    this.#records.push({
+    this.#unwritten.push({
       sequence: chained.sequence,
       id: chained.id,
       timestamp: chained.timestamp,
@@ -102,26 +110,49 @@ export class AuditTrail {
       description: change.description,
       entity_type: chained.entityType,
       entity_id: chained.entityId,
-      changes: canonicalJson(changes),
+      changes,
       salt,
       digest: chained.digest,
       hash,
     });
   }
 
-  /** Lets others in between batches: SQLite works in this very thread. */
+  /** Writes what was recorded since the last time. */
   async write(): Promise<void> {
-    if (this.#records.length === 0) return;
-    for (const batch of batches(this.#records)) {
-      await this.#db.insertInto("audit_records").values(batch).execute();
-      await setImmediate();
-    }
-    await this.#db.updateTable("audit_head").set(this.#head).execute();
+    const records = this.#unwritten;
+    this.#unwritten = [];
+    await INSERT_RECORDS.run(this.#db, this.#engine, records);
+  }
+
+  /** To be called once, when all is written. */
+  async close(): Promise<void> {
+    if (this.#head.sequence === this.#first.sequence) return;
+    await MOVE_HEAD.run(this.#db, this.#engine, [this.#head]);
     await this.#engine.announce(this.#db);
   }
 }
 
+const INSERT_RECORDS = new RowStatement(
+  (db, records: readonly AuditRecordsTable[]) => db.insertInto("audit_records").values(records),
+  (record) => Object.values(record),
+);
+
+const LOCK_HEAD = new RowStatement(
+  (db, locks: readonly boolean[]) =>
+    db
+      .selectFrom("audit_head")
+      .select(["sequence", "hash"])
+      .$if(locks.includes(true), (query) => query.forUpdate()),
+  () => [],
+);
+
+const MOVE_HEAD = new RowStatement(
+  (db, [head]: readonly Head[]) =>
+    db.updateTable("audit_head").set({ sequence: head?.sequence ?? 0, hash: head?.hash ?? "" }),
+  ({ sequence, hash }) => [sequence, hash],
+);
+
 /** SHA-256 of the text's UTF-8, hexadecimal. */
 export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hashOf("sha256", text);
 }

@@ -4,10 +4,12 @@ import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { RowStatement } from "../database/row-statement.ts";
+import type { ClientsTable } from "../database/schema.ts";
 import { batches, letOthersIn } from "./batches.ts";
 import type { NewContact, Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "./compile-filter.ts";
-import { createEach } from "./creation.ts";
+import { createEach, knownIds } from "./creation.ts";
 import type { Filter } from "./row-query.ts";
 import { contactFromStored, contactToStored } from "./stored-rows.ts";
 import { upsertEach } from "./upserting.ts";
@@ -19,21 +21,23 @@ export async function createContacts(
   drafts: readonly NewContact[],
 ): Promise<ContactRow[]> {
   const whole = drafts.map((draft) => withId(work, draft));
-  const present = await contactsById(
+  const known = await knownIds(
     work,
     whole.map(({ id }) => id),
+    { entityType: "contact", read: contactsById, toRow: contactToRow },
   );
-  const { rows, created } = await createEach(work, whole, {
+  const { rows, created } = await createEach(work, whole, known, {
     entityType: "contact",
-    present: new Map([...present].map(([id, contact]) => [id, contactToRow(contact)])),
     saidOf: contactDraftToRow,
     create: (draft) => createContact(draft, work.now),
     toRow: contactToRow,
   });
-  for (const batch of batches(created)) {
-    const stored = batch.map((contact) => contactToStored(contact, work.engine));
-    await work.db.insertInto("clients").values(stored).execute();
-  }
+  const { db, engine } = work;
+  await INSERT_CONTACTS.run(
+    db,
+    engine,
+    created.map((contact) => contactToStored(contact, engine)),
+  );
   return rows;
 }
 
@@ -115,12 +119,39 @@ async function changeContacts(
   return rows;
 }
 
-/** Writes rows over those of the same ids, many to a statement. */
-async function writeOver(work: Work, contacts: readonly Contact[]): Promise<void> {
-  for (const batch of batches(contacts)) {
-    await work.db
+/** Writes rows over those of the same ids. */
+async function writeOver({ db, engine }: Work, contacts: readonly Contact[]): Promise<void> {
+  await WRITE_OVER_CONTACTS.run(
+    db,
+    engine,
+    contacts.map((contact) => contactToStored(contact, engine)),
+  );
+}
+
+/** The contacts of these ids that exist. */
+export async function contactsById(
+  { db, engine }: Work,
+  ids: Iterable<ContactId>,
+): Promise<Map<ContactId, Contact>> {
+  const rows = await CONTACTS_BY_ID.look(db, engine, [...new Set(ids)]);
+  return new Map(rows.map(contactFromStored).map((contact) => [contact.id, contact]));
+}
+
+const CONTACTS_BY_ID = new RowStatement(
+  (db, ids: readonly string[]) => db.selectFrom("clients").selectAll().where("id", "in", ids),
+  (id) => [id],
+);
+
+const INSERT_CONTACTS = new RowStatement(
+  (db, rows: readonly ClientsTable[]) => db.insertInto("clients").values(rows),
+  (row) => Object.values(row),
+);
+
+const WRITE_OVER_CONTACTS = new RowStatement(
+  (db, rows: readonly ClientsTable[]) =>
+    db
       .insertInto("clients")
-      .values(batch.map((contact) => contactToStored(contact, work.engine)))
+      .values(rows)
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet((eb) => ({
           name: eb.ref("excluded.name"),
@@ -131,23 +162,9 @@ async function writeOver(work: Work, contacts: readonly Contact[]): Promise<void
           is_active: eb.ref("excluded.is_active"),
           updated_at: eb.ref("excluded.updated_at"),
         })),
-      )
-      .execute();
-  }
-}
-
-/** The contacts of these ids that exist. */
-export async function contactsById(
-  work: Work,
-  ids: Iterable<ContactId>,
-): Promise<Map<ContactId, Contact>> {
-  const contacts = new Map<ContactId, Contact>();
-  for (const batch of batches([...new Set(ids)])) {
-    const rows = await work.db.selectFrom("clients").selectAll().where("id", "in", batch).execute();
-    for (const contact of rows.map(contactFromStored)) contacts.set(contact.id, contact);
-  }
-  return contacts;
-}
+      ),
+  (row) => Object.values(row),
+);
 
 function withId(work: Work, draft: NewContact): ContactDraft {
   return { ...draft, id: draft.id ?? work.ids.contactId() };

@@ -3,10 +3,12 @@
  * lost) gives the row that is there; the same id with other content is refused, and so is the id of
  * something removed.
  */
+import { sql } from "kysely";
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
 import type { Described } from "#domain/change.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { batches } from "./batches.ts";
+import { RowStatement } from "../database/row-statement.ts";
+import { letOthersIn } from "./batches.ts";
 import type { Work } from "./work.ts";
 
 type Row = Readonly<Record<string, ChangeValue>>;
@@ -14,13 +16,42 @@ type Row = Readonly<Record<string, ChangeValue>>;
 /** What is particular to creating one kind of row. */
 export type Creation<Draft, Entity, WireRow extends Row> = {
   readonly entityType: EntityType;
-  /** The rows of the drafts' ids that are there already, by id. */
-  readonly present: ReadonlyMap<string, WireRow>;
   /** The columns that a draft says, as the wire says them. */
   readonly saidOf: (draft: Draft) => Row;
   readonly create: (draft: Draft) => Described<Entity>;
   readonly toRow: (entity: Entity) => WireRow;
 };
+
+/** What the books know of ids that are to be created. */
+export type KnownIds<WireRow> = {
+  /** How the entities of these ids began: each column's first value, or null once erased. */
+  readonly began: ReadonlyMap<string, Row | null>;
+  /** The rows that are there now. */
+  readonly present: ReadonlyMap<string, WireRow>;
+};
+
+/** What is known of the ids; `read` gives the rows of those that were ever used. */
+export async function knownIds<Id extends string, Entity extends { readonly id: Id }, WireRow>(
+  work: Work,
+  ids: readonly Id[],
+  {
+    entityType,
+    read,
+    toRow,
+  }: {
+    readonly entityType: EntityType;
+    readonly read: (work: Work, ids: Iterable<Id>) => Promise<ReadonlyMap<Id, Entity>>;
+    readonly toRow: (entity: Entity) => WireRow;
+  },
+): Promise<KnownIds<WireRow>> {
+  const began = await firstStates(work, entityType, ids);
+  // Every row has its records: of an id without any there is none.
+  const entities = await read(
+    work,
+    ids.filter((id) => began.has(id)),
+  );
+  return { began, present: new Map([...entities].map(([id, entity]) => [id, toRow(entity)])) };
+}
 
 /** Creates what is not there yet, with its history. Gives a row per draft, in order, and what is new. */
 export async function createEach<
@@ -30,28 +61,28 @@ export async function createEach<
 >(
   work: Work,
   drafts: readonly Draft[],
-  creation: Creation<Draft, Entity, WireRow>,
-): Promise<{ rows: WireRow[]; created: Entity[] }> {
-  const { entityType, saidOf, toRow } = creation;
-  const present = new Map(creation.present);
-  const ids = drafts.map(({ id }) => id);
-  const began = await firstStates(work, entityType, ids);
+  known: KnownIds<WireRow>,
+  { entityType, saidOf, create, toRow }: Creation<Draft, Entity, WireRow>,
+): Promise<{ rows: WireRow[]; created: Entity[]; fresh: ReadonlyMap<string, WireRow> }> {
   const rows: WireRow[] = [];
   const created: Entity[] = [];
+  const fresh = new Map<string, WireRow>();
   for (const draft of drafts) {
-    const repeated = repeatedRow(saidOf(draft), present.get(draft.id), began.get(draft.id));
+    const current = fresh.get(draft.id) ?? known.present.get(draft.id);
+    const repeated = repeatedRow(saidOf(draft), current, known.began.get(draft.id));
     if (repeated !== null) {
       rows.push(repeated);
       continue;
     }
-    const { row, description } = creation.create(draft);
+    const { row, description } = create(draft);
     const after = toRow(row);
     work.trail.record({ entityType, entityId: draft.id, description, before: null, after });
-    present.set(draft.id, after);
+    fresh.set(draft.id, after);
     created.push(row);
     rows.push(after);
+    await letOthersIn(rows.length);
   }
-  return { rows, created };
+  return { rows, created, fresh };
 }
 
 /** The row that is there when creating this one only repeats what was done; null when it is new. */
@@ -81,24 +112,32 @@ async function firstStates(
   entityType: EntityType,
   ids: readonly string[],
 ): Promise<Map<string, Row | null>> {
-  const states = new Map<string, Row | null>();
-  for (const batch of batches(ids)) {
-    const records = await work.db
-      .selectFrom("audit_records as record")
-      .select(["record.entity_id", "record.changes"])
-      .where("record.entity_type", "=", entityType)
-      .where("record.entity_id", "in", batch)
-      .where("record.sequence", "=", (eb) =>
-        eb
-          .selectFrom("audit_records as first")
-          .select((sub) => sub.fn.min("first.sequence").as("sequence"))
-          .where("first.entity_type", "=", entityType)
-          .whereRef("first.entity_id", "=", "record.entity_id"),
-      )
-      .execute();
-    for (const { entity_id, changes } of records) states.set(entity_id, firstState(changes));
-  }
-  return states;
+  const records = await FIRST_RECORDS[entityType].look(work.db, work.engine, ids);
+  return new Map(records.map(({ entity_id, changes }) => [entity_id, firstState(changes)]));
+}
+
+const FIRST_RECORDS: Readonly<Record<EntityType, ReturnType<typeof firstRecordsOf>>> = {
+  transaction: firstRecordsOf("transaction"),
+  contact: firstRecordsOf("contact"),
+};
+
+function firstRecordsOf(entityType: EntityType) {
+  return new RowStatement(
+    (db, ids: readonly string[]) =>
+      db
+        .selectFrom("audit_records as record")
+        .select(["record.entity_id", "record.changes"])
+        .where("record.entity_type", "=", sql.lit(entityType))
+        .where("record.entity_id", "in", ids)
+        .where("record.sequence", "=", (eb) =>
+          eb
+            .selectFrom("audit_records as first")
+            .select((sub) => sub.fn.min("first.sequence").as("sequence"))
+            .where("first.entity_type", "=", sql.lit(entityType))
+            .whereRef("first.entity_id", "=", "record.entity_id"),
+        ),
+    (id) => [id],
+  );
 }
 
 function firstState(changes: string | null): Row | null {

@@ -3,8 +3,16 @@
  * and how many centavos they are. Always true after a commit: each equals a GROUP BY over
  * `transactions`, and holds no row for a key that none has.
  */
-import { sql, type RawBuilder, type Transaction as DatabaseTransaction } from "kysely";
+import {
+  sql,
+  type Compilable,
+  type Kysely,
+  type RawBuilder,
+  type Transaction as DatabaseTransaction,
+} from "kysely";
 import type { Transaction } from "#domain/transaction.ts";
+import type { Engine } from "../database/engine.ts";
+import { RowStatement } from "../database/row-statement.ts";
 import type { Schema } from "../database/schema.ts";
 import { batches } from "./batches.ts";
 
@@ -34,10 +42,10 @@ export class TotalsChange {
   }
 
   /** What enters is added first, so that no total is ever below zero, not for a moment. */
-  async write(db: DatabaseTransaction<Schema>): Promise<void> {
+  async write(db: DatabaseTransaction<Schema>, engine: Engine): Promise<void> {
     for (const { totals, entering, leaving } of this.#changes) {
-      await addTo(db, totals, inKeyOrder(entering, leaving));
-      await takeFrom(db, totals, inKeyOrder(leaving, entering));
+      await statementsOf(totals).add.run(db, engine, inKeyOrder(entering, leaving));
+      await takeFrom(db, engine, totals, inKeyOrder(leaving, entering));
     }
   }
 }
@@ -74,30 +82,58 @@ function inKeyOrder(totals: Totals, others: Totals): Total[] {
     .map(([, total]) => total);
 }
 
-async function addTo(
-  db: DatabaseTransaction<Schema>,
-  kept: KeptTotals,
-  totals: readonly Total[],
-): Promise<void> {
-  for (const batch of batches(totals)) await sql`${combined(kept, batch, sql`+`)}`.execute(db);
-}
-
 async function takeFrom(
   db: DatabaseTransaction<Schema>,
+  engine: Engine,
   kept: KeptTotals,
   totals: readonly Total[],
 ): Promise<void> {
-  const [firstColumn = ""] = kept.keyColumns;
-  for (const batch of batches(totals)) {
-    const { rows } = await sql<{ first: string; count: number }>`
-      ${combined(kept, batch, sql`-`)} returning ${sql.ref(firstColumn)} as first, count`.execute(
-      db,
-    );
-    const emptied = new Set(rows.filter(({ count }) => count === 0).map(({ first }) => first));
-    if (emptied.size === 0) continue;
+  const rows = await statementsOf(kept).take.run(db, engine, totals);
+  const emptied = new Set(rows.filter(({ count }) => count === 0).map(({ first }) => first));
+  const first = sql.ref(kept.keyColumns[0] ?? "");
+  for (const batch of batches([...emptied])) {
     await sql`delete from ${sql.table(kept.table)}
-      where ${sql.ref(firstColumn)} in (${sql.join([...emptied])}) and count = 0`.execute(db);
+      where ${first} in (${sql.join(batch)}) and count = 0`.execute(db);
   }
+}
+
+/** After the statement: the first column of a key, and how many transactions have it. */
+type Combined = { readonly first: string; readonly count: number };
+type Statements = {
+  readonly add: RowStatement<Total>;
+  readonly take: RowStatement<Total, Combined>;
+};
+
+const STATEMENTS = new WeakMap<KeptTotals, Statements>();
+
+function statementsOf(kept: KeptTotals): Statements {
+  const known = STATEMENTS.get(kept);
+  if (known !== undefined) return known;
+  const first = sql.ref(kept.keyColumns[0] ?? "");
+  const valuesOf = ({ key, count, cents }: Total): unknown[] => [...key, count, cents];
+  const made: Statements = {
+    add: new RowStatement(
+      (db, totals) => withDatabase(combined(kept, totals, sql`+`), db),
+      valuesOf,
+    ),
+    take: new RowStatement(
+      (db, totals) =>
+        withDatabase(
+          sql<Combined>`${combined(kept, totals, sql`-`)} returning ${first} as first, count`,
+          db,
+        ),
+      valuesOf,
+    ),
+  };
+  STATEMENTS.set(kept, made);
+  return made;
+}
+
+function withDatabase<Result>(
+  statement: RawBuilder<Result>,
+  db: Kysely<Schema>,
+): Compilable<Result> {
+  return { compile: () => statement.compile(db) };
 }
 
 /** The statement that combines totals with those of their keys, by an operator. */

@@ -5,6 +5,7 @@ import {
   type TransactionRow,
 } from "#contract/transactions.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusal.ts";
 import {
   createTransaction,
   removeTransaction,
@@ -12,39 +13,84 @@ import {
   type LinkedContacts,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
+import { RowStatement } from "../database/row-statement.ts";
+import type { TransactionsTable } from "../database/schema.ts";
 import { batches, letOthersIn } from "./batches.ts";
 import type { NewTransaction, Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "./compile-filter.ts";
 import { contactsById } from "./contact-commands.ts";
-import { createEach } from "./creation.ts";
+import { createEach, knownIds } from "./creation.ts";
 import type { Filter } from "./row-query.ts";
 import { transactionFromStored, transactionToStored } from "./stored-rows.ts";
 import { upsertEach } from "./upserting.ts";
 import type { Work } from "./work.ts";
 
-/** Creates transactions; one that is there already, said again the same, is given back as it is. */
+/** One of several commands that create transactions in one go. */
+export type TransactionCreation = {
+  readonly userName: string;
+  readonly drafts: readonly NewTransaction[];
+  /** @throws Refusal when what would come of it is not what was asked for. */
+  readonly check?: (rows: readonly TransactionRow[]) => void;
+};
+
+/**
+ * Creates the transactions of several commands, in their order, with as few statements as those of
+ * one take. One that is there already, said again the same, is given back as it is. Each command is
+ * refused by itself, and then changes nothing.
+ */
+export async function createTogether(
+  work: Work,
+  creations: readonly TransactionCreation[],
+): Promise<(readonly TransactionRow[] | Refusal)[]> {
+  const whole = creations.map(({ drafts }) => drafts.map((draft) => withId(work, draft)));
+  const contacts = await linkedContacts(work, whole.flat());
+  const { began, present } = await knownIds(work, saidIds(creations), {
+    entityType: "transaction",
+    read: transactionsById,
+    toRow: transactionToRow,
+  });
+  const known = { began, present: new Map(present) };
+  const created: Transaction[] = [];
+  const results: (readonly TransactionRow[] | Refusal)[] = [];
+  for (const [index, { userName, check }] of creations.entries()) {
+    const mark = work.trail.begin({ userName, timestamp: work.now });
+    try {
+      const done = await createEach(work, whole[index] ?? [], known, {
+        entityType: "transaction",
+        saidOf: transactionDraftToRow,
+        create: (draft) => createTransaction(draft, contacts, work.now),
+        toRow: transactionToRow,
+      });
+      check?.(done.rows);
+      for (const [id, row] of done.fresh) known.present.set(id, row);
+      created.push(...done.created);
+      results.push(done.rows);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      work.trail.goBackTo(mark);
+      results.push(error);
+    }
+  }
+  for (const transaction of created) work.totals.enter(transaction);
+  await INSERT_TRANSACTIONS.run(work.db, work.engine, created.map(transactionToStored));
+  return results;
+}
+
+/** The ids that somebody else made: one that we made was never used. */
+function saidIds(creations: readonly TransactionCreation[]): TransactionId[] {
+  return creations.flatMap(({ drafts }) =>
+    drafts.flatMap(({ id }) => (id === undefined ? [] : [id])),
+  );
+}
+
+/** The same of one command. */
 export async function createTransactions(
   work: Work,
   drafts: readonly NewTransaction[],
-): Promise<TransactionRow[]> {
-  const whole = drafts.map((draft) => withId(work, draft));
-  const contacts = await linkedContacts(work, whole);
-  const present = await transactionsById(
-    work,
-    whole.map(({ id }) => id),
-  );
-  const { rows, created } = await createEach(work, whole, {
-    entityType: "transaction",
-    present: new Map([...present].map(([id, entry]) => [id, transactionToRow(entry)])),
-    saidOf: transactionDraftToRow,
-    create: (draft) => createTransaction(draft, contacts, work.now),
-    toRow: transactionToRow,
-  });
-  for (const transaction of created) work.totals.enter(transaction);
-  for (const batch of batches(created)) {
-    await work.db.insertInto("transactions").values(batch.map(transactionToStored)).execute();
-  }
-  return rows;
+): Promise<readonly TransactionRow[]> {
+  const [result = []] = await createTogether(work, [{ userName: work.userName, drafts }]);
+  if (result instanceof Refusal) throw result;
+  return result;
 }
 
 /** Creates the transactions that are not there, and leaves or changes those that are. */
@@ -116,27 +162,12 @@ async function changeTransactions(
   return rows;
 }
 
-/** Writes rows over those of the same ids, many to a statement. */
-async function writeOver(work: Work, transactions: readonly Transaction[]): Promise<void> {
-  for (const batch of batches(transactions)) {
-    await work.db
-      .insertInto("transactions")
-      .values(batch.map(transactionToStored))
-      .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet((eb) => ({
-          type: eb.ref("excluded.type"),
-          category: eb.ref("excluded.category"),
-          amount: eb.ref("excluded.amount"),
-          expected_payment_date: eb.ref("excluded.expected_payment_date"),
-          status: eb.ref("excluded.status"),
-          notes: eb.ref("excluded.notes"),
-          client_id: eb.ref("excluded.client_id"),
-          lifecycle: eb.ref("excluded.lifecycle"),
-          updated_at: eb.ref("excluded.updated_at"),
-        })),
-      )
-      .execute();
-  }
+/** Writes rows over those of the same ids. */
+async function writeOver(
+  { db, engine }: Work,
+  transactions: readonly Transaction[],
+): Promise<void> {
+  await WRITE_OVER_TRANSACTIONS.run(db, engine, transactions.map(transactionToStored));
 }
 
 /** Removes every transaction that passes the filter; their histories stay, closed. */
@@ -170,20 +201,43 @@ async function selectedTransactions(work: Work, filter: Filter): Promise<Transac
 }
 
 async function transactionsById(
-  work: Work,
+  { db, engine }: Work,
   ids: Iterable<TransactionId>,
 ): Promise<Map<TransactionId, Transaction>> {
-  const transactions = new Map<TransactionId, Transaction>();
-  for (const batch of batches([...new Set(ids)])) {
-    const rows = await work.db
-      .selectFrom("transactions")
-      .selectAll()
-      .where("id", "in", batch)
-      .execute();
-    for (const entry of rows.map(transactionFromStored)) transactions.set(entry.id, entry);
-  }
-  return transactions;
+  const rows = await TRANSACTIONS_BY_ID.look(db, engine, [...new Set(ids)]);
+  return new Map(rows.map(transactionFromStored).map((entry) => [entry.id, entry]));
 }
+
+const TRANSACTIONS_BY_ID = new RowStatement(
+  (db, ids: readonly string[]) => db.selectFrom("transactions").selectAll().where("id", "in", ids),
+  (id) => [id],
+);
+
+const INSERT_TRANSACTIONS = new RowStatement(
+  (db, rows: readonly TransactionsTable[]) => db.insertInto("transactions").values(rows),
+  (row) => Object.values(row),
+);
+
+const WRITE_OVER_TRANSACTIONS = new RowStatement(
+  (db, rows: readonly TransactionsTable[]) =>
+    db
+      .insertInto("transactions")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((eb) => ({
+          type: eb.ref("excluded.type"),
+          category: eb.ref("excluded.category"),
+          amount: eb.ref("excluded.amount"),
+          expected_payment_date: eb.ref("excluded.expected_payment_date"),
+          status: eb.ref("excluded.status"),
+          notes: eb.ref("excluded.notes"),
+          client_id: eb.ref("excluded.client_id"),
+          lifecycle: eb.ref("excluded.lifecycle"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      ),
+  (row) => Object.values(row),
+);
 
 function withId(work: Work, draft: NewTransaction): TransactionDraft {
   return { ...draft, id: draft.id ?? work.ids.transactionId(draft.type) };

@@ -73,18 +73,16 @@ function isAsWritten(stored: AuditRecordsTable, previousHash: string): boolean {
   if (sha256(chainContent(previousHash, record)) !== stored.hash) return false;
   const { salt, changes, description } = stored;
   if (salt === null || changes === null) return salt === changes && description === "";
-  const said = parsedChanges(changes);
-  if (said === null) return false;
-  return sha256(digestContent(salt, description, said)) === stored.digest;
+  if (!isCanonical(changes)) return false;
+  return sha256(digestContent(salt, description, changes)) === stored.digest;
 }
 
-/** The changes that a text says, or null when it is not as we write it: canonical JSON, to the byte. */
-function parsedChanges(text: string): Changes | null {
+/** Whether the text is as we write it: canonical JSON, to the byte. */
+function isCanonical(text: string): boolean {
   try {
-    const changes = JSON.parse(text) as Changes;
-    return canonicalJson(changes) === text ? changes : null;
+    return canonicalJson(JSON.parse(text) as Changes) === text;
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (error instanceof SyntaxError) return false;
     throw error;
   }
 }

@@ -20,6 +20,7 @@ export type Work = {
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly totals: TotalsChange;
+  readonly userName: string;
   /** When the changes of this command happen. */
   readonly now: Instant;
 };

@@ -1,0 +1,305 @@
+/**
+ * Commands carried out together, in one database transaction: what is on the disk is on the disk for
+ * all of them. Always true: each is carried out whole or refused by itself, in the order in which they
+ * were asked, as if they had come one after the other.
+ */
+import { randomBytes } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { ContactRow } from "#contract/contacts.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+import {
+  companyToday,
+  instantFromMs,
+  msOfInstant,
+  type Clock,
+  type Instant,
+} from "#domain/company-clock.ts";
+import { createIdSource, type IdSource } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Database } from "../database/database.ts";
+import { databaseTroubleOf, isBrokenConnection } from "../database/database-trouble.ts";
+import type { Engine } from "../database/engine.ts";
+import type { Schema } from "../database/schema.ts";
+import { AuditTrail } from "./audit-trail.ts";
+import { tableOf, type Actor, type Command } from "./commands.ts";
+import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
+import { CONTACT_TOTALS } from "./contact-totals.ts";
+import { DAILY_TOTALS } from "./daily-totals.ts";
+import { TotalsChange } from "./kept-totals.ts";
+import { projectRows } from "./project-rows.ts";
+import type { Selection } from "./row-query.ts";
+import {
+  createTogether,
+  createTransactions,
+  removeTransactions,
+  updateTransactions,
+  upsertTransactions,
+} from "./transaction-commands.ts";
+import type { WireRow } from "./wire-rows.ts";
+import type { Work } from "./work.ts";
+
+const KEPT_TOTALS = [DAILY_TOTALS, CONTACT_TOTALS];
+
+/** What is asked of a command, beside carrying it out. */
+export type ExecuteOptions = {
+  /** What to give of each changed row; nothing when absent. */
+  readonly select?: Selection;
+  /** Any other number of rows is refused. */
+  readonly exactlyOne?: boolean;
+  /** More rows than this are refused. */
+  readonly most?: number;
+  /** Does everything, and takes it back. */
+  readonly isDryRun?: boolean;
+};
+
+/** What came of a command. */
+export type Executed = {
+  /** What `select` asked, of the rows as they are after it (as they were, for a removal). */
+  readonly rows: readonly WireRow[];
+  /** Their ids, in the same order. */
+  readonly ids: readonly string[];
+  /** How many of them a creation or upsert made; those of a creation said twice count as made. */
+  readonly created: number;
+};
+
+/** A command, who asks for it, and how. */
+export type Asked = {
+  readonly command: Command;
+  readonly actor: Actor;
+  readonly options: ExecuteOptions;
+};
+
+/** What became of one of several commands. */
+export type Outcome =
+  | { readonly isDone: true; readonly executed: Executed }
+  | { readonly isDone: false; readonly error: unknown };
+
+/** What commands are carried out with. */
+export type Sources = {
+  readonly database: Database;
+  readonly ids: IdSource;
+  readonly clock: Clock;
+  /** IANA name. */
+  readonly timeZone: string;
+};
+
+/** The sources of a database's books. */
+export function sourcesOf(database: Database, clock: Clock, timeZone: string): Sources {
+  return { database, ids: createIdSource(clock, randomBytes), clock, timeZone };
+}
+
+/**
+ * Carries all of them out; gives an outcome for each, in order, once they are on the disk. What goes
+ * wrong with one's own statements is that one's; a database that cannot be reached, or a commit that
+ * fails, is everybody's.
+ */
+export async function executeTogether(
+  sources: Sources,
+  asked: readonly Asked[],
+): Promise<readonly Outcome[]> {
+  let isKept: "no" | "perhaps" = "no";
+  try {
+    return await transactionOn(sources.database, async (db) => {
+      const outcomes = await executeIn(db, sources, asked);
+      isKept = "perhaps";
+      return outcomes;
+    });
+  } catch (error) {
+    const isOnesOwn = isKept === "no" && databaseTroubleOf(error) === null;
+    if (isOnesOwn && asked.length > 1) return oneByOne(sources, asked);
+    return asked.map(() => ({ isDone: false, error }));
+  }
+}
+
+/** A connection may have broken while it was idle: nothing was done on it, and there is another. */
+async function transactionOn<Result>(
+  { writer }: Database,
+  work: (db: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  let hasBegun = false;
+  const begun = (db: Transaction<Schema>): Promise<Result> => {
+    hasBegun = true;
+    return work(db);
+  };
+  try {
+    return await writer.transaction().execute(begun);
+  } catch (error) {
+    if (hasBegun || !isBrokenConnection(error)) throw error;
+    return writer.transaction().execute(work);
+  }
+}
+
+async function oneByOne(sources: Sources, asked: readonly Asked[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const each of asked) outcomes.push(...(await executeTogether(sources, [each])));
+  return outcomes;
+}
+
+/** The transaction that all of them are carried out in. */
+type Group = Sources & {
+  readonly db: Transaction<Schema>;
+  readonly engine: Engine;
+  readonly trail: AuditTrail;
+};
+
+async function executeIn(
+  db: Transaction<Schema>,
+  sources: Sources,
+  asked: readonly Asked[],
+): Promise<readonly Outcome[]> {
+  const { engine } = sources.database;
+  const trail = await AuditTrail.open(db, engine, sources.ids);
+  const group = { ...sources, db, engine, trail };
+  const outcomes: Outcome[] = [];
+  while (outcomes.length < asked.length) {
+    const creations = plainCreationsFrom(asked, outcomes.length);
+    const next = asked[outcomes.length];
+    if (creations.length > 0) outcomes.push(...(await executeCreations(group, creations)));
+    else if (next !== undefined) outcomes.push(await executeAlone(group, next));
+  }
+  await trail.close();
+  return outcomes;
+}
+
+type PlainCreation = Asked & { readonly command: Command & { kind: "create-transactions" } };
+
+/** The creations of entries that follow each other from there on, and read nothing but themselves. */
+function plainCreationsFrom(asked: readonly Asked[], start: number): readonly PlainCreation[] {
+  const end = asked.findIndex((each, at) => at >= start && !isPlainCreation(each));
+  return asked.slice(start, end === -1 ? undefined : end).filter(isPlainCreation);
+}
+
+function isPlainCreation(asked: Asked): asked is PlainCreation {
+  const { command, options } = asked;
+  return (
+    command.kind === "create-transactions" &&
+    options.isDryRun !== true &&
+    (options.select ?? []).every(({ kind }) => kind === "column")
+  );
+}
+
+async function executeCreations(
+  group: Group,
+  creations: readonly PlainCreation[],
+): Promise<readonly Outcome[]> {
+  const work = workIn(group, "");
+  const results = await createTogether(
+    work,
+    creations.map(({ command, actor, options }) => ({
+      userName: actor.userName,
+      drafts: command.drafts,
+      check: (rows) => refuseCount(rows.length, options),
+    })),
+  );
+  await write(work);
+  const outcomes: Outcome[] = [];
+  for (const [index, { options }] of creations.entries()) {
+    const result = results[index] ?? [];
+    outcomes.push(
+      result instanceof Refusal
+        ? { isDone: false, error: result }
+        : {
+            isDone: true,
+            executed: await given(work, "transactions", allCreated(result), options),
+          },
+    );
+  }
+  return outcomes;
+}
+
+/** In a savepoint: a refusal may come after something was written. */
+async function executeAlone(group: Group, asked: Asked): Promise<Outcome> {
+  const { db, trail } = group;
+  const work = workIn(group, asked.actor.userName);
+  const mark = trail.begin({ userName: work.userName, timestamp: work.now });
+  await sql`savepoint command`.execute(db);
+  let outcome: Outcome;
+  try {
+    outcome = { isDone: true, executed: await executeOne(work, asked) };
+  } catch (error) {
+    outcome = { isDone: false, error };
+  }
+  if (!outcome.isDone || asked.options.isDryRun === true) {
+    await takeBack(db, outcome);
+    trail.goBackTo(mark);
+  }
+  await sql`release savepoint command`.execute(db);
+  return outcome;
+}
+
+async function takeBack(db: Transaction<Schema>, outcome: Outcome): Promise<void> {
+  try {
+    await sql`rollback to savepoint command`.execute(db);
+  } catch (error) {
+    // The database took everything back already: what went wrong first says why.
+    throw outcome.isDone ? error : outcome.error;
+  }
+}
+
+async function executeOne(work: Work, { command, options }: Asked): Promise<Executed> {
+  const done = await carryOut(work, command);
+  refuseCount(done.rows.length, options);
+  await write(work);
+  return given(work, tableOf(command), done, options);
+}
+
+function workIn({ clock, timeZone, ids, db, engine, trail }: Group, userName: string): Work {
+  // Read once the history is locked: it is in the order of its instants.
+  const now: Instant = instantFromMs(clock());
+  const today = companyToday(msOfInstant(now), timeZone);
+  return { db, engine, today, ids, trail, totals: new TotalsChange(KEPT_TOTALS), userName, now };
+}
+
+async function write({ trail, totals, db, engine }: Work): Promise<void> {
+  await trail.write();
+  await totals.write(db, engine);
+}
+
+type CarriedOut = {
+  readonly rows: readonly (ContactRow | TransactionRow)[];
+  readonly created: number;
+};
+
+async function given(
+  work: Work,
+  table: ReturnType<typeof tableOf>,
+  { rows, created }: CarriedOut,
+  { select, exactlyOne = false }: ExecuteOptions,
+): Promise<Executed> {
+  const selected = select === undefined ? [] : await projectRows(work, table, rows, select);
+  // What the selection leaves out (`clients!inner()`) is no answer either.
+  if (select !== undefined) refuseCount(selected.length, { exactlyOne });
+  return { rows: selected, ids: rows.map(({ id }) => id), created };
+}
+
+function refuseCount(count: number, { exactlyOne = false, most = Infinity }: ExecuteOptions): void {
+  if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
+  if (count > most) throw new Refusal({ code: "too-many-rows", count, most });
+}
+
+async function carryOut(work: Work, command: Command): Promise<CarriedOut> {
+  switch (command.kind) {
+    case "create-contacts":
+      return allCreated(await createContacts(work, command.drafts));
+    case "upsert-contacts":
+      return upsertContacts(work, command.rows, command.whenPresent);
+    case "update-contacts":
+      return noneCreated(await updateContacts(work, command.filter, command.patch));
+    case "create-transactions":
+      return allCreated(await createTransactions(work, command.drafts));
+    case "upsert-transactions":
+      return upsertTransactions(work, command.rows, command.whenPresent);
+    case "update-transactions":
+      return noneCreated(await updateTransactions(work, command.filter, command.patch));
+    case "remove-transactions":
+      return noneCreated(await removeTransactions(work, command.filter));
+  }
+}
+
+function allCreated(rows: CarriedOut["rows"]): CarriedOut {
+  return { rows, created: rows.length };
+}
+
+function noneCreated(rows: CarriedOut["rows"]): CarriedOut {
+  return { rows, created: 0 };
+}
