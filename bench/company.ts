@@ -60,8 +60,8 @@ export async function companyOf(entryCount: number): Promise<string> {
 }
 
 /** A copy to write into, in place of an older one; by reference where the file system can. */
-export function copyOf(folder: string): string {
-  const copy = `${BENCH_FOLDER}/copy`;
+export function copyOf(folder: string, name = "copy"): string {
+  const copy = `${BENCH_FOLDER}/${name}`;
   rmSync(copy, { recursive: true, force: true });
   cpSync(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return copy;

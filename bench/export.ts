@@ -2,10 +2,7 @@
  * An export of all entries as CSV beside the SQL that it rests on, and what one client who records
  * entries notices of it, each file checked against the totals.
  */
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import { totalsAnswer } from "#contract/report.ts";
 import { REST_PATH } from "#contract/wire.ts";
@@ -25,6 +22,7 @@ import {
 import { companyOf, copyOf } from "./company.ts";
 import { percentileOf } from "./figures.ts";
 import { createEntries } from "./one-client.ts";
+import { resultOf } from "./own-process.ts";
 import type { ReadExport } from "./read-exports.ts";
 import { cpuMsOf, watchMemory, type MemoryDuring } from "./process-use.ts";
 import type { SqlAlone } from "./sql-alone.ts";
@@ -100,13 +98,6 @@ async function measureRound(
     busyExports: busy.exports,
     busyMemory,
   };
-}
-
-/** What a script of this folder prints, run in a process of its own. */
-async function resultOf(script: string, ...parameters: string[]): Promise<unknown> {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [path, ...parameters]);
-  return JSON.parse(stdout);
 }
 
 /** Exports read one after the other in a process of its own, for so long, and one at least. */

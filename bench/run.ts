@@ -10,10 +10,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { isMet, type Bench, type Row, type Setting } from "./bench.ts";
 import { BENCH_FOLDER } from "./company.ts";
+import { createBench } from "./create.ts";
 import { exportBench } from "./export.ts";
 import { tableText } from "./figures.ts";
+import { importBench } from "./import.ts";
 
-const BENCHES: readonly Bench[] = [exportBench];
+const BENCHES: readonly Bench[] = [createBench, importBench, exportBench];
 
 const KEPT = fileURLToPath(new URL("kept.json", import.meta.url));
 

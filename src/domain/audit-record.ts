@@ -90,10 +90,23 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 
 /** JSON with keys in code-unit order and no spaces: equal values give equal text. */
 export function canonicalJson(value: Json): string {
-  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
+  if (isList(value)) {
+    return value.every(isPlain) ? JSON.stringify(value) : `[${value.map(canonicalJson).join(",")}]`;
+  }
+  if (isPlain(value)) return JSON.stringify(value);
+  let members = "";
+  for (const key of Object.keys(value).toSorted(byCodeUnits)) {
+    members += `${members === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`;
+  }
+  return `{${members}}`;
+}
+
+function isPlain(value: Json): value is string | number | boolean | null {
+  return value === null || typeof value !== "object";
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : 1;
 }
 
 function isList(value: Json): value is readonly Json[] {

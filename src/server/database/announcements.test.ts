@@ -4,12 +4,12 @@ import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
 import type { Database } from "./database.ts";
 
 async function announce(database: Database): Promise<void> {
-  await database.writer.transaction().execute((db) => database.engine.announce(db));
+  await database.writer.transaction().execute((db) => database.announce(db));
 }
 
 function announceAndRollBack(database: Database): Promise<void> {
   return database.writer.transaction().execute(async (db) => {
-    await database.engine.announce(db);
+    await database.announce(db);
     throw new RangeError("rolled back");
   });
 }

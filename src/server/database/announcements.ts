@@ -6,10 +6,8 @@ export class Announcements {
   readonly #listeners = new Set<() => void>();
   #isMade = false;
 
-  /** Called as a function of SQL, whose value is null. */
-  make(): null {
+  make(): void {
     this.#isMade = true;
-    return null;
   }
 
   forget(): void {

@@ -1,5 +1,5 @@
 /** The database of the process, whichever engine it runs on. */
-import type { Kysely, RawBuilder } from "kysely";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
@@ -12,6 +12,11 @@ export type Database = {
   readonly writer: Kysely<Schema>;
   /** Sees what is committed, and never waits for a writer. */
   readonly reader: Kysely<Schema>;
+  /**
+   * Says in a transaction of the writer that it adds to the history. Who listens is told once it is
+   * committed, and never of one that was rolled back.
+   */
+  announce(db: Transaction<Schema>): Promise<void>;
   /**
    * Calls the listener after commits that were announced, of this process and of any other on this
    * database. Several may be told of as one, and one may be told where nothing happened. The listener

@@ -1,6 +1,6 @@
 /** What differs between the two engines; each has one small file that says how. */
-import type { RawBuilder, SqlBool, Transaction } from "kysely";
-import type { Schema, StoredBoolean } from "./schema.ts";
+import type { RawBuilder, SqlBool } from "kysely";
+import type { StoredBoolean } from "./schema.ts";
 
 /** A pattern of text in its parts: text as it is, any text at all, or any one character. */
 export type Pattern = readonly ({ readonly text: string } | "any-text" | "any-character")[];
@@ -30,9 +30,4 @@ export type Engine = {
   matches(text: RawBuilder<unknown>, pattern: Pattern): RawBuilder<SqlBool>;
   /** The text in small letters, as `foldCase` of the domain makes them. */
   foldCase(text: RawBuilder<unknown>): RawBuilder<unknown>;
-  /**
-   * Says in a transaction that it adds to the history. Who listens (`Database.onCommitted`) is told
-   * once it is committed, and never of one that was rolled back.
-   */
-  announce(db: Transaction<Schema>): Promise<void>;
 };

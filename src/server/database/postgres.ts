@@ -48,9 +48,6 @@ export const postgresEngine: Engine = {
   // lower() knows ASCII alone under collation "C"; the rest is said letter by letter.
   foldCase: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(CAPITALS_BEYOND_ASCII)}, ${sql.lit(SMALL_BEYOND_ASCII)})`,
-  async announce(db) {
-    await sql`select pg_notify(${COMMITS_CHANNEL}, '')`.execute(db);
-  },
 };
 
 function likeOf(pattern: Pattern): string {
@@ -84,6 +81,9 @@ export async function openPostgres(url: string): Promise<Database> {
     place: { engine: "postgres", url },
     writer,
     reader,
+    async announce(db) {
+      await sql`select pg_notify(${COMMITS_CHANNEL}, '')`.execute(db);
+    },
     onCommitted: (listener) => announcements.listen(listener),
     close,
   };

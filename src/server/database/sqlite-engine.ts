@@ -20,9 +20,6 @@ export const sqliteEngine: Engine = {
   // Not LIKE, which SQLite takes without regard to the case of ASCII.
   matches: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,
   foldCase: (text) => sql`fold_case(${text})`,
-  async announce(db) {
-    await sql`select announce()`.execute(db);
-  },
 };
 
 function globOf(pattern: Pattern): string {

@@ -32,7 +32,6 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   try {
     connection = openOurFile(file);
     const announcements = new Announcements();
-    connection.function("announce", () => announcements.make());
     const writer = kyselyOver(connection, announcements);
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
@@ -45,6 +44,10 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       place: { engine: "sqlite", file },
       writer,
       reader,
+      announce() {
+        announcements.make();
+        return Promise.resolve();
+      },
       onCommitted: (listener) => announcements.listen(listener),
       async close() {
         await reader.destroy();

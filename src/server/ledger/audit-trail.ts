@@ -1,5 +1,5 @@
 /** Appends to the history: each record chained to the one before by its hash (docs/decisions/0003). */
-import { hash as hashOf, randomBytes } from "node:crypto";
+import { hash as hashOf } from "node:crypto";
 import type { Transaction as DatabaseTransaction } from "kysely";
 import {
   canonicalJson,
@@ -11,9 +11,10 @@ import {
 } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-clock.ts";
 import type { IdSource } from "#domain/ids.ts";
-import type { Engine } from "../database/engine.ts";
+import type { Database } from "../database/database.ts";
 import { RowStatement } from "../database/row-statement.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
+import { randomFromPool } from "./random-pool.ts";
 
 const SALT_BYTES = 16;
 
@@ -45,16 +46,21 @@ export type TrailMark = { readonly head: Head; readonly length: number };
  */
 export class AuditTrail {
   readonly #db: DatabaseTransaction<Schema>;
-  readonly #engine: Engine;
+  readonly #database: Database;
   readonly #ids: IdSource;
   readonly #first: Head;
   #head: Head;
   #unwritten: AuditRecordsTable[] = [];
   #changing: Changing | null = null;
 
-  private constructor(db: DatabaseTransaction<Schema>, engine: Engine, ids: IdSource, head: Head) {
+  private constructor(
+    db: DatabaseTransaction<Schema>,
+    database: Database,
+    ids: IdSource,
+    head: Head,
+  ) {
     this.#db = db;
-    this.#engine = engine;
+    this.#database = database;
     this.#ids = ids;
     this.#first = head;
     this.#head = head;
@@ -66,12 +72,13 @@ export class AuditTrail {
    */
   static async open(
     db: DatabaseTransaction<Schema>,
-    engine: Engine,
+    database: Database,
     ids: IdSource,
   ): Promise<AuditTrail> {
+    const { engine } = database;
     const [head] = await LOCK_HEAD.run(db, engine, [engine.locksRows]);
     if (head === undefined) throw new Error("Assertion failed: the history has no head");
-    return new AuditTrail(db, engine, ids, head);
+    return new AuditTrail(db, database, ids, head);
   }
 
   /** What is recorded from here on is one person's; gives the place to go back to. */
@@ -90,7 +97,7 @@ export class AuditTrail {
     if (this.#changing === null) throw new Error("Assertion failed: nobody changes anything");
     const { userName, timestamp } = this.#changing;
     const changes = canonicalJson(changesBetween(change.before, change.after));
-    const salt = randomBytes(SALT_BYTES).toString("hex");
+    const salt = randomFromPool(SALT_BYTES).toString("hex");
     const chained = {
       sequence: this.#head.sequence + 1,
       id: this.#ids.auditRecordId(),
@@ -121,14 +128,14 @@ export class AuditTrail {
   async write(): Promise<void> {
     const records = this.#unwritten;
     this.#unwritten = [];
-    await INSERT_RECORDS.run(this.#db, this.#engine, records);
+    await INSERT_RECORDS.run(this.#db, this.#database.engine, records);
   }
 
   /** To be called once, when all is written. */
   async close(): Promise<void> {
     if (this.#head.sequence === this.#first.sequence) return;
-    await MOVE_HEAD.run(this.#db, this.#engine, [this.#head]);
-    await this.#engine.announce(this.#db);
+    await MOVE_HEAD.run(this.#db, this.#database.engine, [this.#head]);
+    await this.#database.announce(this.#db);
   }
 }
 

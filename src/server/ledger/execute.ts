@@ -3,7 +3,6 @@
  * all of them. Always true: each is carried out whole or refused by itself, in the order in which they
  * were asked, as if they had come one after the other.
  */
-import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
@@ -27,6 +26,7 @@ import { CONTACT_TOTALS } from "./contact-totals.ts";
 import { DAILY_TOTALS } from "./daily-totals.ts";
 import { TotalsChange } from "./kept-totals.ts";
 import { projectRows } from "./project-rows.ts";
+import { randomFromPool } from "./random-pool.ts";
 import type { Selection } from "./row-query.ts";
 import {
   createTogether,
@@ -85,7 +85,7 @@ export type Sources = {
 
 /** The sources of a database's books. */
 export function sourcesOf(database: Database, clock: Clock, timeZone: string): Sources {
-  return { database, ids: createIdSource(clock, randomBytes), clock, timeZone };
+  return { database, ids: createIdSource(clock, randomFromPool), clock, timeZone };
 }
 
 /**
@@ -148,7 +148,7 @@ async function executeIn(
   asked: readonly Asked[],
 ): Promise<readonly Outcome[]> {
   const { engine } = sources.database;
-  const trail = await AuditTrail.open(db, engine, sources.ids);
+  const trail = await AuditTrail.open(db, sources.database, sources.ids);
   const group = { ...sources, db, engine, trail };
   const outcomes: Outcome[] = [];
   while (outcomes.length < asked.length) {

@@ -88,6 +88,7 @@ async function takeFrom(
   kept: KeptTotals,
   totals: readonly Total[],
 ): Promise<void> {
+  if (totals.length === 0) return;
   const rows = await statementsOf(kept).take.run(db, engine, totals);
   const emptied = new Set(rows.filter(({ count }) => count === 0).map(({ first }) => first));
   const first = sql.ref(kept.keyColumns[0] ?? "");

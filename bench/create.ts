@@ -1,0 +1,118 @@
+/**
+ * Recording entries over HTTP, durable, with history and totals: one client beside an append to a file,
+ * thirty-two beside a server that does nothing, and beside one that commits each request by itself.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { totalsAnswer } from "#contract/report.ts";
+import { REST_PATH } from "#contract/wire.ts";
+import { startProgram } from "#tests/support/program.ts";
+import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
+import { companyOf, copyOf } from "./company.ts";
+import { percentileOf } from "./figures.ts";
+import type { Load } from "./load.ts";
+import { resultOf } from "./own-process.ts";
+
+const CLIENTS = 32;
+const APPENDS = 500;
+/** A page of the database's file: the least that a commit writes. */
+const APPENDED_BYTES = 4096;
+
+/** See above. */
+export const createBench: Bench = { name: "create", measure };
+
+type Round = { appendMs: number; one: Load; many: Load; constant: Load; each: Load };
+
+async function measure(setting: Setting): Promise<readonly Row[]> {
+  const entryCount = setting.quick ? 1000 : 100_000;
+  const company = await companyOf(entryCount);
+  const folder = copyOf(company);
+  const program = await startProgram({ dataDir: folder, databaseUrl: null });
+  const constant = await startBare();
+  const each = await startBare(copyOf(company, "bare"));
+  const ms = setting.quick ? 600 : 2000;
+  const load = (url: string, clients: number): Promise<Load> =>
+    resultOf("load.ts", url, String(clients), String(ms)) as Promise<Load>;
+  const rounds: Round[] = [];
+  let created = (await load(program.url, CLIENTS)).count;
+  try {
+    while (rounds.length < setting.rounds) {
+      const round = {
+        appendMs: appendMs(folder),
+        one: await load(program.url, 1),
+        many: await load(program.url, CLIENTS),
+        constant: await load(constant.url, CLIENTS),
+        each: await load(each.url, CLIENTS),
+      };
+      created += round.one.count + round.many.count;
+      rounds.push(round);
+    }
+    const answer = await fetch(`${program.url}${REST_PATH}/rpc/totals`);
+    const { totals, leftOut } = totalsAnswer.parse(await answer.json());
+    const { inactive, cancelled } = leftOut;
+    expectSame(
+      "entries after all were created",
+      totals.count + inactive.count + cancelled.count,
+      entryCount + created,
+    );
+  } finally {
+    await program.stop("SIGTERM");
+    constant.stop();
+    each.stop();
+  }
+  return rowsOf(rounds);
+}
+
+function rowsOf(rounds: readonly Round[]): readonly Row[] {
+  const perSecond = (name: "many" | "constant" | "each"): number[] =>
+    rounds.map((round) => round[name].perSecond);
+  return [
+    rowOf(
+      { operation: "create, one client: p50", baseline: "append + fdatasync", unit: "ms" },
+      rounds.map(({ one }) => one.p50),
+      rounds.map((round) => round.appendMs),
+      { is: "at most", ratio: 3 },
+    ),
+    rowOf(
+      { operation: `create, ${CLIENTS} clients`, baseline: "constant reply", unit: "/s" },
+      perSecond("many"),
+      perSecond("constant"),
+      { is: "at least", ratio: 0.5 },
+    ),
+    rowOf(
+      { operation: `create, ${CLIENTS} clients`, baseline: "bare, a commit each", unit: "/s" },
+      perSecond("many"),
+      perSecond("each"),
+      { is: "at least", ratio: 4 },
+    ),
+  ];
+}
+
+/** The median of appends of a page to a file of the folder, each flushed to the disk. */
+function appendMs(folder: string): number {
+  const file = openSync(join(folder, "appended"), "a");
+  const page = Buffer.alloc(APPENDED_BYTES, 1);
+  const took = Array.from({ length: APPENDS }, () => {
+    const begun = performance.now();
+    writeSync(file, page);
+    fdatasyncSync(file);
+    return performance.now() - begun;
+  });
+  closeSync(file);
+  return percentileOf(took, 50);
+}
+
+type BareServer = { readonly url: string; stop(): void };
+
+async function startBare(...parameters: string[]): Promise<BareServer> {
+  const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, ...parameters], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [address] = (await once(child.stdout, "data")) as [Buffer];
+  return { url: address.toString().trim(), stop: () => void child.kill() };
+}

@@ -1,0 +1,98 @@
+/**
+ * Many clients, each on a connection that stays open, which send one request after the other: as
+ * little work as can be, so that the server is what is measured. Run as a process of its own:
+ * `node load.ts <url> <clients> <milliseconds>`; prints a `Load` as JSON.
+ */
+import { connect, type Socket } from "node:net";
+import { performance } from "node:perf_hooks";
+import { REST_PATH } from "#contract/wire.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import { addDays, civilDate } from "#domain/civil-date.ts";
+import { percentileOf } from "./figures.ts";
+
+/** What clients had of a server. */
+export type Load = {
+  readonly count: number;
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+};
+
+const BODIES = 500;
+const FIRST_DUE = civilDate("2026-11-01");
+const HEAD_END = "\r\n\r\n";
+
+const [url = "", clients = "1", milliseconds = "1000"] = process.argv.slice(2);
+const { hostname, port, host } = new URL(url);
+const requests = Array.from({ length: BODIES }, (_, at) => requestOf(at));
+const took: number[] = [];
+const begun = performance.now();
+const until = begun + Number(milliseconds);
+await Promise.all(Array.from({ length: Number(clients) }, (_, at) => runClient(at)));
+const load: Load = {
+  count: took.length,
+  perSecond: (took.length / (performance.now() - begun)) * 1000,
+  p50: percentileOf(took, 50),
+  p99: percentileOf(took, 99),
+};
+process.stdout.write(JSON.stringify(load));
+
+function runClient(client: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname).setNoDelay(true);
+    let sent = client * 7;
+    let sentAt = 0;
+    let received = "";
+    const send = (): void => {
+      if (performance.now() >= until) {
+        socket.end();
+        resolve();
+        return;
+      }
+      sent += 1;
+      sentAt = performance.now();
+      socket.write(requests[sent % BODIES] ?? "");
+    };
+    socket.once("connect", send);
+    socket.on("error", reject);
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      received += text;
+      if (!isWhole(received, socket, reject)) return;
+      took.push(performance.now() - sentAt);
+      received = "";
+      send();
+    });
+  });
+}
+
+/** Whether an answer has arrived, of which there must be a body of no more than it says. */
+function isWhole(text: string, socket: Socket, reject: (error: Error) => void): boolean {
+  const headEnd = text.indexOf(HEAD_END);
+  if (headEnd === -1) return false;
+  if (!text.startsWith("HTTP/1.1 201")) {
+    socket.destroy();
+    reject(new Error(`A create was answered ${text.slice(0, 500)}`));
+  }
+  const length = /\r\ncontent-length: (\d+)/iu.exec(text)?.[1] ?? "0";
+  return text.length >= headEnd + HEAD_END.length + Number(length);
+}
+
+function requestOf(at: number): Buffer {
+  const body = JSON.stringify({
+    type: at % 3 === 0 ? "income" : "expense",
+    category: CATEGORIES[at % CATEGORIES.length],
+    amount: (at * 137 + 1) / 100,
+    expected_payment_date: addDays(FIRST_DUE, at % 90),
+    status: at % 4 === 0 ? "paid" : "pending",
+    notes: at % 5 === 0 ? "registrado durante a medição" : null,
+  });
+  const head = [
+    `POST ${REST_PATH}/transactions HTTP/1.1`,
+    `host: ${host}`,
+    "content-type: application/json",
+    "prefer: return=minimal",
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  return Buffer.from(`${head.join("\r\n")}${HEAD_END}${body}`);
+}
