@@ -2,14 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
 import type { Database } from "./database.ts";
+import { runAll } from "./row-statement.ts";
 
 async function announce(database: Database): Promise<void> {
-  await database.writer.transaction().execute((db) => database.announce(db));
+  await database.writer.transaction().execute((db) => runAll(db, database.announcement(db)));
 }
 
 function announceAndRollBack(database: Database): Promise<void> {
   return database.writer.transaction().execute(async (db) => {
-    await database.announce(db);
+    await runAll(db, database.announcement(db));
     throw new RangeError("rolled back");
   });
 }

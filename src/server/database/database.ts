@@ -1,5 +1,5 @@
 /** The database of the process, whichever engine it runs on. */
-import type { Kysely, RawBuilder, Transaction } from "kysely";
+import type { CompiledQuery, Kysely, RawBuilder, Transaction } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
@@ -13,10 +13,10 @@ export type Database = {
   /** Sees what is committed, and never waits for a writer. */
   readonly reader: Kysely<Schema>;
   /**
-   * Says in a transaction of the writer that it adds to the history. Who listens is told once it is
-   * committed, and never of one that was rolled back.
+   * What says in a transaction of the writer that it adds to the history, to be run in it. Who listens
+   * is told once it is committed, and never of one that was rolled back.
    */
-  announce(db: Transaction<Schema>): Promise<void>;
+  announcement(db: Transaction<Schema>): readonly CompiledQuery[];
   /**
    * Calls the listener after commits that were announced, of this process and of any other on this
    * database. Several may be told of as one, and one may be told where nothing happened. The listener

@@ -62,7 +62,7 @@ function likeOf(pattern: Pattern): string {
 export async function openPostgres(url: string): Promise<Database> {
   const reader = connectPostgres(url, READING_CONNECTIONS, READER_WAIT_MS);
   // Of their own: however many commands wait in line, a read does not wait behind them.
-  const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS);
+  const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS, { pipeline: true });
   const announcements = new PostgresAnnouncements(url);
   async function close(): Promise<void> {
     await announcements.close();
@@ -81,18 +81,25 @@ export async function openPostgres(url: string): Promise<Database> {
     place: { engine: "postgres", url },
     writer,
     reader,
-    async announce(db) {
-      await sql`select pg_notify(${COMMITS_CHANNEL}, '')`.execute(db);
-    },
+    announcement: (db) => [sql`select pg_notify(${COMMITS_CHANNEL}, '')`.compile(db)],
     onCommitted: (listener) => announcements.listen(listener),
     close,
   };
 }
 
-/** Connects when first used; `waitMs` is for a free connection as well as for a new one. */
-export function connectPostgres(url: string, connections: number, waitMs: number): Kysely<Schema> {
+/**
+ * Connects when first used; `waitMs` is for a free connection as well as for a new one. In a pipeline
+ * statements are sent without waiting for the answers of those before.
+ */
+export function connectPostgres(
+  url: string,
+  connections: number,
+  waitMs: number,
+  { pipeline }: { readonly pipeline: boolean } = { pipeline: false },
+): Kysely<Schema> {
   const settings = {
     connectionString: url,
+    pipeline,
     max: connections,
     connectionTimeoutMillis: waitMs,
     types: {

@@ -6,6 +6,9 @@ import type { Schema } from "./schema.ts";
 /** Rows to one statement at most: well below both engines' limits on parameters. */
 const LONGEST = 64;
 
+/** Statements sent before others are let in: SQLite works in this very thread. */
+const STATEMENTS_PER_TURN = 4;
+
 /**
  * A statement over a list of rows. Making its text costs more than running it, so that it is made
  * once for each engine and each length that it comes in: powers of two up to `LONGEST`.
@@ -27,33 +30,33 @@ export class RowStatement<Row, Result = unknown> {
     this.#valuesOf = valuesOf;
   }
 
-  /** Runs it over all rows, in their order, in as many pieces as it takes. */
-  async run(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): Promise<Result[]> {
-    const results: Result[][] = [];
+  /** Over all rows, in their order, in as many pieces as it takes. */
+  over(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
+    const pieces: CompiledQuery<Result>[] = [];
     for (let done = 0; done < rows.length;) {
-      const length = largestPower(rows.length - done);
-      results.push(await this.#runOnce(db, engine, rows.slice(done, done + length)));
+      const length = 2 ** Math.floor(Math.log2(Math.min(rows.length - done, LONGEST)));
+      pieces.push(this.#compiled(db, engine, rows.slice(done, done + length)));
       done += length;
     }
-    return results.flat();
+    return pieces;
   }
 
   /**
    * The same where a row said twice counts once, as in a list to look up: in fewer pieces, the last
    * of which is filled up with its last row.
    */
-  async look(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): Promise<Result[]> {
-    const results: Result[][] = [];
+  among(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
+    const pieces: CompiledQuery<Result>[] = [];
     for (let done = 0; done < rows.length; done += LONGEST) {
       const piece = rows.slice(done, done + LONGEST);
       const fill = piece.slice(-1);
-      while (!isPower(piece.length)) piece.push(...fill);
-      results.push(await this.#runOnce(db, engine, piece));
+      while (!Number.isInteger(Math.log2(piece.length))) piece.push(...fill);
+      pieces.push(this.#compiled(db, engine, piece));
     }
-    return results.flat();
+    return pieces;
   }
 
-  async #runOnce(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): Promise<Result[]> {
+  #compiled(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result> {
     const key = `${engine.name} ${rows.length}`;
     const parameters = rows.flatMap((row) => this.#valuesOf(row));
     let made = this.#made.get(key);
@@ -64,18 +67,44 @@ export class RowStatement<Row, Result = unknown> {
       }
       this.#made.set(key, made);
     }
-    const { rows: results } = await db.executeQuery<Result>({ ...made, parameters });
-    // SQLite works in this very thread.
-    if (rows.length === LONGEST) await setImmediate();
-    return results;
+    return { ...made, parameters };
   }
 }
 
-function isPower(length: number): boolean {
-  return Number.isInteger(Math.log2(length));
+/**
+ * Runs statements in their order, on the one connection of a transaction; gives the rows of all. Each
+ * is sent before the one before it is answered, where the connection can do that. All are over when
+ * it rejects, so that none reaches the database after its transaction was rolled back.
+ * @throws what the first one that failed threw.
+ */
+export async function runAll<Result>(
+  db: Kysely<Schema>,
+  statements: readonly CompiledQuery<Result>[],
+): Promise<Result[]> {
+  if (statements.length === 0) return [];
+  return db.getExecutor().provideConnection(async (connection) => {
+    const sent: Promise<Result[] | Failed>[] = [];
+    for (const [index, statement] of statements.entries()) {
+      sent.push(
+        connection.executeQuery<Result>(statement).then(
+          ({ rows }) => rows,
+          (error: unknown) => new Failed(error),
+        ),
+      );
+      if (index % STATEMENTS_PER_TURN === STATEMENTS_PER_TURN - 1) await setImmediate();
+    }
+    const answers = await Promise.all(sent);
+    return answers.flatMap((answer) => {
+      if (answer instanceof Failed) throw answer.error;
+      return answer;
+    });
+  });
 }
 
-/** The largest power of two that is no larger than the length, nor than `LONGEST`. */
-function largestPower(length: number): number {
-  return 2 ** Math.min(Math.floor(Math.log2(length)), Math.log2(LONGEST));
+class Failed {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
 }

@@ -44,9 +44,9 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       place: { engine: "sqlite", file },
       writer,
       reader,
-      announce() {
+      announcement() {
         announcements.make();
-        return Promise.resolve();
+        return [];
       },
       onCommitted: (listener) => announcements.listen(listener),
       async close() {

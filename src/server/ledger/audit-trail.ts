@@ -1,6 +1,6 @@
 /** Appends to the history: each record chained to the one before by its hash (docs/decisions/0003). */
 import { hash as hashOf } from "node:crypto";
-import type { Transaction as DatabaseTransaction } from "kysely";
+import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
 import {
   canonicalJson,
   chainContent,
@@ -12,7 +12,7 @@ import {
 import type { Instant } from "#domain/company-clock.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Database } from "../database/database.ts";
-import { RowStatement } from "../database/row-statement.ts";
+import { RowStatement, runAll } from "../database/row-statement.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
 import { randomFromPool } from "./random-pool.ts";
 
@@ -76,7 +76,7 @@ export class AuditTrail {
     ids: IdSource,
   ): Promise<AuditTrail> {
     const { engine } = database;
-    const [head] = await LOCK_HEAD.run(db, engine, [engine.locksRows]);
+    const [head] = await runAll(db, LOCK_HEAD.over(db, engine, [engine.locksRows]));
     if (head === undefined) throw new Error("Assertion failed: the history has no head");
     return new AuditTrail(db, database, ids, head);
   }
@@ -124,18 +124,20 @@ export class AuditTrail {
     });
   }
 
-  /** Writes what was recorded since the last time. */
-  async write(): Promise<void> {
+  /** The statements that write what was recorded since the last time; they are to be run. */
+  unwritten(): CompiledQuery[] {
     const records = this.#unwritten;
     this.#unwritten = [];
-    await INSERT_RECORDS.run(this.#db, this.#database.engine, records);
+    return INSERT_RECORDS.over(this.#db, this.#database.engine, records);
   }
 
   /** To be called once, when all is written. */
   async close(): Promise<void> {
     if (this.#head.sequence === this.#first.sequence) return;
-    await MOVE_HEAD.run(this.#db, this.#database.engine, [this.#head]);
-    await this.#database.announce(this.#db);
+    await runAll(this.#db, [
+      ...MOVE_HEAD.over(this.#db, this.#database.engine, [this.#head]),
+      ...this.#database.announcement(this.#db),
+    ]);
   }
 }
 

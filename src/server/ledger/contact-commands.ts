@@ -4,7 +4,7 @@ import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { RowStatement } from "../database/row-statement.ts";
+import { RowStatement, runAll } from "../database/row-statement.ts";
 import type { ClientsTable } from "../database/schema.ts";
 import { batches, letOthersIn } from "./batches.ts";
 import type { NewContact, Upsert, WhenPresent } from "./commands.ts";
@@ -32,12 +32,8 @@ export async function createContacts(
     create: (draft) => createContact(draft, work.now),
     toRow: contactToRow,
   });
-  const { db, engine } = work;
-  await INSERT_CONTACTS.run(
-    db,
-    engine,
-    created.map((contact) => contactToStored(contact, engine)),
-  );
+  const stored = created.map((contact) => contactToStored(contact, work.engine));
+  work.writes.push(...INSERT_CONTACTS.over(work.db, work.engine, stored));
   return rows;
 }
 
@@ -115,17 +111,9 @@ async function changeContacts(
       after: contactToRow(update.row),
     });
   }
-  await writeOver(work, changed);
+  const stored = changed.map((contact) => contactToStored(contact, work.engine));
+  work.writes.push(...WRITE_OVER_CONTACTS.over(work.db, work.engine, stored));
   return rows;
-}
-
-/** Writes rows over those of the same ids. */
-async function writeOver({ db, engine }: Work, contacts: readonly Contact[]): Promise<void> {
-  await WRITE_OVER_CONTACTS.run(
-    db,
-    engine,
-    contacts.map((contact) => contactToStored(contact, engine)),
-  );
 }
 
 /** The contacts of these ids that exist. */
@@ -133,7 +121,7 @@ export async function contactsById(
   { db, engine }: Work,
   ids: Iterable<ContactId>,
 ): Promise<Map<ContactId, Contact>> {
-  const rows = await CONTACTS_BY_ID.look(db, engine, [...new Set(ids)]);
+  const rows = await runAll(db, CONTACTS_BY_ID.among(db, engine, [...new Set(ids)]));
   return new Map(rows.map(contactFromStored).map((contact) => [contact.id, contact]));
 }
 

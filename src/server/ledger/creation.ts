@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
 import type { Described } from "#domain/change.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { RowStatement } from "../database/row-statement.ts";
+import { RowStatement, runAll } from "../database/row-statement.ts";
 import { letOthersIn } from "./batches.ts";
 import type { Work } from "./work.ts";
 
@@ -112,7 +112,7 @@ async function firstStates(
   entityType: EntityType,
   ids: readonly string[],
 ): Promise<Map<string, Row | null>> {
-  const records = await FIRST_RECORDS[entityType].look(work.db, work.engine, ids);
+  const records = await runAll(work.db, FIRST_RECORDS[entityType].among(work.db, work.engine, ids));
   return new Map(records.map(({ entity_id, changes }) => [entity_id, firstState(changes)]));
 }
 

@@ -18,6 +18,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Database } from "../database/database.ts";
 import { databaseTroubleOf, isBrokenConnection } from "../database/database-trouble.ts";
 import type { Engine } from "../database/engine.ts";
+import { runAll } from "../database/row-statement.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "./audit-trail.ts";
 import { tableOf, type Actor, type Command } from "./commands.ts";
@@ -247,12 +248,12 @@ function workIn({ clock, timeZone, ids, db, engine, trail }: Group, userName: st
   // Read once the history is locked: it is in the order of its instants.
   const now: Instant = instantFromMs(clock());
   const today = companyToday(msOfInstant(now), timeZone);
-  return { db, engine, today, ids, trail, totals: new TotalsChange(KEPT_TOTALS), userName, now };
+  const totals = new TotalsChange(KEPT_TOTALS);
+  return { db, engine, today, ids, trail, totals, writes: [], userName, now };
 }
 
-async function write({ trail, totals, db, engine }: Work): Promise<void> {
-  await trail.write();
-  await totals.write(db, engine);
+async function write({ trail, totals, writes, db, engine }: Work): Promise<void> {
+  await runAll(db, [...trail.unwritten(), ...writes, ...totals.changes(db, engine)]);
 }
 
 type CarriedOut = {

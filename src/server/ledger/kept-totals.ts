@@ -6,6 +6,7 @@
 import {
   sql,
   type Compilable,
+  type CompiledQuery,
   type Kysely,
   type RawBuilder,
   type Transaction as DatabaseTransaction,
@@ -14,7 +15,6 @@ import type { Transaction } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import { RowStatement } from "../database/row-statement.ts";
 import type { Schema } from "../database/schema.ts";
-import { batches } from "./batches.ts";
 
 /** One such table, and which key of it a transaction has. */
 export type KeptTotals = {
@@ -41,12 +41,22 @@ export class TotalsChange {
     for (const { totals, leaving } of this.#changes) add(leaving, totals, transaction);
   }
 
-  /** What enters is added first, so that no total is ever below zero, not for a moment. */
-  async write(db: DatabaseTransaction<Schema>, engine: Engine): Promise<void> {
-    for (const { totals, entering, leaving } of this.#changes) {
-      await statementsOf(totals).add.run(db, engine, inKeyOrder(entering, leaving));
-      await takeFrom(db, engine, totals, inKeyOrder(leaving, entering));
-    }
+  /**
+   * The statements that write it. What enters is added first, so that no total is ever below zero, not
+   * for a moment.
+   */
+  changes(db: DatabaseTransaction<Schema>, engine: Engine): CompiledQuery[] {
+    return this.#changes.flatMap(({ totals, entering, leaving }) => {
+      const statements = statementsOf(totals);
+      const taken = inKeyOrder(leaving, entering);
+      return [
+        ...statements.add.over(db, engine, inKeyOrder(entering, leaving)),
+        ...statements.take.over(db, engine, taken),
+        ...statements.removeEmptied.among(db, engine, [
+          ...new Set(taken.map(({ key: [first = ""] }) => first)),
+        ]),
+      ];
+    });
   }
 }
 
@@ -82,27 +92,11 @@ function inKeyOrder(totals: Totals, others: Totals): Total[] {
     .map(([, total]) => total);
 }
 
-async function takeFrom(
-  db: DatabaseTransaction<Schema>,
-  engine: Engine,
-  kept: KeptTotals,
-  totals: readonly Total[],
-): Promise<void> {
-  if (totals.length === 0) return;
-  const rows = await statementsOf(kept).take.run(db, engine, totals);
-  const emptied = new Set(rows.filter(({ count }) => count === 0).map(({ first }) => first));
-  const first = sql.ref(kept.keyColumns[0] ?? "");
-  for (const batch of batches([...emptied])) {
-    await sql`delete from ${sql.table(kept.table)}
-      where ${first} in (${sql.join(batch)}) and count = 0`.execute(db);
-  }
-}
-
-/** After the statement: the first column of a key, and how many transactions have it. */
-type Combined = { readonly first: string; readonly count: number };
 type Statements = {
   readonly add: RowStatement<Total>;
-  readonly take: RowStatement<Total, Combined>;
+  readonly take: RowStatement<Total>;
+  /** By the first column of their keys. */
+  readonly removeEmptied: RowStatement<string>;
 };
 
 const STATEMENTS = new WeakMap<KeptTotals, Statements>();
@@ -110,30 +104,25 @@ const STATEMENTS = new WeakMap<KeptTotals, Statements>();
 function statementsOf(kept: KeptTotals): Statements {
   const known = STATEMENTS.get(kept);
   if (known !== undefined) return known;
-  const first = sql.ref(kept.keyColumns[0] ?? "");
   const valuesOf = ({ key, count, cents }: Total): unknown[] => [...key, count, cents];
   const made: Statements = {
-    add: new RowStatement(
-      (db, totals) => withDatabase(combined(kept, totals, sql`+`), db),
-      valuesOf,
-    ),
-    take: new RowStatement(
-      (db, totals) =>
-        withDatabase(
-          sql<Combined>`${combined(kept, totals, sql`-`)} returning ${first} as first, count`,
+    add: new RowStatement((db, totals) => on(db, combined(kept, totals, sql`+`)), valuesOf),
+    take: new RowStatement((db, totals) => on(db, combined(kept, totals, sql`-`)), valuesOf),
+    removeEmptied: new RowStatement(
+      (db, keys) =>
+        on(
           db,
+          sql`delete from ${sql.table(kept.table)}
+            where ${sql.ref(kept.keyColumns[0] ?? "")} in (${sql.join(keys)}) and count = 0`,
         ),
-      valuesOf,
+      (first) => [first],
     ),
   };
   STATEMENTS.set(kept, made);
   return made;
 }
 
-function withDatabase<Result>(
-  statement: RawBuilder<Result>,
-  db: Kysely<Schema>,
-): Compilable<Result> {
+function on(db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable {
   return { compile: () => statement.compile(db) };
 }
 

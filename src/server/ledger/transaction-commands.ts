@@ -13,9 +13,9 @@ import {
   type LinkedContacts,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { RowStatement } from "../database/row-statement.ts";
+import { RowStatement, runAll } from "../database/row-statement.ts";
 import type { TransactionsTable } from "../database/schema.ts";
-import { batches, letOthersIn } from "./batches.ts";
+import { letOthersIn } from "./batches.ts";
 import type { NewTransaction, Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "./compile-filter.ts";
 import { contactsById } from "./contact-commands.ts";
@@ -72,7 +72,8 @@ export async function createTogether(
     }
   }
   for (const transaction of created) work.totals.enter(transaction);
-  await INSERT_TRANSACTIONS.run(work.db, work.engine, created.map(transactionToStored));
+  const stored = created.map(transactionToStored);
+  work.writes.push(...INSERT_TRANSACTIONS.over(work.db, work.engine, stored));
   return results;
 }
 
@@ -158,16 +159,9 @@ async function changeTransactions(
       after: transactionToRow(update.row),
     });
   }
-  await writeOver(work, changed);
+  const stored = changed.map(transactionToStored);
+  work.writes.push(...WRITE_OVER_TRANSACTIONS.over(work.db, work.engine, stored));
   return rows;
-}
-
-/** Writes rows over those of the same ids. */
-async function writeOver(
-  { db, engine }: Work,
-  transactions: readonly Transaction[],
-): Promise<void> {
-  await WRITE_OVER_TRANSACTIONS.run(db, engine, transactions.map(transactionToStored));
 }
 
 /** Removes every transaction that passes the filter; their histories stay, closed. */
@@ -184,9 +178,8 @@ export async function removeTransactions(work: Work, filter: Filter): Promise<Tr
       after: null,
     });
   }
-  for (const batch of batches(transactions.map(({ id }) => id))) {
-    await work.db.deleteFrom("transactions").where("id", "in", batch).execute();
-  }
+  const ids = transactions.map(({ id }) => id);
+  work.writes.push(...REMOVE_TRANSACTIONS.among(work.db, work.engine, ids));
   return transactions.map(transactionToRow);
 }
 
@@ -204,12 +197,17 @@ async function transactionsById(
   { db, engine }: Work,
   ids: Iterable<TransactionId>,
 ): Promise<Map<TransactionId, Transaction>> {
-  const rows = await TRANSACTIONS_BY_ID.look(db, engine, [...new Set(ids)]);
+  const rows = await runAll(db, TRANSACTIONS_BY_ID.among(db, engine, [...new Set(ids)]));
   return new Map(rows.map(transactionFromStored).map((entry) => [entry.id, entry]));
 }
 
 const TRANSACTIONS_BY_ID = new RowStatement(
   (db, ids: readonly string[]) => db.selectFrom("transactions").selectAll().where("id", "in", ids),
+  (id) => [id],
+);
+
+const REMOVE_TRANSACTIONS = new RowStatement(
+  (db, ids: readonly string[]) => db.deleteFrom("transactions").where("id", "in", ids),
   (id) => [id],
 );
 

@@ -2,7 +2,7 @@
  * What a command works with inside its database transaction: the books locked for it, the history
  * open for appending, and what it changes of the totals.
  */
-import type { Transaction as DatabaseTransaction } from "kysely";
+import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-clock.ts";
 import type { IdSource } from "#domain/ids.ts";
@@ -20,6 +20,8 @@ export type Work = {
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly totals: TotalsChange;
+  /** What the command writes of its rows, all at once at its end. */
+  readonly writes: CompiledQuery[];
   readonly userName: string;
   /** When the changes of this command happen. */
   readonly now: Instant;
