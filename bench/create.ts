@@ -2,12 +2,9 @@
  * Recording entries over HTTP, durable, with history and totals: one client beside an append to a file,
  * thirty-two beside a server that does nothing, and beside one that commits each request by itself.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { fileURLToPath } from "node:url";
 import { totalsAnswer } from "#contract/report.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import { startProgram } from "#tests/support/program.ts";
@@ -15,7 +12,7 @@ import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.t
 import { companyOf, copyOf } from "./company.ts";
 import { percentileOf } from "./figures.ts";
 import type { Load } from "./load.ts";
-import { resultOf } from "./own-process.ts";
+import { resultOf, startProcess } from "./own-process.ts";
 
 const CLIENTS = 32;
 const APPENDS = 500;
@@ -32,8 +29,8 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
   const company = await companyOf(entryCount);
   const folder = copyOf(company);
   const program = await startProgram({ dataDir: folder, databaseUrl: null });
-  const constant = await startBare();
-  const each = await startBare(copyOf(company, "bare"));
+  const constant = await startProcess("bare-server.ts");
+  const each = await startProcess("bare-server.ts", copyOf(company, "bare"));
   const ms = setting.quick ? 600 : 2000;
   const load = (url: string, clients: number): Promise<Load> =>
     resultOf("load.ts", url, String(clients), String(ms)) as Promise<Load>;
@@ -104,15 +101,4 @@ function appendMs(folder: string): number {
   });
   closeSync(file);
   return percentileOf(took, 50);
-}
-
-type BareServer = { readonly url: string; stop(): void };
-
-async function startBare(...parameters: string[]): Promise<BareServer> {
-  const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, ...parameters], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [address] = (await once(child.stdout, "data")) as [Buffer];
-  return { url: address.toString().trim(), stop: () => void child.kill() };
 }

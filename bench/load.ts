@@ -1,7 +1,8 @@
 /**
  * Many clients, each on a connection that stays open, which send one request after the other: as
  * little work as can be, so that the server is what is measured. Run as a process of its own:
- * `node load.ts <url> <clients> <milliseconds>`; prints a `Load` as JSON.
+ * `node load.ts <url> <clients> <milliseconds> [path]`; prints a `Load` as JSON. Without a path to read
+ * they create entries.
  */
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
@@ -23,9 +24,11 @@ const BODIES = 500;
 const FIRST_DUE = civilDate("2026-11-01");
 const HEAD_END = "\r\n\r\n";
 
-const [url = "", clients = "1", milliseconds = "1000"] = process.argv.slice(2);
+const [url = "", clients = "1", milliseconds = "1000", path] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
-const requests = Array.from({ length: BODIES }, (_, at) => requestOf(at));
+const requests = Array.from({ length: BODIES }, (_, at) =>
+  path === undefined ? creation(at) : reading(path),
+);
 const took: number[] = [];
 const begun = performance.now();
 const until = begun + Number(milliseconds);
@@ -70,15 +73,19 @@ function runClient(client: number): Promise<void> {
 function isWhole(text: string, socket: Socket, reject: (error: Error) => void): boolean {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd === -1) return false;
-  if (!text.startsWith("HTTP/1.1 201")) {
+  if (!/^HTTP\/1\.1 20[01] /u.test(text)) {
     socket.destroy();
-    reject(new Error(`A create was answered ${text.slice(0, 500)}`));
+    reject(new Error(`A client was answered ${text.slice(0, 500)}`));
   }
   const length = /\r\ncontent-length: (\d+)/iu.exec(text)?.[1] ?? "0";
   return text.length >= headEnd + HEAD_END.length + Number(length);
 }
 
-function requestOf(at: number): Buffer {
+function reading(asked: string): Buffer {
+  return Buffer.from(`GET ${asked} HTTP/1.1\r\nhost: ${host}${HEAD_END}`);
+}
+
+function creation(at: number): Buffer {
   const body = JSON.stringify({
     type: at % 3 === 0 ? "income" : "expense",
     category: CATEGORIES[at % CATEGORIES.length],

@@ -1,10 +1,26 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
+/** A server in a process of its own. */
+export type OwnProcess = { readonly url: string; stop(): void };
+
+/** Starts a script of this folder, which prints its address. */
+export async function startProcess(script: string, ...parameters: string[]): Promise<OwnProcess> {
+  const child = spawn(process.execPath, [pathOf(script), ...parameters], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [address] = (await once(child.stdout, "data")) as [Buffer];
+  return { url: address.toString().trim(), stop: () => void child.kill() };
+}
+
 /** What a script of this folder prints as JSON, run in a process of its own. */
 export async function resultOf(script: string, ...parameters: string[]): Promise<unknown> {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [path, ...parameters]);
+  const { stdout } = await promisify(execFile)(process.execPath, [pathOf(script), ...parameters]);
   return JSON.parse(stdout);
+}
+
+function pathOf(script: string): string {
+  return fileURLToPath(new URL(script, import.meta.url));
 }

@@ -14,8 +14,9 @@ import { createBench } from "./create.ts";
 import { exportBench } from "./export.ts";
 import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
+import { severalMachinesBench } from "./several-machines.ts";
 
-const BENCHES: readonly Bench[] = [createBench, importBench, exportBench];
+const BENCHES: readonly Bench[] = [createBench, importBench, exportBench, severalMachinesBench];
 
 const KEPT = fileURLToPath(new URL("kept.json", import.meta.url));
 
