@@ -13,7 +13,8 @@ export type MemoryDuring = {
   readonly after: number;
 };
 
-function residentMiB(pid: number): number {
+/** MiB of memory that the process has now. */
+export function residentMiB(pid: number): number {
   return fieldMiB(pid, "VmRSS");
 }
 

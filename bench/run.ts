@@ -14,9 +14,16 @@ import { createBench } from "./create.ts";
 import { exportBench } from "./export.ts";
 import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
+import { runningBench } from "./running.ts";
 import { severalMachinesBench } from "./several-machines.ts";
 
-const BENCHES: readonly Bench[] = [createBench, importBench, exportBench, severalMachinesBench];
+const BENCHES: readonly Bench[] = [
+  createBench,
+  importBench,
+  exportBench,
+  runningBench,
+  severalMachinesBench,
+];
 
 const KEPT = fileURLToPath(new URL("kept.json", import.meta.url));
 
