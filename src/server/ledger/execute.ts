@@ -4,8 +4,6 @@
  * were asked, as if they had come one after the other.
  */
 import { sql, type Transaction } from "kysely";
-import type { ContactRow } from "#contract/contacts.ts";
-import type { TransactionRow } from "#contract/transactions.ts";
 import {
   companyToday,
   instantFromMs,
@@ -18,50 +16,26 @@ import { Refusal } from "#domain/refusal.ts";
 import type { Database } from "../database/database.ts";
 import { databaseTroubleOf, isBrokenConnection } from "../database/database-trouble.ts";
 import type { Engine } from "../database/engine.ts";
-import { runAll } from "../database/row-statement.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "./audit-trail.ts";
-import { tableOf, type Actor, type Command } from "./commands.ts";
-import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
+import {
+  allCreated,
+  carryOutWhole,
+  given,
+  refuseCount,
+  write,
+  type Executed,
+  type ExecuteOptions,
+} from "./carry-out.ts";
+import type { Actor, Command } from "./commands.ts";
 import { CONTACT_TOTALS } from "./contact-totals.ts";
 import { DAILY_TOTALS } from "./daily-totals.ts";
 import { TotalsChange } from "./kept-totals.ts";
-import { projectRows } from "./project-rows.ts";
 import { randomFromPool } from "./random-pool.ts";
-import type { Selection } from "./row-query.ts";
-import {
-  createTogether,
-  createTransactions,
-  removeTransactions,
-  updateTransactions,
-  upsertTransactions,
-} from "./transaction-commands.ts";
-import type { WireRow } from "./wire-rows.ts";
+import { createTogether } from "./transaction-commands.ts";
 import type { Work } from "./work.ts";
 
 const KEPT_TOTALS = [DAILY_TOTALS, CONTACT_TOTALS];
-
-/** What is asked of a command, beside carrying it out. */
-export type ExecuteOptions = {
-  /** What to give of each changed row; nothing when absent. */
-  readonly select?: Selection;
-  /** Any other number of rows is refused. */
-  readonly exactlyOne?: boolean;
-  /** More rows than this are refused. */
-  readonly most?: number;
-  /** Does everything, and takes it back. */
-  readonly isDryRun?: boolean;
-};
-
-/** What came of a command. */
-export type Executed = {
-  /** What `select` asked, of the rows as they are after it (as they were, for a removal). */
-  readonly rows: readonly WireRow[];
-  /** Their ids, in the same order. */
-  readonly ids: readonly string[];
-  /** How many of them a creation or upsert made; those of a creation said twice count as made. */
-  readonly created: number;
-};
 
 /** A command, who asks for it, and how. */
 export type Asked = {
@@ -216,7 +190,7 @@ async function executeAlone(group: Group, asked: Asked): Promise<Outcome> {
   await sql`savepoint command`.execute(db);
   let outcome: Outcome;
   try {
-    outcome = { isDone: true, executed: await executeOne(work, asked) };
+    outcome = { isDone: true, executed: await carryOutWhole(work, asked.command, asked.options) };
   } catch (error) {
     outcome = { isDone: false, error };
   }
@@ -237,70 +211,10 @@ async function takeBack(db: Transaction<Schema>, outcome: Outcome): Promise<void
   }
 }
 
-async function executeOne(work: Work, { command, options }: Asked): Promise<Executed> {
-  const done = await carryOut(work, command);
-  refuseCount(done.rows.length, options);
-  await write(work);
-  return given(work, tableOf(command), done, options);
-}
-
 function workIn({ clock, timeZone, ids, db, engine, trail }: Group, userName: string): Work {
   // Read once the history is locked: it is in the order of its instants.
   const now: Instant = instantFromMs(clock());
   const today = companyToday(msOfInstant(now), timeZone);
   const totals = new TotalsChange(KEPT_TOTALS);
   return { db, engine, today, ids, trail, totals, writes: [], userName, now };
-}
-
-async function write({ trail, totals, writes, db, engine }: Work): Promise<void> {
-  await runAll(db, [...trail.unwritten(), ...writes, ...totals.changes(db, engine)]);
-}
-
-type CarriedOut = {
-  readonly rows: readonly (ContactRow | TransactionRow)[];
-  readonly created: number;
-};
-
-async function given(
-  work: Work,
-  table: ReturnType<typeof tableOf>,
-  { rows, created }: CarriedOut,
-  { select, exactlyOne = false }: ExecuteOptions,
-): Promise<Executed> {
-  const selected = select === undefined ? [] : await projectRows(work, table, rows, select);
-  // What the selection leaves out (`clients!inner()`) is no answer either.
-  if (select !== undefined) refuseCount(selected.length, { exactlyOne });
-  return { rows: selected, ids: rows.map(({ id }) => id), created };
-}
-
-function refuseCount(count: number, { exactlyOne = false, most = Infinity }: ExecuteOptions): void {
-  if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
-  if (count > most) throw new Refusal({ code: "too-many-rows", count, most });
-}
-
-async function carryOut(work: Work, command: Command): Promise<CarriedOut> {
-  switch (command.kind) {
-    case "create-contacts":
-      return allCreated(await createContacts(work, command.drafts));
-    case "upsert-contacts":
-      return upsertContacts(work, command.rows, command.whenPresent);
-    case "update-contacts":
-      return noneCreated(await updateContacts(work, command.filter, command.patch));
-    case "create-transactions":
-      return allCreated(await createTransactions(work, command.drafts));
-    case "upsert-transactions":
-      return upsertTransactions(work, command.rows, command.whenPresent);
-    case "update-transactions":
-      return noneCreated(await updateTransactions(work, command.filter, command.patch));
-    case "remove-transactions":
-      return noneCreated(await removeTransactions(work, command.filter));
-  }
-}
-
-function allCreated(rows: CarriedOut["rows"]): CarriedOut {
-  return { rows, created: rows.length };
-}
-
-function noneCreated(rows: CarriedOut["rows"]): CarriedOut {
-  return { rows, created: 0 };
 }

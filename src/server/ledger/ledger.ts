@@ -17,9 +17,10 @@ import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/repo
 import { snapshotOf, type Snapshot } from "#domain/snapshot.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { Database, DatabasePlace } from "../database/database.ts";
+import type { Executed, ExecuteOptions } from "./carry-out.ts";
 import type { Actor, Command } from "./commands.ts";
 import { readDailyTotals } from "./daily-totals.ts";
-import { executeTogether, sourcesOf, type Executed, type ExecuteOptions } from "./execute.ts";
+import { executeTogether, sourcesOf } from "./execute.ts";
 import { readDashboard, readReport, readStatement } from "./figures.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
 import { historyTail, type HistoryTail } from "./history-tail.ts";

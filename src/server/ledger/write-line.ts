@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Asked, Executed, Outcome } from "./execute.ts";
+import type { Executed } from "./carry-out.ts";
+import type { Asked, Outcome } from "./execute.ts";
 
 /** Rows that commands of one group say together, at most: the more, the longer each of them waits. */
 const MOST_ROWS = 500;
