@@ -12,12 +12,14 @@ import { isMet, type Bench, type Row, type Setting } from "./bench.ts";
 import { BENCH_FOLDER } from "./company.ts";
 import { createBench } from "./create.ts";
 import { exportBench } from "./export.ts";
+import { figuresBench } from "./figures-of-company.ts";
 import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
 import { runningBench } from "./running.ts";
 import { severalMachinesBench } from "./several-machines.ts";
 
 const BENCHES: readonly Bench[] = [
+  figuresBench,
   createBench,
   importBench,
   exportBench,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT, SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
+import { dashboardPartsOf } from "#tests/support/figure-parts.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { dashboardOf, type Dashboard } from "#domain/dashboard.ts";
 import { cents } from "#domain/money.ts";
@@ -9,7 +10,7 @@ import { dashboardAnswer, dashboardToAnswer } from "./dashboard.ts";
 import { snapshotToAnswer } from "./snapshot.ts";
 
 const TODAY = civilDate("2026-11-21");
-const EMPTY = dashboardOf([], { overdueExpenses: [], pendingIncomes: [] }, ALL_TIME, TODAY);
+const EMPTY = dashboardOf(dashboardPartsOf([], ALL_TIME, TODAY), ALL_TIME, TODAY);
 const LINE = {
   id: SAMPLE_TRANSACTION.id,
   category: "Site",

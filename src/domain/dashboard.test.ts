@@ -1,14 +1,20 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SAMPLE_TRANSACTION, dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import {
+  SAMPLE_TRANSACTION,
+  dailyTotalsOf,
+  daysNear,
+  transactions,
+} from "#tests/support/arbitraries.ts";
+import { dashboardPartsOf, ofMonths } from "#tests/support/figure-parts.ts";
 import { civilDate } from "./civil-date.ts";
-import { dashboardOf } from "./dashboard.ts";
+import { dashboardOf, dashboardPeriod, type Dashboard } from "./dashboard.ts";
 import { cents } from "./money.ts";
-import { ALL_TIME } from "./period.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { ALL_TIME, type Period } from "./period.ts";
+import { snapshotOf, snapshotPeriod } from "./snapshot.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
-const LISTS = { overdueExpenses: [], pendingIncomes: [] };
 
 function entry(type: Transaction["type"], amount: number, change: Partial<Transaction>) {
   return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), ...change };
@@ -25,9 +31,13 @@ const TOTALS = dailyTotalsOf([
   entry("expense", 10_000_000, { status: "pending", lifecycle: "cancelled" }),
 ]);
 
+function dashboardOver(period: Period): Dashboard {
+  return dashboardOf(dashboardPartsOf(TOTALS, period, TODAY), period, TODAY);
+}
+
 describe("the dashboard", () => {
   it("says on its cards what was paid, what was not, and the differences", () => {
-    expect(dashboardOf(TOTALS, LISTS, ALL_TIME, TODAY).cards).toStrictEqual({
+    expect(dashboardOver(ALL_TIME).cards).toStrictEqual({
       paidIncomeCents: 1,
       totalExpensesCents: 111_000,
       paidExpensesCents: 1000,
@@ -42,9 +52,9 @@ describe("the dashboard", () => {
 
   it("restricts to a period what its charts show, and nothing else", () => {
     const period = { start: civilDate("2026-11-21"), end: civilDate("2026-11-30") };
-    const dashboard = dashboardOf(TOTALS, LISTS, period, TODAY);
+    const dashboard = dashboardOver(period);
     expect(dashboard).toStrictEqual({
-      ...dashboardOf(TOTALS, LISTS, ALL_TIME, TODAY),
+      ...dashboardOver(ALL_TIME),
       period,
       timeline: [{ date: TODAY, incomeCents: 1, expenseCents: 1000 }],
       monthly: [{ month: "2026-11", incomeCents: 1, expenseCents: 1000, balanceCents: -999 }],
@@ -64,8 +74,26 @@ describe("the dashboard", () => {
   });
 
   it("takes the last months for those that end with the month of today", () => {
-    const { period, monthly } = dashboardOf(TOTALS, LISTS, { months: 3 }, TODAY);
+    const period = dashboardPeriod({ months: 3 }, TODAY);
+    const { monthly } = dashboardOver(period);
     expect(period).toStrictEqual({ start: "2026-09-01", end: "2026-11-30" });
     expect(monthly.map(({ month }) => month)).toStrictEqual(["2026-11"]);
+  });
+
+  it("is the same from totals of months that are apart from its period and from today", () => {
+    const day = daysNear("2026-11-21", 70);
+    const entries = fc.array(transactions(day), { maxLength: 40 });
+    const ends = fc.tuple(fc.option(day), fc.option(day));
+    fc.assert(
+      fc.property(entries, ends, day, (list, [start, end], today) => {
+        const period = { start, end };
+        const parts = dashboardPartsOf(dailyTotalsOf(list), period, today);
+        const apart = [period, snapshotPeriod(today)];
+        const ofWholeMonths = { ...parts, totals: ofMonths(parts.totals, apart) };
+        expect(dashboardOf(ofWholeMonths, period, today)).toStrictEqual(
+          dashboardOf(parts, period, today),
+        );
+      }),
+    );
   });
 });

@@ -9,9 +9,9 @@ import type { ContactId, TransactionId } from "./ids.ts";
 import { cents, type Cents } from "./money.ts";
 import { isInPeriod, monthsUpTo, type Period } from "./period.ts";
 import { scheduleOf, type Schedule } from "./schedule.ts";
-import { snapshotOf, type DailyTotal, type Snapshot } from "./snapshot.ts";
+import { snapshotOf, type DailyTotal, type LifecycleTotal, type Snapshot } from "./snapshot.ts";
 import type { CountAndSides } from "./sums.ts";
-import { monthlyOf, timelineOf, type DayFigures, type MonthFigures } from "./timeline.ts";
+import { monthlyOf, type DayFigures, type MonthFigures } from "./timeline.ts";
 import type { TransactionStatus } from "./transaction.ts";
 
 /** How many entries a list of the Painel shows (spec section 9). */
@@ -74,23 +74,38 @@ export type Dashboard = UnpaidLists & {
   readonly undated: CountAndSides;
 };
 
-/** The dashboard from daily totals and the lists. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** What a dashboard is made from. */
+export type DashboardParts = {
+  /** Of all active entries, those of months apart from the period and from `snapshotPeriod`. */
+  readonly totals: readonly DailyTotal[];
+  /** Of all entries that are not active. */
+  readonly others: readonly LifecycleTotal[];
+  /** The timeline of the period. */
+  readonly timeline: readonly DayFigures[];
+  /** The timeline of what is not paid in `schedulePeriod`. */
+  readonly coming: readonly DayFigures[];
+  readonly lists: UnpaidLists;
+};
+
+/** The period that is asked for, as of `today`. */
+export function dashboardPeriod(asked: DashboardPeriod, today: CivilDate): Period {
+  return "months" in asked ? monthsUpTo(today, asked.months) : asked;
+}
+
+/** The dashboard over a period as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function dashboardOf(
-  totals: readonly DailyTotal[],
-  lists: UnpaidLists,
-  asked: DashboardPeriod,
+  { totals, others, timeline, coming, lists }: DashboardParts,
+  period: Period,
   today: CivilDate,
 ): Dashboard {
-  const period = "months" in asked ? monthsUpTo(today, asked.months) : asked;
-  const snapshot = snapshotOf(totals, today);
-  const timeline = timelineOf(totals, period);
+  const snapshot = snapshotOf(totals, today, others);
   const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   const undated = totals.filter(({ dueDate }) => dueDate === null);
   return {
     today,
     snapshot,
     cards: cardsOf(snapshot),
-    schedule: scheduleOf(totals, today),
+    schedule: scheduleOf(totals, coming, today),
     period,
     timeline,
     monthly: monthlyOf(timeline),

@@ -7,10 +7,11 @@ import {
   daysNear,
   transactions,
 } from "#tests/support/arbitraries.ts";
+import { ofMonths, reportPartsOf } from "#tests/support/figure-parts.ts";
 import { civilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
 import { ALL_TIME, isInPeriod, type Period } from "./period.ts";
-import { projectionOf } from "./projection.ts";
+import { projectionOf, projectionPeriod } from "./projection.ts";
 import { reportOf, type Report } from "./report.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -22,7 +23,7 @@ function entry(type: Transaction["type"], amount: number, change: Partial<Transa
 }
 
 function reportOfEntries(entries: readonly Transaction[], period: Period = ALL_TIME): Report {
-  return reportOf({ totals: dailyTotalsOf(entries), topContacts: [] }, period, TODAY);
+  return reportOf(reportPartsOf(dailyTotalsOf(entries), period), period, TODAY);
 }
 
 describe("a report", () => {
@@ -120,7 +121,11 @@ describe("a report", () => {
       incomeCents: cents(1),
       expenseCents: cents(2),
     };
-    const report = reportOf({ totals: [], topContacts: [ana] }, ALL_TIME, TODAY);
+    const report = reportOf(
+      { ...reportPartsOf([], ALL_TIME), topContacts: [ana] },
+      ALL_TIME,
+      TODAY,
+    );
     expect(report.topContacts).toStrictEqual([ana]);
   });
 
@@ -140,6 +145,23 @@ describe("a report", () => {
           ...report,
           projection: expect.anything(),
         });
+      }),
+    );
+  });
+
+  it("is the same from totals of months that are apart from its period and from today", () => {
+    const day = daysNear("2026-11-21", 200);
+    const entries = fc.array(transactions(day), { maxLength: 40 });
+    const ends = fc.tuple(fc.option(day), fc.option(day));
+    fc.assert(
+      fc.property(entries, ends, (list, [start, end]) => {
+        const period = { start, end };
+        const parts = reportPartsOf(dailyTotalsOf(list), period);
+        const apart = [period, projectionPeriod(TODAY), { start: TODAY, end: null }];
+        const ofWholeMonths = { ...parts, totals: ofMonths(parts.totals, apart) };
+        expect(reportOf(ofWholeMonths, period, TODAY)).toStrictEqual(
+          reportOf(parts, period, TODAY),
+        );
       }),
     );
   });

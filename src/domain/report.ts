@@ -11,13 +11,14 @@ import { isInPeriod, type Period } from "./period.ts";
 import { projectionOf, type Projection } from "./projection.ts";
 import { resolvedStatus } from "./resolved-status.ts";
 import { averageCents, percentOf } from "./rounding.ts";
-import type { DailyTotal } from "./snapshot.ts";
+import type { DailyTotal, LifecycleTotal } from "./snapshot.ts";
 import { Sum, exactCents, type CountAndSides } from "./sums.ts";
 import {
   cashFlowOf,
   monthlyOf,
   timelineOf,
   type CashFlowDay,
+  type DayFigures,
   type MonthFigures,
 } from "./timeline.ts";
 import type { Lifecycle, TransactionStatus } from "./transaction.ts";
@@ -28,8 +29,8 @@ export const TOP_CONTACTS = 10;
 /** All entries that share these properties and a category: how many, and how much together. */
 export type CategoryTotal = DailyTotal & { readonly category: Category };
 
-/** All entries that share a type and a lifecycle: how many, and how much together. */
-export type LifecycleTotal = Pick<DailyTotal, "type" | "lifecycle" | "count" | "cents">;
+/** All entries that share a category and a type: how many, and how much together. */
+export type CategorySum = Pick<CategoryTotal, "category" | "type" | "count" | "cents">;
 
 /** The sides of the active entries linked to one contact; the name is null when it is not found. */
 export type ContactFigures = {
@@ -69,19 +70,26 @@ export type Report = FilteredTotals & {
 
 /** What a report is made from. */
 export type ReportParts = {
-  /** Those that pass every filter but the period, at least for the period and `projectionPeriod`. */
-  readonly totals: readonly CategoryTotal[];
-  /** Of the entries that pass every filter, the period included. */
+  /**
+   * Of the active entries that pass every filter but the period, at least for the period and
+   * `projectionPeriod`; those of months apart from both and from today.
+   */
+  readonly totals: readonly DailyTotal[];
+  /** The rest is of the entries that pass every filter, the period included: the active ones, ... */
+  readonly categories: Iterable<CategorySum>;
+  /** ... day by day, the first `CASH_FLOW_DAYS` at least, ... */
+  readonly firstDays: readonly DayFigures[];
   readonly topContacts: readonly ContactFigures[];
+  /** ... and those that are not active. */
+  readonly others: Iterable<LifecycleTotal>;
 };
 
 /** The report over a period as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function reportOf(parts: ReportParts, period: Period, today: CivilDate): Report {
-  const sums = sumsOf(parts.totals, period, today);
-  const { active, income, expense, byStatus } = sums;
-  const timeline = timelineOf(parts.totals, period);
+  const { active, income, expense, byStatus } = sumsOf(parts.totals, period, today);
+  const byCategory = sumsOfCategories(parts.categories);
   return {
-    ...filteredTotals(sums),
+    ...filteredTotalsOf(parts.others, active),
     byStatus: {
       paid: byStatus.paid.sides(),
       pending: byStatus.pending.sides(),
@@ -93,63 +101,63 @@ export function reportOf(parts: ReportParts, period: Period, today: CivilDate): 
       averageExpenseCents: averageCents(expense.expense, expense.count),
       percentPaid: percentOf(byStatus.paid.count, active.count),
     },
-    monthly: monthlyOf(timeline),
+    monthly: monthlyOf(timelineOf(parts.totals, period)),
     byCategory: CATEGORIES.flatMap((category) => {
-      const sum = sums.byCategory.get(category);
+      const sum = byCategory.get(category);
       return sum === undefined ? [] : [{ category, ...sum.sides() }];
     }),
     topContacts: parts.topContacts,
-    dailyCashFlow: cashFlowOf(timeline),
+    dailyCashFlow: cashFlowOf(parts.firstDays),
     projection: projectionOf(parts.totals, today),
   };
 }
 
-/** The totals of entries that pass a filter, its period included. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function filteredTotalsOf(totals: Iterable<LifecycleTotal>): FilteredTotals {
-  const sums = { active: new Sum(), inactive: new Sum(), cancelled: new Sum() };
+/**
+ * The totals of entries that pass a filter, its period included, on top of those of active ones.
+ * @throws Refusal past `MAX_TOTAL_CENTS`.
+ */
+export function filteredTotalsOf(
+  totals: Iterable<LifecycleTotal>,
+  active = new Sum(),
+): FilteredTotals {
+  const sums = { active, inactive: new Sum(), cancelled: new Sum() };
   for (const total of totals) sums[total.lifecycle].add(total);
-  return filteredTotals(sums);
-}
-
-function filteredTotals({
-  active,
-  inactive,
-  cancelled,
-}: Readonly<Record<Lifecycle, Sum>>): FilteredTotals {
   return {
     totals: { ...active.sides(), balanceCents: exactCents(active.income - active.expense) },
-    leftOut: { inactive: inactive.sides(), cancelled: cancelled.sides() },
+    leftOut: { inactive: sums.inactive.sides(), cancelled: sums.cancelled.sides() },
   };
 }
 
-type Sums = Readonly<Record<Lifecycle, Sum>> & {
-  /** Active entries of one side each, for their count. */
+type Sums = {
+  readonly active: Sum;
+  /** Those of one side each, for their count. */
   readonly income: Sum;
   readonly expense: Sum;
   readonly byStatus: Readonly<Record<TransactionStatus, Sum>>;
-  readonly byCategory: ReadonlyMap<Category, Sum>;
 };
 
-function sumsOf(totals: readonly CategoryTotal[], period: Period, today: CivilDate): Sums {
-  const byCategory = new Map<Category, Sum>();
+function sumsOf(totals: readonly DailyTotal[], period: Period, today: CivilDate): Sums {
   const sums: Sums = {
     active: new Sum(),
-    inactive: new Sum(),
-    cancelled: new Sum(),
     income: new Sum(),
     expense: new Sum(),
     byStatus: { paid: new Sum(), pending: new Sum(), overdue: new Sum() },
-    byCategory,
   };
   for (const total of totals) {
     if (!isInPeriod(total.dueDate, period)) continue;
-    sums[total.lifecycle].add(total);
-    if (total.lifecycle !== "active") continue;
+    sums.active.add(total);
     sums[total.type].add(total);
     sums.byStatus[resolvedStatus(total, today)].add(total);
-    const ofCategory = byCategory.get(total.category) ?? new Sum();
-    ofCategory.add(total);
-    byCategory.set(total.category, ofCategory);
+  }
+  return sums;
+}
+
+function sumsOfCategories(totals: Iterable<CategorySum>): ReadonlyMap<Category, Sum> {
+  const sums = new Map<Category, Sum>();
+  for (const total of totals) {
+    const sum = sums.get(total.category) ?? new Sum();
+    sum.add(total);
+    sums.set(total.category, sum);
   }
   return sums;
 }

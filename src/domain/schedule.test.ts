@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_TRANSACTION, dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import { comingOf } from "#tests/support/figure-parts.ts";
 import { civilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS, cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
@@ -20,7 +21,9 @@ function entry(
 }
 
 function schedule(...entries: readonly Transaction[]) {
-  return scheduleOf(dailyTotalsOf(entries), TODAY);
+  const totals = dailyTotalsOf(entries);
+  const active = totals.filter(({ lifecycle }) => lifecycle === "active");
+  return scheduleOf(active, comingOf(totals, TODAY), TODAY);
 }
 
 const PAID = { status: "paid" } as const;

@@ -7,7 +7,7 @@ import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import type { DailyTotal } from "./snapshot.ts";
 import { Sum, exactCents, type CountAndSides } from "./sums.ts";
-import { timelineOf, type DayFigures } from "./timeline.ts";
+import type { DayFigures } from "./timeline.ts";
 
 /** How many days ahead are looked at, besides today. */
 export const SCHEDULE_DAYS = 90;
@@ -35,14 +35,25 @@ export type Schedule = {
   readonly undated: CountAndSides;
 };
 
-/** The schedule from daily totals, as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function scheduleOf(totals: readonly DailyTotal[], today: CivilDate): Schedule {
-  const active = totals.filter(({ lifecycle }) => lifecycle === "active");
-  const paid = sumOf(active.filter(({ status }) => status === "paid"));
-  const unpaid = active.filter(({ status }) => status !== "paid");
+/** The coming days, both ends included. */
+export function schedulePeriod(today: CivilDate): { start: CivilDate; end: CivilDate } {
+  return { start: today, end: addDays(today, SCHEDULE_DAYS) };
+}
+
+/**
+ * The schedule as of `today`, from the totals of active entries, those of months apart from today, and
+ * the timeline of the unpaid ones in `schedulePeriod`. @throws Refusal past `MAX_TOTAL_CENTS`.
+ */
+export function scheduleOf(
+  totals: readonly DailyTotal[],
+  coming: readonly DayFigures[],
+  today: CivilDate,
+): Schedule {
+  const paid = sumOf(totals.filter(({ status }) => status === "paid"));
+  const unpaid = totals.filter(({ status }) => status !== "paid");
   const startCents = exactCents(paid.income - paid.expense);
-  const lastDay = addDays(today, SCHEDULE_DAYS);
-  const days = withBalances(timelineOf(unpaid, { start: today, end: lastDay }), startCents);
+  const { end: lastDay } = schedulePeriod(today);
+  const days = withBalances(coming, startCents);
   const atFirst = {
     date: today,
     balanceCents: days[0]?.date === today ? days[0].balanceCents : startCents,

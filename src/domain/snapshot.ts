@@ -3,13 +3,18 @@
  * from daily totals, so its cost does not grow with the history. Always true: only active entries
  * count, save in `totalsByLifecycle`, and sums are exact or refused.
  */
-import type { CivilDate } from "./civil-date.ts";
+import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
-import { isDueSoon, resolvedStatus } from "./resolved-status.ts";
+import type { Period } from "./period.ts";
+import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
 import { Sum, exactCents, type CountAndSides, type CountAndTotal } from "./sums.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
-/** All entries that share these four properties: how many, and how much together. */
+/**
+ * All entries that share these four properties: how many, and how much together. Totals of a whole
+ * month stand as due on its first day, where nothing asked for has some of its days and not others
+ * (`partialMonths`).
+ */
 export type DailyTotal = {
   readonly dueDate: CivilDate | null;
   readonly type: TransactionType;
@@ -18,6 +23,9 @@ export type DailyTotal = {
   readonly count: number;
   readonly cents: bigint;
 };
+
+/** All entries that share a type and a lifecycle: how many, and how much together. */
+export type LifecycleTotal = Pick<DailyTotal, "type" | "lifecycle" | "count" | "cents">;
 
 /** What the company has, is owed and owes as of a day (spec section 3). */
 export type Snapshot = {
@@ -36,8 +44,20 @@ export type Snapshot = {
   readonly totalsByLifecycle: Readonly<Record<Lifecycle, CountAndSides>>;
 };
 
-/** Sums daily totals as of `today`. Refuses sums past `MAX_TOTAL_CENTS`, of either sign. */
-export function snapshotOf(totals: Iterable<DailyTotal>, today: CivilDate): Snapshot {
+/** The days that tell entries apart in a snapshot. */
+export function snapshotPeriod(today: CivilDate): Period {
+  return { start: today, end: addDays(today, UPCOMING_DAYS) };
+}
+
+/**
+ * Sums daily totals as of `today`, those of months apart from `snapshotPeriod`, and what else there is
+ * of entries that are not active. Refuses sums past `MAX_TOTAL_CENTS`, of either sign.
+ */
+export function snapshotOf(
+  totals: Iterable<DailyTotal>,
+  today: CivilDate,
+  others: Iterable<LifecycleTotal> = [],
+): Snapshot {
   const active = new Sum();
   const overdueExpenses = new Sum();
   const upcomingRevenues = new Sum();
@@ -53,6 +73,7 @@ export function snapshotOf(totals: Iterable<DailyTotal>, today: CivilDate): Snap
     const isUnpaidIncome = total.type === "income" && status === "pending";
     if (isUnpaidIncome && isDueSoon(total.dueDate, today)) upcomingRevenues.add(total);
   }
+  for (const total of others) byLifecycle[total.lifecycle].add(total);
   return {
     totalIncomeCents: exactCents(active.income),
     totalExpensesCents: exactCents(active.expense),

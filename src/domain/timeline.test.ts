@@ -16,6 +16,7 @@ import {
   daysOfMonth,
   monthOf,
   monthlyOf,
+  partialMonths,
   timelineOf,
   type DayFigures,
 } from "./timeline.ts";
@@ -31,6 +32,32 @@ function entry(date: string | null, amount: number, change: Partial<Transaction>
 function day(date: string, income: number, expense: number): DayFigures {
   return { date: civilDate(date), incomeCents: cents(income), expenseCents: cents(expense) };
 }
+
+describe("months that a period has a part of", () => {
+  const partial = (...periods: (readonly [string | null, string | null])[]): string[] =>
+    partialMonths(
+      periods.map(([start, end]) => ({
+        start: start === null ? null : civilDate(start),
+        end: end === null ? null : civilDate(end),
+      })),
+    );
+
+  it("are those that it begins or ends inside of", () => {
+    expect(partial(["2026-02-01", "2026-04-30"], ["2024-02-01", "2024-02-29"])).toStrictEqual([]);
+    expect(partial(["2026-02-02", "2026-04-29"])).toStrictEqual(["2026-02", "2026-04"]);
+    expect(partial(["2024-02-01", "2024-02-28"])).toStrictEqual(["2024-02"]);
+    expect(partial([null, null], [null, "2199-12-31"], ["1900-01-01", null])).toStrictEqual([]);
+  });
+
+  it("are named once, whichever periods they are parts of", () => {
+    const months = partial(
+      ["2026-02-02", "2026-02-10"],
+      [null, "2026-02-11"],
+      ["2026-03-31", null],
+    );
+    expect(months).toStrictEqual(["2026-02", "2026-03"]);
+  });
+});
 
 describe("the timeline", () => {
   it("has the days with entries, ascending, each side apart", () => {

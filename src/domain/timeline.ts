@@ -47,6 +47,15 @@ export function daysOfMonth(month: CivilMonth): { start: CivilDate; end: CivilDa
   return { start: civilDate(`${month}-01`), end: civilDate(`${month}-${last.getUTCDate()}`) };
 }
 
+/** The months that one of the periods has some days of, and not the others. */
+export function partialMonths(periods: readonly Period[]): CivilMonth[] {
+  const months = periods.flatMap(({ start, end }) => [
+    ...(start === null || start === daysOfMonth(monthOf(start)).start ? [] : [monthOf(start)]),
+    ...(end === null || end === daysOfMonth(monthOf(end)).end ? [] : [monthOf(end)]),
+  ]);
+  return [...new Set(months)];
+}
+
 /** The days of the period that have entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function timelineOf(totals: Iterable<DailyTotal>, period: Period): DayFigures[] {
   const days = new Map<CivilDate, Sum>();

@@ -6,7 +6,7 @@ import { transactionToRow } from "#contract/transactions.ts";
 import type { ChangeValue, Changes, EntityType } from "#domain/audit-record.ts";
 import { TRANSACTION_REMOVED } from "#domain/phrases.ts";
 import type { Database } from "#server/database/database.ts";
-import { NO_DUE_DATE } from "#server/ledger/daily-totals.ts";
+import { NO_DUE_DATE } from "#server/ledger/due-totals.ts";
 import { contactFromStored, transactionFromStored } from "#server/ledger/stored-rows.ts";
 import { verifyHistory } from "#server/ledger/verify-history.ts";
 
@@ -17,7 +17,7 @@ import { verifyHistory } from "#server/ledger/verify-history.ts";
 export async function expectSoundBooks(database: Database): Promise<void> {
   expect(await verifyHistory(database.reader)).toMatchObject({ isIntact: true });
   expect(await everyChangeHasItsRecord(database)).toEqual([]);
-  for (const table of ["daily_totals", "contact_totals"] as const) {
+  for (const table of TOTALS_TABLES) {
     expect(await keptTotals(database, table), table).toEqual(await groupedTotals(database, table));
   }
 }
@@ -85,32 +85,71 @@ function withoutUpdatedAt(row: Row | null | undefined): [string, ChangeValue][] 
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
+const DAY = sql`coalesce(cast(expected_payment_date as text), ${NO_DUE_DATE})`;
+const MONTH = sql`coalesce(substr(cast(expected_payment_date as text), 1, 7) || '-01', ${NO_DUE_DATE})`;
+const SUM = sql`cast(count(*) as text) as count, cast(sum(amount) as text) as cents`;
 /** Of a table of totals: its key, and how the transactions are grouped to make it. */
 const KEPT_TOTALS = {
   daily_totals: {
     key: sql`cast(due_date as text) as due_date, type, status, lifecycle, category`,
     grouped: sql`
-      select coalesce(cast(expected_payment_date as text), ${NO_DUE_DATE}) as due_date, type, status,
-        lifecycle, category, cast(count(*) as text) as count, cast(sum(amount) as text) as cents
-      from transactions group by expected_payment_date, type, status, lifecycle, category`,
+      select ${DAY} as due_date, type, status, lifecycle, category, ${SUM} from transactions
+      group by expected_payment_date, type, status, lifecycle, category`,
+  },
+  monthly_totals: {
+    key: sql`cast(due_month as text) as due_month, type, status, lifecycle, category`,
+    grouped: sql`
+      select ${MONTH} as due_month, type, status, lifecycle, category, ${SUM} from transactions
+      group by 1, type, status, lifecycle, category`,
+  },
+  daily_sums: {
+    key: sql`cast(due_date as text) as due_date, type, status, lifecycle`,
+    grouped: sql`
+      select ${DAY} as due_date, type, status, lifecycle, ${SUM} from transactions
+      group by expected_payment_date, type, status, lifecycle`,
+  },
+  monthly_sums: {
+    key: sql`cast(due_month as text) as due_month, type, status, lifecycle`,
+    grouped: sql`
+      select ${MONTH} as due_month, type, status, lifecycle, ${SUM} from transactions
+      group by 1, type, status, lifecycle`,
+  },
+  daily_sides: {
+    key: sql`cast(due_date as text) as due_date, type`,
+    grouped: sql`
+      select ${DAY} as due_date, type, ${SUM} from transactions
+      where lifecycle = 'active' and expected_payment_date is not null
+      group by expected_payment_date, type`,
   },
   contact_totals: {
     key: sql`client_id, type, lifecycle`,
     grouped: sql`
-      select client_id, type, lifecycle,
-        cast(count(*) as text) as count, cast(sum(amount) as text) as cents
-      from transactions where client_id is not null group by client_id, type, lifecycle`,
+      select client_id, type, lifecycle, ${SUM} from transactions
+      where client_id is not null group by client_id, type, lifecycle`,
   },
 } as const;
 
 type TotalsTable = keyof typeof KEPT_TOTALS;
 
-async function groupedTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
+/** Every table of totals. */
+export const TOTALS_TABLES = Object.keys(KEPT_TOTALS) as readonly TotalsTable[];
+
+/** The rows that a table of totals must hold, counts and sums as text. */
+export async function groupedRows(
+  { reader }: Database,
+  table: TotalsTable,
+): Promise<readonly unknown[]> {
   const { rows } = await KEPT_TOTALS[table].grouped.execute(reader);
-  return inOrder(rows);
+  return rows;
 }
 
-async function keptTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
+/** The same as lines of text, to compare. */
+export async function groupedTotals(database: Database, table: TotalsTable): Promise<string[]> {
+  return inOrder(await groupedRows(database, table));
+}
+
+/** The rows that it does hold, as such lines. */
+export async function keptTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
   const { rows } = await sql`
     select ${KEPT_TOTALS[table].key}, cast(count as text) as count, cast(cents as text) as cents
     from ${sql.table(table)}`.execute(reader);

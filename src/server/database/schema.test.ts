@@ -14,6 +14,7 @@ const CHECKSUMS: Record<string, string> = {
   "0002-unpaid-in-order": "ff69c4242db27edab5858b87b7279332f1568d3271dc39445be081ec68cb34ec",
   "0003-contact-totals": "e4b45f8336e7d8386a1983a5a05987015160ac9e0bc8eed1329d36f76699c740",
   "0004-names-in-order": "0da6227091379c6c864ce253891505168c3caee707798e4ae6f47beb8b4a69fb",
+  "0005-totals-by-month": "b8e5ea6c7bc454269e43c28b08afa5609831e30ab7f3cb2cb1b12ebe7a7b7da1",
 };
 
 test("no migration that landed has changed", () => {
@@ -43,7 +44,11 @@ test("both engines end with the same tables, columns, keys and indexes", async (
     "audit_records",
     "clients",
     "contact_totals",
+    "daily_sides",
+    "daily_sums",
     "daily_totals",
+    "monthly_sums",
+    "monthly_totals",
     "transactions",
   ];
   for (const table of tables) {
@@ -101,6 +106,8 @@ describeOnBothEngines("The tables themselves refuse what the domain refuses", (e
     ["transactions", ENTRY.replace("%now", "'ontem'")],
     ["transactions", ENTRY.replace("'paid', null, null", "'paid', null, 'CTT-unknown'")],
     ["daily_totals", "'2026-11-21', 'income', 'paid', 'active', 'Site', -1, 0"],
+    ["monthly_sums", "'2026-11-01', 'income', 'paid', 'active', 1, -1"],
+    ["daily_sides", "'2026-02-30', 'income', 1, 1"],
     ["contact_totals", "'CTT-unknown', 'income', 'active', 1, 1"],
     ["audit_head", "2, 0, ''"],
   ])("%s: %s", async (table, values) => {

@@ -56,7 +56,7 @@ export type AuditRecordsTable = {
 type AuditHeadTable = { only_row: 1; sequence: number; hash: string };
 
 /** Count and sum of the transactions that share the first five columns. */
-export type DailyTotalsTable = {
+type DailyTotalsTable = {
   /** `NO_DUE_DATE` for entries without one: part of the primary key, so never null. */
   due_date: string;
   type: TransactionType;
@@ -65,6 +65,12 @@ export type DailyTotalsTable = {
   category: Category;
   count: number;
   cents: number;
+};
+
+/** The same by the month of the due date. */
+type MonthlyTotalsTable = Omit<DailyTotalsTable, "due_date"> & {
+  /** Its first day; `NO_DUE_DATE` for entries without a due date. */
+  due_month: string;
 };
 
 /** Count and sum of the transactions that share the first three columns. */
@@ -83,5 +89,11 @@ export type Schema = {
   audit_records: AuditRecordsTable;
   audit_head: AuditHeadTable;
   daily_totals: DailyTotalsTable;
+  monthly_totals: MonthlyTotalsTable;
+  /** The two above, summed over categories. */
+  daily_sums: Omit<DailyTotalsTable, "category">;
+  monthly_sums: Omit<MonthlyTotalsTable, "category">;
+  /** Of active entries that have a due date. */
+  daily_sides: Pick<DailyTotalsTable, "due_date" | "type" | "count" | "cents">;
   contact_totals: ContactTotalsTable;
 };

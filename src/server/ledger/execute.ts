@@ -29,13 +29,13 @@ import {
 } from "./carry-out.ts";
 import type { Actor, Command } from "./commands.ts";
 import { CONTACT_TOTALS } from "./contact-totals.ts";
-import { DAILY_TOTALS } from "./daily-totals.ts";
+import { DUE_TOTALS } from "./due-totals.ts";
 import { TotalsChange } from "./kept-totals.ts";
 import { randomFromPool } from "./random-pool.ts";
 import { createTogether } from "./transaction-commands.ts";
 import type { Work } from "./work.ts";
 
-const KEPT_TOTALS = [DAILY_TOTALS, CONTACT_TOTALS];
+const KEPT_TOTALS = [...DUE_TOTALS, CONTACT_TOTALS];
 
 /** A command, who asks for it, and how. */
 export type Asked = {

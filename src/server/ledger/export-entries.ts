@@ -9,7 +9,7 @@ import type { TotalsFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { LongRead } from "../database/database.ts";
 import { resolvedStatusAsOf } from "./computed-columns.ts";
-import { SOURCES, allOf, conditionsOf, isDueInside, isOneOf } from "./report-conditions.ts";
+import { ENTRIES, allOf, conditionsOf, isDueInside, isOneOf } from "./report-conditions.ts";
 
 /** So many rows are in memory at once. */
 const CHUNK_SIZE = 500;
@@ -48,7 +48,7 @@ export function entriesQuery(
   today: CivilDate,
   limit: number,
 ): RawBuilder<Row> {
-  const source = SOURCES.transactions;
+  const source = ENTRIES;
   const { clientId, lifecycle } = filter;
   const conditions: RawBuilder<SqlBool>[] = [
     ...conditionsOf(filter, today, source),

@@ -1,18 +1,47 @@
 /** The figures of the Painel and of the Relatórios; all that one answer says is of one moment. */
 import type { Kysely } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { dashboardOf, type Dashboard, type DashboardPeriod } from "#domain/dashboard.ts";
-import { projectionPeriod } from "#domain/projection.ts";
+import {
+  dashboardOf,
+  dashboardPeriod,
+  type Dashboard,
+  type DashboardPeriod,
+} from "#domain/dashboard.ts";
+import { ALL_TIME, type Period } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { reportOf, type Report } from "#domain/report.ts";
+import { schedulePeriod } from "#domain/schedule.ts";
+import {
+  snapshotOf,
+  snapshotPeriod,
+  type DailyTotal,
+  type LifecycleTotal,
+  type Snapshot,
+} from "#domain/snapshot.ts";
 import { statementOf, type Statement, type StatementBasis } from "#domain/statement.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { readDailyTotals } from "./daily-totals.ts";
+import {
+  readActiveTotals,
+  readCategoryTotals,
+  readLifecycleTotals,
+  readTimeline,
+} from "./added-up.ts";
 import { readUnpaidLists } from "./first-unpaid.ts";
 import { atOneMoment } from "./one-moment.ts";
-import { readReportTotals } from "./report-totals.ts";
+import { NOT_ACTIVE, readReportTotals, readTotalsOfContact } from "./report-totals.ts";
 import { readTopContacts } from "./top-contacts.ts";
+
+/** Lets every entry through. */
+const WHOLE = { due: null, status: null, type: null, categories: null } as const;
+
+/** The snapshot as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+export async function readSnapshot(database: Database, today: CivilDate): Promise<Snapshot> {
+  const { totals, others } = await atOneMoment(database, (moment) =>
+    readAll(moment, ALL_TIME, today),
+  );
+  return snapshotOf(totals, today, others);
+}
 
 /** The dashboard as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function readDashboard(
@@ -20,11 +49,28 @@ export async function readDashboard(
   asked: DashboardPeriod,
   today: CivilDate,
 ): Promise<Dashboard> {
-  const { totals, lists } = await atOneMoment(database, async (moment) => ({
-    totals: await readDailyTotals(moment),
+  const period = dashboardPeriod(asked, today);
+  const unpaid = { ...WHOLE, status: "unpaid" } as const;
+  const parts = await atOneMoment(database, async (moment) => ({
+    ...(await readAll(moment, period, today)),
+    timeline: await readTimeline(moment, WHOLE, period, null, today),
+    coming: await readTimeline(moment, unpaid, schedulePeriod(today), null, today),
     lists: await readUnpaidLists(moment, today),
   }));
-  return dashboardOf(totals, lists, asked, today);
+  return dashboardOf(parts, period, today);
+}
+
+/** All entries; the totals of months are apart from a period and from today. */
+async function readAll(
+  moment: Kysely<Schema>,
+  period: Period,
+  today: CivilDate,
+): Promise<{ totals: DailyTotal[]; others: LifecycleTotal[] }> {
+  const apart = [period, snapshotPeriod(today)];
+  return {
+    totals: await readActiveTotals(moment, WHOLE, [ALL_TIME], apart, today),
+    others: await readLifecycleTotals(moment, WHOLE, ALL_TIME, NOT_ACTIVE, today),
+  };
 }
 
 /** The report for a filter as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
@@ -42,10 +88,9 @@ export async function reportAt(
   filter: ReportFilter,
   today: CivilDate,
 ): Promise<Report> {
-  const periods = [filter.period, projectionPeriod(today)];
-  const totals = await readReportTotals(moment, filter, periods, today);
+  const totals = await readReportTotals(moment, filter, today);
   const topContacts = await readTopContacts(moment, filter, today);
-  return reportOf({ totals, topContacts }, filter.period, today);
+  return reportOf({ ...totals, topContacts }, filter.period, today);
 }
 
 /**
@@ -58,8 +103,11 @@ export async function readStatement(
   basis: StatementBasis,
   today: CivilDate,
 ): Promise<Statement> {
-  const { period } = filter;
+  const { period, clientId } = filter;
   const upToEnd = { start: basis === "cash" ? null : period.start, end: period.end };
-  const totals = await readReportTotals(db, filter, [upToEnd], today);
+  const totals =
+    clientId === null
+      ? await readCategoryTotals(db, filter, upToEnd, [period], today)
+      : await readTotalsOfContact(db, clientId, filter, [upToEnd], today);
   return statementOf(totals, period, basis);
 }

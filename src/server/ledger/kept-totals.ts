@@ -18,7 +18,13 @@ import type { Schema } from "../database/schema.ts";
 
 /** One such table, and which key of it a transaction has. */
 export type KeptTotals = {
-  readonly table: "daily_totals" | "contact_totals";
+  readonly table:
+    | "daily_totals"
+    | "monthly_totals"
+    | "daily_sums"
+    | "monthly_sums"
+    | "daily_sides"
+    | "contact_totals";
   /** The primary key. */
   readonly keyColumns: readonly string[];
   /** In the order of `keyColumns`; null when the transaction is in none of these totals. */
@@ -52,9 +58,7 @@ export class TotalsChange {
       return [
         ...statements.add.over(db, engine, inKeyOrder(entering, leaving)),
         ...statements.take.over(db, engine, taken),
-        ...statements.removeEmptied.among(db, engine, [
-          ...new Set(taken.map(({ key: [first = ""] }) => first)),
-        ]),
+        ...statements.removeEmptied.among(db, engine, taken),
       ];
     });
   }
@@ -95,8 +99,7 @@ function inKeyOrder(totals: Totals, others: Totals): Total[] {
 type Statements = {
   readonly add: RowStatement<Total>;
   readonly take: RowStatement<Total>;
-  /** By the first column of their keys. */
-  readonly removeEmptied: RowStatement<string>;
+  readonly removeEmptied: RowStatement<Total>;
 };
 
 const STATEMENTS = new WeakMap<KeptTotals, Statements>();
@@ -109,13 +112,8 @@ function statementsOf(kept: KeptTotals): Statements {
     add: new RowStatement((db, totals) => on(db, combined(kept, totals, sql`+`)), valuesOf),
     take: new RowStatement((db, totals) => on(db, combined(kept, totals, sql`-`)), valuesOf),
     removeEmptied: new RowStatement(
-      (db, keys) =>
-        on(
-          db,
-          sql`delete from ${sql.table(kept.table)}
-            where ${sql.ref(kept.keyColumns[0] ?? "")} in (${sql.join(keys)}) and count = 0`,
-        ),
-      (first) => [first],
+      (db, totals) => on(db, withoutEntries(kept, totals)),
+      ({ key }) => key,
     ),
   };
   STATEMENTS.set(kept, made);
@@ -124,6 +122,20 @@ function statementsOf(kept: KeptTotals): Statements {
 
 function on(db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable {
   return { compile: () => statement.compile(db) };
+}
+
+/** The statement that removes those of these keys that no entry has any more. */
+function withoutEntries(
+  { table, keyColumns }: KeptTotals,
+  totals: readonly Total[],
+): RawBuilder<unknown> {
+  const isKey = ({ key }: Total): RawBuilder<unknown> =>
+    sql`(${sql.join(
+      keyColumns.map((column, at) => sql`${sql.ref(column)} = ${key[at]}`),
+      sql` and `,
+    )})`;
+  return sql`delete from ${sql.table(table)}
+    where (${sql.join(totals.map(isKey), sql` or `)}) and count = 0`;
 }
 
 /** The statement that combines totals with those of their keys, by an operator. */

@@ -14,14 +14,13 @@ import {
 import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/report.ts";
-import { snapshotOf, type Snapshot } from "#domain/snapshot.ts";
+import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { Database, DatabasePlace } from "../database/database.ts";
 import type { Executed, ExecuteOptions } from "./carry-out.ts";
 import type { Actor, Command } from "./commands.ts";
-import { readDailyTotals } from "./daily-totals.ts";
 import { executeTogether, sourcesOf } from "./execute.ts";
-import { readDashboard, readReport, readStatement } from "./figures.ts";
+import { readDashboard, readReport, readSnapshot, readStatement } from "./figures.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
 import { historyTail, type HistoryTail } from "./history-tail.ts";
 import type { RowQuery } from "./row-query.ts";
@@ -65,9 +64,7 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     execute: (command, actor, options = {}) => line.execute({ command, actor, options }),
     select: (table, query, wanted) =>
       selectRows(database, { engine: database.engine, today: today() }, table, query, wanted),
-    async snapshot() {
-      return snapshotOf(await readDailyTotals(database.reader), today());
-    },
+    snapshot: () => readSnapshot(database, today()),
     dashboard: (asked) => readDashboard(database, asked, today()),
     report: (filter) => readReport(database, filter, today()),
     statement: (filter, basis) => readStatement(database.reader, filter, basis, today()),

@@ -1,27 +1,39 @@
-/** A report's filter as SQL, for either place where the entries are: one by one, or added up by day. */
+/** A report's filter as SQL, for either place where the entries are: one by one, or added up. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import { NO_DUE_DATE } from "./daily-totals.ts";
+import { NO_DUE_DATE } from "./due-totals.ts";
 
 /** The column of the due date, and what is true of it where there is none. */
-type Source = {
+export type Source = {
   readonly dueDate: RawBuilder<unknown>;
   readonly isUndated: RawBuilder<SqlBool>;
 };
 
-/** Both sources, by the table that holds them. */
-export const SOURCES = {
-  transactions: {
-    dueDate: sql.ref("expected_payment_date"),
-    isUndated: sql<SqlBool>`expected_payment_date is null`,
-  },
-  daily_totals: {
-    dueDate: sql.ref("due_date"),
-    isUndated: sql<SqlBool>`due_date = ${NO_DUE_DATE}`,
-  },
-} as const satisfies Record<string, Source>;
+/** What of a filter totals can tell apart: all but its contact and its period. */
+export type EntryFilter = Omit<ReportFilter, "period" | "clientId">;
+
+/** Where the entries are one by one. */
+export const ENTRIES: Source = {
+  dueDate: sql.ref("expected_payment_date"),
+  isUndated: sql<SqlBool>`expected_payment_date is null`,
+};
+
+/**
+ * The linked ones, all of them in `transactions_of_contacts`. Said so that no index by due date is
+ * taken instead: it would lead to entries that are then looked up one by one.
+ */
+const LINKED_ENTRIES: Source = {
+  dueDate: sql`coalesce(expected_payment_date, ${NO_DUE_DATE})`,
+  isUndated: sql<SqlBool>`coalesce(expected_payment_date, ${NO_DUE_DATE}) = ${NO_DUE_DATE}`,
+};
+
+/** Where they are added up, by day or by month. */
+export function addedUpBy(dueColumn: "due_date" | "due_month"): Source {
+  const dueDate = sql.ref(dueColumn);
+  return { dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
+}
 
 /** Where to read `type`, `lifecycle`, `count` and `cents` of entries, and which of what is there. */
 type Reading = {
@@ -29,22 +41,13 @@ type Reading = {
   readonly conditions: readonly RawBuilder<SqlBool>[];
 };
 
-/** The entries that pass a filter about no contact, by their daily totals. */
-export function anyEntries(filter: ReportFilter, today: CivilDate): Reading {
-  const source = SOURCES.daily_totals;
-  return {
-    from: sql.table("daily_totals"),
-    conditions: [...conditionsOf(filter, today, source), ...isDueInside([filter.period], source)],
-  };
-}
-
 /**
  * The linked entries that pass a filter, with their `client_id`: by the totals of their contacts
  * where those can tell them apart, else one by one.
  */
 export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
   const { period, due, status, categories, clientId } = filter;
-  const source = SOURCES.transactions;
+  const source = LINKED_ENTRIES;
   const isInside = isDueInside([period], source);
   const areKept = isInside.length === 0 && due === null && status === null && categories === null;
   return {
@@ -61,7 +64,7 @@ export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
 
 /** Every condition of a filter but its period and its contact, as of `today`. */
 export function conditionsOf(
-  { type, due, categories, status }: Omit<ReportFilter, "period">,
+  { type, due, categories, status }: EntryFilter,
   today: CivilDate,
   source: Source,
 ): RawBuilder<SqlBool>[] {
@@ -118,7 +121,8 @@ function hasResolvedStatus(
   }
 }
 
-function isWithin({ start, end }: Period, { dueDate }: Source): RawBuilder<SqlBool> {
+/** Whether a due date lies in the period. */
+export function isWithin({ start, end }: Period, { dueDate }: Source): RawBuilder<SqlBool> {
   return allOf([
     ...(start === null ? [] : [sql<SqlBool>`${dueDate} >= ${start}`]),
     ...(end === null ? [] : [sql<SqlBool>`${dueDate} <= ${end}`]),

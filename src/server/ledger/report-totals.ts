@@ -1,61 +1,90 @@
-/** What a report is added up from: totals per day, status, side and category. */
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
-import type { Category } from "#domain/category.ts";
+/** What a report is added up from. */
+import { sql, type Kysely } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
-import type { Period } from "#domain/period.ts";
+import { isInPeriod, type Period } from "#domain/period.ts";
+import { projectionPeriod } from "#domain/projection.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import type { CategoryTotal } from "#domain/report.ts";
-import type { DailyTotalsTable, Schema } from "../database/schema.ts";
-import { NO_DUE_DATE } from "./daily-totals.ts";
-import { SOURCES, allOf, conditionsOf, isDueInside } from "./report-conditions.ts";
+import type { CategoryTotal, ReportParts } from "#domain/report.ts";
+import { CASH_FLOW_DAYS, timelineOf } from "#domain/timeline.ts";
+import { LIFECYCLES } from "#domain/transaction.ts";
+import type { Schema } from "../database/schema.ts";
+import {
+  readActiveTotals,
+  readCategorySums,
+  readLifecycleTotals,
+  readTimeline,
+} from "./added-up.ts";
+import {
+  ENTRIES,
+  allOf,
+  conditionsOf,
+  isDueInside,
+  type EntryFilter,
+} from "./report-conditions.ts";
 
-/**
- * The totals of the entries that pass every filter but the period, and are due in one of `periods` or
- * undated. Those of one contact are added up from its entries, all others are kept added up.
- */
+/** All but the contacts. Entries of one contact are added up one by one, all others are kept added up. */
 export async function readReportTotals(
   db: Kysely<Schema>,
-  filter: Omit<ReportFilter, "period">,
+  filter: ReportFilter,
+  today: CivilDate,
+): Promise<Omit<ReportParts, "topContacts">> {
+  const { period, clientId } = filter;
+  const periods = [period, projectionPeriod(today)];
+  if (clientId !== null) {
+    return partsOf(await readTotalsOfContact(db, clientId, filter, periods, today), period);
+  }
+  const apart = [{ start: today, end: null }];
+  return {
+    totals: await readActiveTotals(db, filter, periods, apart, today),
+    categories: await readCategorySums(db, filter, period, today),
+    firstDays: await readTimeline(db, filter, period, CASH_FLOW_DAYS, today),
+    others: await readLifecycleTotals(db, filter, period, NOT_ACTIVE, today),
+  };
+}
+
+/** The lifecycles of what does not count. */
+export const NOT_ACTIVE = LIFECYCLES.filter((lifecycle) => lifecycle !== "active");
+
+function partsOf(
+  totals: readonly CategoryTotal[],
+  period: Period,
+): Omit<ReportParts, "topContacts"> {
+  const active = totals.filter(({ lifecycle }) => lifecycle === "active");
+  const inside = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
+  return {
+    totals: active,
+    categories: inside.filter(({ lifecycle }) => lifecycle === "active"),
+    firstDays: timelineOf(active, period),
+    others: inside.filter(({ lifecycle }) => lifecycle !== "active"),
+  };
+}
+
+/** Day by day, of one contact's entries that are due in one of the periods or undated. */
+export async function readTotalsOfContact(
+  db: Kysely<Schema>,
+  clientId: ContactId,
+  filter: EntryFilter,
   periods: readonly Period[],
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
-  const { clientId } = filter;
-  const source = clientId === null ? SOURCES.daily_totals : SOURCES.transactions;
-  const passing = allOf([...conditionsOf(filter, today, source), ...isDueInside(periods, source)]);
-  const { rows } = await (
-    clientId === null ? keptTotals(passing) : totalsOfContact(clientId, passing)
-  ).execute(db);
-  return rows.map((row) => ({
-    dueDate: row.due_date === null ? null : civilDate(row.due_date),
-    type: row.type,
-    status: row.status,
-    lifecycle: row.lifecycle,
-    category: row.category,
-    count: Number(row.count),
-    cents: BigInt(row.cents),
+  const passing = [...conditionsOf(filter, today, ENTRIES), ...isDueInside(periods, ENTRIES)];
+  const { rows } = await sql<TotalRow>`
+    select expected_payment_date as due_date, type, status, lifecycle, category,
+      cast(count(*) as text) as count, cast(sum(amount) as text) as cents
+    from transactions where client_id = ${clientId} and ${allOf(passing)}
+    group by expected_payment_date, type, status, lifecycle, category`.execute(db);
+  return rows.map(({ due_date, count, cents, ...kind }) => ({
+    ...kind,
+    dueDate: due_date === null ? null : civilDate(due_date),
+    count: Number(count),
+    cents: BigInt(cents),
   }));
 }
 
 // Counts and sums come as text: a sum may pass what a number holds exactly; the domain says what then.
-type TotalRow = Pick<DailyTotalsTable, "type" | "status" | "lifecycle"> & {
+type TotalRow = Pick<CategoryTotal, "type" | "status" | "lifecycle" | "category"> & {
   readonly due_date: string | null;
-  readonly category: Category;
   readonly count: string;
   readonly cents: string;
 };
-
-function keptTotals(passing: RawBuilder<SqlBool>): RawBuilder<TotalRow> {
-  return sql<TotalRow>`
-    select nullif(due_date, ${NO_DUE_DATE}) as due_date, type, status, lifecycle, category,
-      cast(count as text) as count, cast(cents as text) as cents
-    from daily_totals where ${passing}`;
-}
-
-function totalsOfContact(clientId: ContactId, passing: RawBuilder<SqlBool>): RawBuilder<TotalRow> {
-  return sql<TotalRow>`
-    select expected_payment_date as due_date, type, status, lifecycle, category,
-      cast(count(*) as text) as count, cast(sum(amount) as text) as cents
-    from transactions where client_id = ${clientId} and ${passing}
-    group by expected_payment_date, type, status, lifecycle, category`;
-}

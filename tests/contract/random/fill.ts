@@ -1,11 +1,11 @@
-import type { Insertable } from "kysely";
 import type { Database } from "#server/database/database.ts";
-import type { DailyTotalsTable } from "#server/database/schema.ts";
+import { TOTALS_TABLES, groupedRows } from "#tests/support/books.ts";
 import type { Row } from "./columns.ts";
 import { ROWS } from "./sample-rows.ts";
 
 /** Puts the sample rows into an empty database as they are, without a command that would refuse some. */
-export async function fill({ writer, engine }: Database): Promise<void> {
+export async function fill(database: Database): Promise<void> {
+  const { writer, engine } = database;
   const put = async (table: "clients" | "transactions" | "audit_records", rows: Row[]) =>
     writer
       .insertInto(table)
@@ -35,22 +35,11 @@ export async function fill({ writer, engine }: Database): Promise<void> {
     })),
   );
   await writer.updateTable("audit_head").set({ sequence: ROWS.audit_records.length }).execute();
-  await writer.insertInto("daily_totals").values(dailyTotals()).execute();
-}
-
-/** The totals of each day, as the rows add up to them. */
-function dailyTotals(): Insertable<DailyTotalsTable>[] {
-  const keyed = Map.groupBy(ROWS.transactions, (row) =>
-    JSON.stringify(
-      ["expected_payment_date", "type", "status", "lifecycle", "category"].map(
-        (column) => row[column] ?? "9999-12-31",
-      ),
-    ),
-  );
-  return [...keyed].map(([key, rows]) => {
-    const [due_date, type, status, lifecycle, category] = JSON.parse(key) as string[];
-    let cents = 0n;
-    for (const row of rows) cents += BigInt(Math.round(Number(row["amount"]) * 100));
-    return { due_date, type, status, lifecycle, category, count: rows.length, cents } as never;
-  });
+  for (const table of TOTALS_TABLES) {
+    const rows = await groupedRows(database, table);
+    await writer
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
+  }
 }

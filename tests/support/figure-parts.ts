@@ -1,0 +1,63 @@
+/** What figures are made from, of totals that are all of single days. */
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { DashboardParts } from "#domain/dashboard.ts";
+import { isInPeriod, type Period } from "#domain/period.ts";
+import type { CategoryTotal, ReportParts } from "#domain/report.ts";
+import { schedulePeriod } from "#domain/schedule.ts";
+import type { DailyTotal } from "#domain/snapshot.ts";
+import {
+  daysOfMonth,
+  monthOf,
+  partialMonths,
+  timelineOf,
+  type DayFigures,
+} from "#domain/timeline.ts";
+
+/** The parts of a dashboard over a period, with empty lists. */
+export function dashboardPartsOf(
+  totals: readonly CategoryTotal[],
+  period: Period,
+  today: CivilDate,
+): DashboardParts {
+  return {
+    totals: totals.filter(isActive),
+    others: totals.filter((total) => !isActive(total)),
+    timeline: timelineOf(totals, period),
+    coming: comingOf(totals, today),
+    lists: { overdueExpenses: [], pendingIncomes: [] },
+  };
+}
+
+/** The timeline of what is unpaid in the days of a schedule. */
+export function comingOf(totals: readonly CategoryTotal[], today: CivilDate): DayFigures[] {
+  const unpaid = totals.filter(({ status }) => status !== "paid");
+  return timelineOf(unpaid, schedulePeriod(today));
+}
+
+/** The parts of a report over a period, without contacts. */
+export function reportPartsOf(totals: readonly CategoryTotal[], period: Period): ReportParts {
+  const inside = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
+  return {
+    totals: totals.filter(isActive),
+    categories: inside.filter(isActive),
+    firstDays: timelineOf(totals, period),
+    topContacts: [],
+    others: inside.filter((total) => !isActive(total)),
+  };
+}
+
+/** Totals of months that are apart from the periods, each as due on the first day of its month. */
+export function ofMonths<Total extends DailyTotal>(
+  totals: readonly Total[],
+  periods: readonly Period[],
+): Total[] {
+  const partial = new Set(partialMonths(periods));
+  return totals.map((total) => {
+    if (total.dueDate === null || partial.has(monthOf(total.dueDate))) return total;
+    return { ...total, dueDate: daysOfMonth(monthOf(total.dueDate)).start };
+  });
+}
+
+function isActive({ lifecycle }: CategoryTotal): boolean {
+  return lifecycle === "active";
+}
