@@ -1,21 +1,17 @@
-// First of all imports: it must run before any schema is made.
-// oxlint-disable-next-line import/no-unassigned-import
-import "./zod-without-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, Suspense, lazy } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { listenToShortcuts } from "#web/lib/shortcuts.ts";
 import { followTheme } from "#web/lib/theme.ts";
 import { forgetScrollOfOtherVisits } from "./fresh-scroll.ts";
+import { Notifications } from "./notifications.tsx";
 import { preloadScreens } from "./preload.ts";
 import { createRouter } from "./router.tsx";
 
-// Nobody gets a toast before the first paint.
-const Notifications = lazy(async () => ({
-  default: (await import("./notifications.tsx")).Notifications,
-}));
+/** After the first paint; what happens until then is told all the same. */
+const LIVE_AFTER_MS = 500;
 
 forgetScrollOfOtherVisits();
 followTheme();
@@ -29,11 +25,11 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Suspense>
-        <Notifications />
-      </Suspense>
+      <Notifications />
     </QueryClientProvider>
   </StrictMode>,
 );
 preloadScreens();
-void import("./live-updates.ts").then(({ startLiveUpdates }) => startLiveUpdates(queryClient));
+setTimeout(() => {
+  void import("./live-updates.ts").then(({ startLiveUpdates }) => startLiveUpdates(queryClient));
+}, LIVE_AFTER_MS);

@@ -8,6 +8,9 @@ export function preloadScreens(): void {
   setTimeout(() => {
     void Promise.allSettled([
       import("#web/features/dashboard/dashboard-page.tsx"),
+      import("#web/features/dashboard/period-charts.tsx"),
+      import("#web/features/dashboard/first-steps.tsx"),
+      import("#web/lib/settle.ts"),
       import("#web/ui/series-chart.tsx"),
       import("#web/ui/pie-chart.tsx"),
       import("#web/ui/large-chart.tsx"),

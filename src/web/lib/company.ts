@@ -1,9 +1,10 @@
 /** The company's calendar: its time zone and which day it is there, the same for every screen. */
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { companyAnswer } from "#contract/company.ts";
+import type { CompanyAnswer } from "#contract/company.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { wire } from "./wire.ts";
+import { fields, text } from "./reading.ts";
+import { readFunction } from "./send.ts";
 
 /** `timeZone` is an IANA name; `today` is the civil day there. */
 export type Company = { readonly timeZone: string; readonly today: CivilDate };
@@ -11,12 +12,11 @@ export type Company = { readonly timeZone: string; readonly today: CivilDate };
 /** Asks the server once; a company does not move to another zone while a page is open. */
 export const companyQuery = queryOptions({
   queryKey: ["company"],
-  queryFn: async () => {
-    const { data } = await wire.rpc("company", {}, { get: true }).throwOnError();
-    return companyAnswer.parse(data);
-  },
+  queryFn: async () => companyAnswer(await readFunction("company"), "company"),
   staleTime: Infinity,
 });
+
+const companyAnswer = fields<CompanyAnswer>({ timeZone: text });
 
 /** Filled by `CompanyProvider`; read with `useCompany`. */
 export const CompanyContext = createContext<Company | null>(null);

@@ -1,6 +1,7 @@
+import { DEFAULT_ENTRY_ORDER } from "#domain/entry-order.ts";
 import type { DueFilter, StatusFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionType } from "#domain/transaction.ts";
-import { DEFAULT_SORT, type EntrySort } from "./entry-sort.ts";
+import type { EntrySort } from "./entry-sort.ts";
 import { PATHS } from "./paths.ts";
 
 /** What the list of entries may be filtered by in its address; null and absent filter nothing. */
@@ -21,7 +22,7 @@ export type EntriesFilter = {
 
 /** Where the entries are that a figure is made of, for a link from it. */
 export function entriesAddress(filter: EntriesFilter): string {
-  const sort = filter.sort === DEFAULT_SORT ? null : filter.sort;
+  const sort = filter.sort === DEFAULT_ENTRY_ORDER ? null : filter.sort;
   const said = Object.entries({ ...filter, sort }).filter(
     ([, value]) => value !== null && value !== undefined,
   );

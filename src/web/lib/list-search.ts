@@ -5,14 +5,13 @@
  */
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type * as z from "zod";
 import { keptPanel } from "./record-panel.ts";
 
 /** Filters and order as an address holds them; null filters nothing. */
 type FlatSearch = Readonly<Record<string, string | null>>;
 
-/** Every field with a `catch`, so that it takes any address. */
-export type SearchSchema<Search extends FlatSearch> = z.ZodType<Search>;
+/** Takes any address: a schema of zod with a `catch` for every field is one. */
+export type SearchSchema<Search extends FlatSearch> = { parse(said: unknown): Search };
 
 /** What the address says, and the ways to change that. */
 export type ListSearch<Search extends FlatSearch> = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "./wire-names.ts";
 import { msOfInstant, parseInstant } from "#domain/company-clock.ts";
 import type { News } from "./news.ts";
 

@@ -4,20 +4,21 @@
  */
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams, type Location } from "react-router";
-import * as z from "zod";
+import { fields, oneOf, optional, orNull, text } from "./reading.ts";
 
 /** `new`: asked for an empty form; `again`: it was emptied after a save; the others say where to look. */
-const panelState = z.object({
-  intent: z.enum(["new", "again", "row", "edit", "history"]).nullable(),
+const INTENTS = ["new", "again", "row", "edit", "history"] as const;
+type PanelIntent = (typeof INTENTS)[number];
+
+type PanelState = {
+  readonly intent: PanelIntent | null;
   /** Of a new form: the record that it begins as a copy of. */
-  copyOf: z.string().optional(),
+  readonly copyOf?: string | undefined;
   /** Of a new form: the contact that it begins linked to. */
-  contactId: z.string().optional(),
+  readonly contactId?: string | undefined;
   /** Which opening this is, where that is not the history entry itself. */
-  opening: z.string().optional(),
-});
-type PanelState = z.output<typeof panelState>;
-type PanelIntent = NonNullable<PanelState["intent"]>;
+  readonly opening?: string | undefined;
+};
 
 /** Opens the empty form, for a link elsewhere. */
 export const NEW_RECORD: PanelState = { intent: "new" };
@@ -119,5 +120,18 @@ function openingOf(location: Location): string {
 }
 
 function stateOf(state: unknown): PanelState | null {
-  return panelState.safeParse(state).data ?? null;
+  try {
+    return panelState(state, "state");
+  } catch (error) {
+    // A history entry of somebody else's has another state, or none.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }
+
+const panelState = fields<PanelState>({
+  intent: orNull(oneOf(INTENTS)),
+  copyOf: optional(text),
+  contactId: optional(text),
+  opening: optional(text),
+});

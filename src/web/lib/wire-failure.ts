@@ -1,5 +1,6 @@
-import { wireError, type WireError } from "#contract/wire.ts";
+import type { WireError } from "#contract/wire.ts";
 import { ExplainedError, type Explanation } from "./explained-error.ts";
+import { fields, orNull, text } from "./reading.ts";
 
 /** An answer of the server that is not a success; its message is that of spec section 8. */
 export class WireFailure extends ExplainedError {
@@ -49,10 +50,17 @@ function explainStatus(status: number, body: WireError | null): Explanation {
 
 function parsedBody(body: string): WireError | null {
   try {
-    return wireError.safeParse(JSON.parse(body)).data ?? null;
+    return wireError(JSON.parse(body), "error");
   } catch (error) {
-    // Something between us and the server may answer in plain text or HTML.
-    if (error instanceof SyntaxError) return null;
+    // Something between us and the server may answer in plain text or HTML, or say it in another way.
+    if (error instanceof SyntaxError || error instanceof TypeError) return null;
     throw error;
   }
 }
+
+const wireError = fields<WireError>({
+  code: text,
+  message: text,
+  details: orNull(text),
+  hint: orNull(text),
+});

@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { counted } from "#domain/amount-words.ts";
 import { formatBrl } from "#domain/money.ts";
+import { ExplainedError } from "#web/lib/explained-error.ts";
 import { useListSearch } from "#web/lib/list-search.ts";
-import { FigureCardSkeleton } from "#web/ui/figure-card.tsx";
+import { LateCode, useLateCode } from "#web/lib/use-late-code.ts";
 import { LeftOut } from "#web/ui/left-out.tsx";
-import { LoadFailure } from "#web/ui/notices.tsx";
-import { dashboardQuery, type DashboardData } from "./dashboard-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Alert, LoadFailure } from "#web/ui/notices.tsx";
+import type { DashboardData } from "./dashboard-answer.ts";
+import { dashboardQuery } from "./dashboard-query.ts";
 import { dashboardSearch } from "./dashboard-search.ts";
-import { FigureCards, cardsClass } from "./figure-cards.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { PeriodCharts, PeriodChartsSkeleton } from "./period-charts.tsx";
-import { ScheduleChart, ScheduleSkeleton } from "./schedule-chart.tsx";
-import { UnpaidList, UnpaidListSkeleton } from "./unpaid-list.tsx";
+import { DashboardSkeleton, PeriodChartsSkeleton, comingClass } from "./dashboard-skeleton.tsx";
+import { FigureCards } from "./figure-cards.tsx";
+import type { PeriodCharts } from "./period-charts.tsx";
+import { ScheduleChart } from "./schedule-chart.tsx";
+import { UnpaidList } from "./unpaid-list.tsx";
 
 /** `/`: what the company has, what is late and what is to come. */
 export function DashboardPage() {
@@ -28,29 +31,72 @@ export function DashboardPage() {
     <LoadFailure error={error} retry={query.refetch} isRetrying={query.isFetching} />
   );
   if (data === undefined) return failure === false ? <DashboardSkeleton /> : failure;
+  if (data.isEmpty) return <EmptyDashboard data={data} />;
   return (
     <div className="flex flex-col gap-4">
       <FigureCards cards={data.cards} />
-      {data.isEmpty && <FirstSteps />}
-      <div className={data.isEmpty ? "grid gap-4 md:grid-cols-2" : comingClass}>
-        {!data.isEmpty && <ScheduleChart schedule={data.schedule} today={data.today} />}
+      <div className={comingClass}>
+        <ScheduleChart schedule={data.schedule} today={data.today} />
         <UnpaidLists data={data} />
       </div>
-      {!data.isEmpty && (
-        <PeriodCharts
-          data={data}
-          months={search.months}
-          isLate={query.isPlaceholderData}
-          failure={failure}
-          choose={(months) => change({ months })}
-        />
-      )}
+      <LatePeriodCharts
+        data={data}
+        months={search.months}
+        isLate={query.isPlaceholderData}
+        failure={failure}
+        choose={(months) => change({ months })}
+      />
+    </div>
+  );
+}
+
+const latePeriodCharts = new LateCode(
+  async () => (await import("./period-charts.tsx")).PeriodCharts,
+);
+
+/** The charts of the period, whose code comes once the cards are there, and what is below them. */
+function LatePeriodCharts(props: ComponentProps<typeof PeriodCharts>) {
+  const { code: Charts, hasFailed, retry } = useLateCode(latePeriodCharts);
+  if (Charts === null && !hasFailed) return <PeriodChartsSkeleton />;
+  return (
+    <>
+      {Charts === null ? <PartMissing retry={retry} /> : <Charts {...props} />}
+      <LeftOut sums={props.data.leftOut} />
+    </>
+  );
+}
+
+const lateFirstSteps = new LateCode(async () => (await import("./first-steps.tsx")).FirstSteps);
+
+/** Without any entry: the ways to begin, in place of the charts. All at once, as they lie in the middle. */
+function EmptyDashboard({ data }: { data: DashboardData }) {
+  const { code: FirstSteps, hasFailed, retry } = useLateCode(lateFirstSteps);
+  if (FirstSteps === null && !hasFailed) return <DashboardSkeleton />;
+  return (
+    <div className="flex flex-col gap-4">
+      <FigureCards cards={data.cards} />
+      {FirstSteps === null ? <PartMissing retry={retry} /> : <FirstSteps />}
+      <div className="grid gap-4 md:grid-cols-2">
+        <UnpaidLists data={data} />
+      </div>
       <LeftOut sums={data.leftOut} />
     </div>
   );
 }
 
-const comingClass = "grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3";
+function PartMissing({ retry }: { retry: () => void }) {
+  return (
+    <Alert error={NOT_LOADED}>
+      <Button onClick={retry}>Tentar novamente</Button>
+    </Alert>
+  );
+}
+
+const NOT_LOADED = new ExplainedError("The code of a part of the dashboard could not be loaded", {
+  message:
+    "O resto do painel não pôde ser carregado: o servidor do Sistema Financeiro não respondeu.",
+  hint: "Confira se ele está em execução neste computador e tente novamente.",
+});
 
 function UnpaidLists({ data }: { data: DashboardData }) {
   return (
@@ -81,23 +127,4 @@ function overdueSummary({ overdue: { count, totalCents } }: DashboardData): stri
 
 function pendingSummary({ pendingIncomes, pendingIncomeCents }: DashboardData): string {
   return pendingIncomes.length === 0 ? "" : `${formatBrl(pendingIncomeCents)} a receber no prazo`;
-}
-
-function DashboardSkeleton() {
-  return (
-    <output aria-label="Carregando o painel" className="flex flex-col gap-4">
-      <div className={cardsClass}>
-        <FigureCardSkeleton />
-        <FigureCardSkeleton />
-        <FigureCardSkeleton detailCount={3} />
-        <FigureCardSkeleton />
-      </div>
-      <div className={comingClass}>
-        <ScheduleSkeleton />
-        <UnpaidListSkeleton />
-        <UnpaidListSkeleton />
-      </div>
-      <PeriodChartsSkeleton />
-    </output>
-  );
 }

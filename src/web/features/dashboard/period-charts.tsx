@@ -9,12 +9,12 @@ import { stretchesOf, type Stretch } from "#domain/stretches.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 import { daysInFull, monthOfYear, shortNames } from "#web/lib/stretch-words.ts";
-import { ChartFrame, ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
+import { ChartFrame } from "#web/ui/chart-frame.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import { SegmentedControl } from "#web/ui/filter-bar.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { DashboardData } from "./dashboard-query.ts";
+import type { DashboardData } from "./dashboard-answer.ts";
 import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-search.ts";
+import { chartsClass } from "./dashboard-skeleton.tsx";
 
 type Months = DashboardSearch["months"];
 
@@ -65,22 +65,6 @@ export function PeriodCharts({
     </section>
   );
 }
-
-/** The shape of them to come. */
-export function PeriodChartsSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-10 lg:h-9" />
-      <div className={chartsClass}>
-        <ChartFrameSkeleton className="xl:col-span-2" />
-        <ChartFrameSkeleton />
-        <ChartFrameSkeleton className="xl:col-span-3" />
-      </div>
-    </div>
-  );
-}
-
-const chartsClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
 
 const INCOME = { key: "income", label: "Receitas", tone: "income" } as const;
 const EXPENSE = { key: "expense", label: "Despesas", tone: "expense" } as const;

@@ -7,12 +7,13 @@ import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
 import { isSecondPress } from "#web/lib/second-press.ts";
-import { settledWord, useSettle } from "#web/lib/use-settle.ts";
+import { settledWord } from "#web/lib/settleable.ts";
+import { useSettle } from "#web/lib/use-settle.ts";
 import { Amount } from "#web/ui/amount.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { useFocusKept } from "#web/ui/focus-kept.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { UnpaidLine } from "./dashboard-query.ts";
+import type { UnpaidLine } from "./dashboard-answer.ts";
 
 /** The first entries of a filter, each a way to itself in the filtered list, and paid with a click. */
 export function UnpaidList({

@@ -3,7 +3,7 @@ import { counted, formatBalance } from "#domain/amount-words.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { TOP_CONTACTS } from "#domain/report.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { ChartFrame } from "#web/ui/chart-frame.tsx";
+import { FiledChart } from "#web/ui/filed-chart.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import {
   CHART_HEIGHT,
@@ -41,7 +41,7 @@ export const ByStatus = memo(function ByStatus(given: OfReport) {
   const whole = formatBalance(bothOf(data.totals));
   const count = counted(data.totals.count, "lançamento", "lançamentos");
   return (
-    <ChartFrame
+    <FiledChart
       {...LOOK}
       kind="pie"
       title="Distribuição por status"
@@ -77,7 +77,7 @@ export const ByCategory = memo(function ByCategory(given: OfReport) {
     }));
   const [largest] = points;
   return (
-    <ChartFrame
+    <FiledChart
       {...LOOK}
       kind="rows"
       title="Receitas e despesas por categoria"
@@ -104,7 +104,7 @@ export const TopContacts = memo(function TopContacts(given: OfReport) {
     ...addressesIn(search, { client: contact.clientId }),
   }));
   return (
-    <ChartFrame
+    <FiledChart
       {...LOOK}
       kind="rows"
       title={`Top ${TOP_CONTACTS} clientes e funcionários`}

@@ -7,7 +7,7 @@ import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
 import { stretchesOf } from "#domain/stretches.ts";
 import { CASH_FLOW_DAYS, daysOfMonth, monthOf, type DayFigures } from "#domain/timeline.ts";
 import { daysInFull, monthOfYear, shortNames } from "#web/lib/stretch-words.ts";
-import { ChartFrame } from "#web/ui/chart-frame.tsx";
+import { FiledChart } from "#web/ui/filed-chart.tsx";
 import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
 import {
   CHART_HEIGHT,
@@ -32,7 +32,7 @@ export const MonthlyEvolution = memo(function MonthlyEvolution(given: OfReport) 
   const sides = sidesIn(search, "line");
   const sums = cents(monthly.reduce((sum, month) => sum + month.balanceCents, 0));
   return (
-    <ChartFrame
+    <FiledChart
       {...LOOK}
       title="Evolução mensal"
       summary={
@@ -101,7 +101,7 @@ export const ProjectionChart = memo(function ProjectionChart(given: OfReport) {
   const span =
     first === undefined || last === undefined ? "" : `${monthText(first)} a ${monthText(last)}`;
   return (
-    <ChartFrame
+    <FiledChart
       {...LOOK}
       title="Projeção dos próximos meses"
       summary={`O saldo dos últimos seis meses (média de ${formatBalance(averageBalanceCents)}); para os próximos seis, essa média com uma variação de até 10%, a faixa em que ela fica, e o que já está previsto. Valem todos os filtros, menos o período.`}
@@ -154,7 +154,7 @@ export const DailyCashFlow = memo(function DailyCashFlow(given: OfReport) {
       ? "Os dias com lançamentos"
       : `Os ${CASH_FLOW_DAYS} primeiros dias com lançamentos`;
   return (
-    <ChartFrame
+    <FiledChart
       {...LOOK}
       title="Fluxo de caixa diário"
       summary={

@@ -1,23 +1,35 @@
 import { queryOptions } from "@tanstack/react-query";
-import { snapshotAnswer } from "#contract/snapshot.ts";
+import type { SnapshotAnswer } from "#contract/snapshot.ts";
 import { centsFromReais } from "#domain/money.ts";
-import { wire } from "#web/lib/wire.ts";
-
-const headerTotals = snapshotAnswer.transform((answer) => ({
-  incomeCents: centsFromReais(answer.totalIncome),
-  expensesCents: centsFromReais(answer.totalExpenses),
-  balanceCents: centsFromReais(answer.netBalance),
-  upcoming: {
-    count: answer.upcomingRevenues.count,
-    totalCents: centsFromReais(answer.upcomingRevenues.total),
-  },
-}));
+import { fields, number } from "#web/lib/reading.ts";
+import { readFunction } from "#web/lib/send.ts";
 
 /** The company's totals of today. */
 export const snapshotQuery = queryOptions({
   queryKey: ["snapshot"],
-  queryFn: async () => {
-    const { data } = await wire.rpc("snapshot", {}, { get: true }).throwOnError();
-    return headerTotals.parse(data);
-  },
+  queryFn: async () => headerTotals(snapshot(await readFunction("snapshot"), "snapshot")),
 });
+
+type HeaderAnswer = Pick<
+  SnapshotAnswer,
+  "totalIncome" | "totalExpenses" | "netBalance" | "upcomingRevenues"
+>;
+
+const snapshot = fields<HeaderAnswer>({
+  totalIncome: number,
+  totalExpenses: number,
+  netBalance: number,
+  upcomingRevenues: fields({ count: number, total: number }),
+});
+
+function headerTotals(answer: HeaderAnswer) {
+  return {
+    incomeCents: centsFromReais(answer.totalIncome),
+    expensesCents: centsFromReais(answer.totalExpenses),
+    balanceCents: centsFromReais(answer.netBalance),
+    upcoming: {
+      count: answer.upcomingRevenues.count,
+      totalCents: centsFromReais(answer.upcomingRevenues.total),
+    },
+  };
+}

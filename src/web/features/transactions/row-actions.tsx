@@ -4,7 +4,7 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { Entry } from "#web/lib/entry.ts";
 import { isSecondPress } from "#web/lib/second-press.ts";
-import { settledWord } from "#web/lib/use-settle.ts";
+import { settledWord } from "#web/lib/settleable.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import type { MenuAction } from "#web/ui/menu.tsx";
 import { RowMenu } from "#web/ui/row-menu.tsx";
