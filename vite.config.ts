@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
+import { webBudget } from "./bin/web-budget.ts";
 
 const apiOrigin = `http://127.0.0.1:${process.env["API_PORT"] ?? "3000"}`;
 
@@ -19,7 +20,7 @@ const toServer: ProxyOptions = {
 
 export default defineConfig({
   root: pathOf("src/web"),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), webBudget()],
   resolve: {
     alias: [{ find: /^zod$/u, replacement: pathOf("src/web/app/zod-without-eval.ts") }],
   },

@@ -39,7 +39,8 @@ function buildWebWhenNeeded() {
   const sources = ["src/web", "src/domain", "src/contract"].flatMap((part) =>
     filesIn(join(root, part)),
   );
-  const wanted = digestOf([...sources, join(root, "vite.config.ts"), lockfile]);
+  const settings = ["vite.config.ts", "bin/web-budget.ts"].map((file) => join(root, file));
+  const wanted = digestOf([...sources, ...settings, lockfile]);
   if (readOrNull(builtMark) === wanted && existsSync(join(root, "dist", "web", "index.html")))
     return;
   say("Montando as telas…");

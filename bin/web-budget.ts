@@ -1,0 +1,128 @@
+/**
+ * How much the browser may be sent, compressed, and the step of the build that fails past it. React
+ * alone is 67.4 kB; `npm run bench -- --only web-size` measures beside it.
+ */
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+/** In bytes after gzip; fonts as they are, which are compressed already. */
+const BUDGET = {
+  /** Twice React alone. */
+  firstRoute: 134_800,
+  /** Of these 123 kB are Recharts and what it rests on. */
+  allRoutes: 403_000,
+  css: 10_300,
+  fonts: 48_500,
+};
+
+const NAMES: Readonly<Record<keyof WebSizes, string>> = {
+  firstRoute: "The JavaScript of the first screen, before its charts,",
+  allRoutes: "The JavaScript of all screens with their charts",
+  css: "The CSS",
+  fonts: "The fonts",
+};
+
+/** What each route asks for at once is what these import, as far as that is not late. */
+const FIRST_ROUTE = [
+  "app/main.tsx",
+  "features/dashboard/dashboard-page.tsx",
+  "features/dashboard/dashboard-query.ts",
+];
+const OTHER_ROUTES = [
+  "features/transactions/transactions-page.tsx",
+  "features/transactions/entry-queries.ts",
+  "features/contacts/contacts-page.tsx",
+  "features/contacts/contact-queries.ts",
+  "app/reports-screen.tsx",
+  "features/reports/report-query.ts",
+  "features/reports/statement-query.ts",
+];
+const CHARTS = ["features/dashboard/period-charts.tsx", "ui/series-chart.tsx", "ui/pie-chart.tsx"];
+
+/** Bytes. */
+export type WebSizes = Readonly<Record<keyof typeof BUDGET, number>>;
+
+/** Fails a build of the web that is larger than the budget, naming what is. */
+export function webBudget(): Plugin {
+  return {
+    name: "web-budget",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const sizes = webSizes(Object.values(bundle));
+        const tooLarge = (Object.keys(BUDGET) as (keyof WebSizes)[]).filter(
+          (part) => sizes[part] > BUDGET[part],
+        );
+        if (tooLarge.length === 0) return;
+        const lines = tooLarge.map(
+          (part) => `${NAMES[part]} came to ${kB(sizes[part])} of the ${kB(BUDGET[part])} allowed.`,
+        );
+        this.error(
+          `${lines.join(" ")} Let what is not needed at once come later, or raise the budget in bin/web-budget.ts with the reason.`,
+        );
+      },
+    },
+  };
+}
+
+/** What was built comes to. @throws Error when a file that a route begins with is not in it. */
+export function webSizes(
+  files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+): WebSizes {
+  const chunks = files.filter((file) => file.type === "chunk");
+  const sizeOf = (starts: readonly string[]) =>
+    sum(reachable(chunks, starts).map(({ code }) => compressed(code)));
+  const assets = files.filter((file) => file.type === "asset");
+  return {
+    firstRoute: sizeOf(FIRST_ROUTE),
+    allRoutes: sizeOf([...FIRST_ROUTE, ...OTHER_ROUTES, ...CHARTS]),
+    css: sum(
+      assets
+        .filter(({ fileName }) => fileName.endsWith(".css"))
+        .map(({ source }) => compressed(source)),
+    ),
+    fonts: sum(
+      assets
+        .filter(({ fileName }) => fileName.endsWith(".woff2"))
+        .map(({ source }) => source.length),
+    ),
+  };
+}
+
+/** The chunks with these sources, and all that they import before they run. */
+function reachable(
+  chunks: readonly Rolldown.OutputChunk[],
+  starts: readonly string[],
+): readonly Rolldown.OutputChunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reached = new Set<Rolldown.OutputChunk>();
+  const reach = (chunk: Rolldown.OutputChunk): void => {
+    if (reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported !== undefined) reach(imported);
+    }
+  };
+  for (const start of starts) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${start}`)));
+    if (chunk === undefined)
+      throw new Error(`bin/web-budget.ts names ${start}, which is not built`);
+    reach(chunk);
+  }
+  return [...reached];
+}
+
+function compressed(text: string | Uint8Array): number {
+  return gzipSync(text, { level: 9 }).length;
+}
+
+function sum(sizes: readonly number[]): number {
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
