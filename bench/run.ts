@@ -17,6 +17,9 @@ import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
 import { runningBench } from "./running.ts";
 import { severalMachinesBench } from "./several-machines.ts";
+import { webOpenBench } from "./web-open.ts";
+import { webSizeBench } from "./web-size.ts";
+import { webUseBench } from "./web-use.ts";
 
 const BENCHES: readonly Bench[] = [
   figuresBench,
@@ -24,6 +27,9 @@ const BENCHES: readonly Bench[] = [
   importBench,
   exportBench,
   runningBench,
+  webSizeBench,
+  webOpenBench,
+  webUseBench,
   severalMachinesBench,
 ];
 

@@ -5,6 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { listenToShortcuts } from "#web/lib/shortcuts.ts";
 import { followTheme } from "#web/lib/theme.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { forgetScrollOfOtherVisits } from "./fresh-scroll.ts";
 import { Notifications } from "./notifications.tsx";
 import { preloadScreens } from "./preload.ts";
@@ -31,5 +32,7 @@ createRoot(root).render(
 );
 preloadScreens();
 setTimeout(() => {
-  void import("./live-updates.ts").then(({ startLiveUpdates }) => startLiveUpdates(queryClient));
+  void whenIdle()
+    .then(() => import("./live-updates.ts"))
+    .then(({ startLiveUpdates }) => startLiveUpdates(queryClient));
 }, LIVE_AFTER_MS);

@@ -10,7 +10,7 @@ const SERIES: readonly ChartSeries[] = [
 
 function point(title: string, amounts: Record<string, number>): ChartPoint {
   const inCents = Object.entries(amounts).map(([key, amount]) => [key, cents(amount)]);
-  return { name: title, title, amounts: Object.fromEntries(inCents), address: `/${title}` };
+  return { name: title, title, amounts: Object.fromEntries(inCents), address: () => `/${title}` };
 }
 
 function linesOf(points: readonly ChartPoint[]): string[] {

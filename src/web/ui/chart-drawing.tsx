@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { LateCode, useLateCode } from "#web/lib/use-late-code.ts";
+import { useTurn } from "#web/lib/use-turn.ts";
 import { Button } from "./button.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import type { ChartKind, ChartPoint, ChartSeries, DrawnChart } from "./chart.ts";
@@ -113,13 +114,15 @@ export function LateChart({ kind, drawn }: { kind: ChartKind; drawn: DrawnChart 
 
 function LateSeries(drawn: DrawnChart & { isRows: boolean }) {
   const { code: SeriesChart, hasFailed, retry } = useLateCode(lateSeries);
-  if (SeriesChart !== null) return <SeriesChart {...drawn} />;
+  const hasTurn = useTurn(SeriesChart !== null);
+  if (SeriesChart !== null && hasTurn) return <SeriesChart {...drawn} />;
   return <NotThereYet hasFailed={hasFailed} retry={retry} />;
 }
 
 function LatePie(drawn: DrawnChart) {
   const { code: StatusPie, hasFailed, retry } = useLateCode(latePie);
-  if (StatusPie !== null) return <StatusPie {...drawn} />;
+  const hasTurn = useTurn(StatusPie !== null);
+  if (StatusPie !== null && hasTurn) return <StatusPie {...drawn} />;
   return <NotThereYet hasFailed={hasFailed} retry={retry} />;
 }
 

@@ -21,7 +21,7 @@ export function useOpening(
     const point = pointAt(points, active.current);
     if (event.repeat) return;
     if (enlarge !== undefined) enlarge();
-    else if (point !== undefined) void navigate(point.address);
+    else if (point !== undefined) void navigate(point.address());
   }
 
   return {
@@ -36,7 +36,7 @@ export function useOpening(
       const point = pointAt(points, at);
       const wasShown = !pressed.current.isTouch || pressed.current.at === Number(at);
       if (enlarge !== undefined || point === undefined || !wasShown) return;
-      void navigate((key === undefined ? undefined : point.addresses?.[key]) ?? point.address);
+      void navigate((key === undefined ? undefined : point.addresses?.()[key]) ?? point.address());
     },
     opening: {
       onClick:

@@ -40,7 +40,7 @@ export function ChartTable({
         </thead>
         <tbody>
           {points.map((point) => (
-            <tr key={point.address} className="border-t border-line">
+            <tr key={point.address()} className="border-t border-line">
               <th
                 scope="row"
                 className={clsx(
@@ -48,7 +48,7 @@ export function ChartTable({
                   point.title.length > SHORT_TITLE ? "min-w-48 wrap-anywhere" : "whitespace-nowrap",
                 )}
               >
-                <Link to={point.address} className="text-accent hover:underline">
+                <Link to={point.address()} className="text-accent hover:underline">
                   {point.title}
                 </Link>
               </th>
@@ -69,7 +69,7 @@ export function ChartTable({
 }
 
 function AmountOf({ point, series }: { point: ChartPoint; series: ChartSeries }) {
-  const address = point.addresses?.[series.key];
+  const address = point.addresses?.()[series.key];
   if (address === undefined) return amountText(point, series);
   return (
     <Link to={address} className="text-accent hover:underline">

@@ -36,10 +36,10 @@ export type ChartPoint = {
   readonly count?: number;
   /** Of a slice. */
   readonly tone?: ChartTone;
-  /** Where the entries are that the point is made of. */
-  readonly address: string;
+  /** Where the entries are that the point is made of; asked for by few of hundreds of points. */
+  readonly address: () => string;
   /** The same of one amount alone, by the key of the series. */
-  readonly addresses?: Readonly<Record<string, string>>;
+  readonly addresses?: () => Readonly<Record<string, string>>;
 };
 
 /** Points from left to right, rows of bars with names that need their room, or shares of a whole. */

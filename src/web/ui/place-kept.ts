@@ -21,30 +21,36 @@ export function usePlaceKept(
 ): void {
   const seen = useRef<Seen>(new Map());
   const shownKey = useRef(listKey);
+  // To ask the window after each drawing would lay the page out at once, in the middle of a scroll.
+  const scrolled = useRef(0);
   const remember = useEffectEvent(() => {
-    seen.current = rowsInView(virtualizer);
+    seen.current = rowsInView(virtualizer, scrolled.current);
   });
 
   useLayoutEffect(() => {
     const isOther = shownKey.current !== listKey;
     shownKey.current = listKey;
-    const beginning = Math.min(0, virtualizer.options.scrollMargin - READ_FROM - window.scrollY);
-    const shift = isOther ? beginning : shiftOf(seen.current, virtualizer, rows);
+    const { scrollY } = window;
+    const beginning = Math.min(0, virtualizer.options.scrollMargin - READ_FROM - scrollY);
+    const shift = isOther ? beginning : shiftOf(seen.current, virtualizer, rows, scrollY);
     if (shift !== 0) window.scrollBy({ top: shift, behavior: "instant" });
+    scrolled.current = shift === 0 ? scrollY : window.scrollY;
   }, [virtualizer, rows, listKey]);
 
   useEffect(() => {
     remember();
   });
   useEffect(() => {
-    const listener = () => remember();
+    const listener = () => {
+      scrolled.current = window.scrollY;
+      remember();
+    };
     window.addEventListener("scroll", listener, { passive: true });
     return () => window.removeEventListener("scroll", listener);
   }, []);
 }
 
-function rowsInView(virtualizer: WindowVirtualizer): Seen {
-  const { scrollY } = window;
+function rowsInView(virtualizer: WindowVirtualizer, scrollY: number): Seen {
   const from = scrollY + READ_FROM;
   if (from <= virtualizer.options.scrollMargin) return new Map();
   return new Map(
@@ -61,13 +67,14 @@ function shiftOf(
   seen: Seen,
   virtualizer: WindowVirtualizer,
   rows: readonly { readonly id: string }[],
+  scrollY: number,
 ): number {
   if (seen.size === 0) return 0;
   const shifts: number[] = [];
   for (const [index, { id }] of rows.entries()) {
     const before = seen.get(id);
     const start = before === undefined ? undefined : virtualizer.measurementsCache[index]?.start;
-    if (before !== undefined && start !== undefined) shifts.push(start - window.scrollY - before);
+    if (before !== undefined && start !== undefined) shifts.push(start - scrollY - before);
     if (shifts.length === seen.size) break;
   }
   const sorted = shifts.toSorted((a, b) => a - b);

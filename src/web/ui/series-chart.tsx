@@ -79,7 +79,14 @@ export function SeriesChart({ isRows = false, ...drawn }: DrawnChart & { isRows?
         className="cursor-pointer"
       >
         <Fills id={patternId} tones={series.map(({ tone }) => tone)} />
-        <CartesianGrid vertical={isRows} horizontal={!isRows} stroke="var(--color-line)" />
+        <CartesianGrid
+          vertical={isRows}
+          horizontal={!isRows}
+          {...(isRows
+            ? { horizontalCoordinatesGenerator: nowhere }
+            : { verticalCoordinatesGenerator: nowhere })}
+          stroke="var(--color-line)"
+        />
         {pointAxis(drawn, isRows)}
         {amountAxis(drawn, isRows)}
         <ReferenceLine {...(isRows ? { x: 0 } : { y: 0 })} stroke="var(--color-edge)" />
@@ -97,6 +104,11 @@ export function SeriesChart({ isRows = false, ...drawn }: DrawnChart & { isRows?
       </ComposedChart>
     </div>
   );
+}
+
+/** Where there are to be no lines, Recharts would work out their places all the same. */
+function nowhere(): number[] {
+  return [];
 }
 
 const THROTTLED = ["touchmove"] as const;

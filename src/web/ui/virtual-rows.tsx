@@ -5,8 +5,18 @@
  */
 import { clsx } from "clsx";
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
-import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ReactNode, RefObject } from "react";
+import {
+  Fragment,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { rowIndexOf, useFocusKept } from "./focus-kept.ts";
 import { usePlaceKept } from "./place-kept.ts";
 
@@ -30,14 +40,7 @@ export function isSamePlace(a: RowPlace, b: RowPlace): boolean {
   return a.ref === b.ref && a["data-index"] === b["data-index"];
 }
 
-/** The `tbody`; `children` draws one row, whose `tr` takes the place. */
-export function VirtualRows<Row extends { readonly id: string }>({
-  rows,
-  listKey,
-  hasMore,
-  loadMore,
-  children,
-}: {
+type RowsProps<Row> = {
   rows: readonly Row[];
   /** Another for rows of another search. */
   listKey: string;
@@ -45,7 +48,24 @@ export function VirtualRows<Row extends { readonly id: string }>({
   hasMore: boolean;
   loadMore: () => unknown;
   children: (row: Row, place: RowPlace) => ReactNode;
-}) {
+};
+
+/** The `tbody`; `children` draws one row, whose `tr` takes the place. */
+export function VirtualRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
+  const { rows, listKey } = props;
+  const shown = useDeferredValue(useMemo(() => ({ rows, listKey }), [rows, listKey]));
+  // What is typed or clicked is answered before all the rows of another search are drawn.
+  const isOther = shown.listKey !== listKey;
+  return <DrawnRows {...props} {...(isOther ? shown : { rows, listKey })} />;
+}
+
+function DrawnRows<Row extends { readonly id: string }>({
+  rows,
+  listKey,
+  hasMore,
+  loadMore,
+  children,
+}: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { top, hasTwoLines } = useLayout(body);
   const focused = useFocusedIndex(body);

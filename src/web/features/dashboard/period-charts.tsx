@@ -127,7 +127,7 @@ const ByStatus = memo(function ByStatus({
     expense: cents(pending.expenseCents + overdue.expenseCents),
   };
   const ends = { from: period.start, to: period.end };
-  const openAddresses = addressesOf({ ...ends, status: "unpaid" }).addresses;
+  const openAddresses = addressesOf({ ...ends, status: "unpaid" }).addresses();
   return (
     <ChartFrame
       title="Por status"
@@ -236,11 +236,11 @@ function amountsOf({ incomeCents, expenseCents, balanceCents }: Stretch): ChartP
 /** Where all entries of a filter are, and those of each side. */
 function addressesOf(filter: EntriesFilter) {
   return {
-    address: active(filter),
-    addresses: {
+    address: () => active(filter),
+    addresses: () => ({
       income: active({ ...filter, type: "income" }),
       expense: active({ ...filter, type: "expense" }),
-    },
+    }),
   };
 }
 

@@ -143,22 +143,20 @@ function everyDay({ startCents, days }: Schedule, today: CivilDate): ChartPoint[
   return Array.from({ length: SCHEDULE_DAYS + 1 }, (_, distance) => {
     const date = addDays(today, distance);
     balance = balances.get(date) ?? balance;
-    return dayPoint(date, balance, dueFrom(today, date));
+    return dayPoint(date, balance, today);
   });
 }
 
 /** Today, and the days on which something is due; each leads to what is due on it. */
 function dueDays({ startCents, days }: Schedule, today: CivilDate): ChartPoint[] {
-  const due = days.map(({ date, balanceCents }) =>
-    dayPoint(date, balanceCents, dueFrom(date, date)),
-  );
-  return days[0]?.date === today
-    ? due
-    : [dayPoint(today, startCents, dueFrom(today, today)), ...due];
+  const due = days.map(({ date, balanceCents }) => dayPoint(date, balanceCents, date));
+  return days[0]?.date === today ? due : [dayPoint(today, startCents, today), ...due];
 }
 
-function dayPoint(date: CivilDate, balance: Cents, address: string): ChartPoint {
+/** It leads to what is due from a day until then. */
+function dayPoint(date: CivilDate, balance: Cents, from: CivilDate): ChartPoint {
   const title = formatCivilDate(date);
+  const address = () => dueFrom(from, date);
   return { name: title.slice(0, 5), title, amounts: { balance }, address };
 }
 

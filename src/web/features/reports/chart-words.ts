@@ -34,13 +34,14 @@ export function addressesIn(
 ): Pick<ChartPoint, "address" | "addresses"> {
   const own = { ...search, lifecycle: "active", ...filter } as const;
   return {
-    address: entriesAddress(own),
-    addresses: Object.fromEntries(
-      sidesIn(search, "none").map(({ key }) => [
-        key,
-        entriesAddress({ ...own, type: key === "income" ? "income" : "expense" }),
-      ]),
-    ),
+    address: () => entriesAddress(own),
+    addresses: () =>
+      Object.fromEntries(
+        sidesIn(search, "none").map(({ key }) => [
+          key,
+          entriesAddress({ ...own, type: key === "income" ? "income" : "expense" }),
+        ]),
+      ),
   };
 }
 

@@ -1,0 +1,67 @@
+/** A browser on a slow machine, and what it tells of a page. */
+import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import { findChromium } from "../bin/find-chromium.ts";
+import { startProgram } from "#tests/support/program.ts";
+import { companyOf, copyOf } from "./company.ts";
+import { buildWeb } from "./web-size.ts";
+
+/** So many times slower than this machine, as a phone or an old computer is. */
+const SLOWDOWN = 4;
+
+/** A page of its own context, slowed down. */
+export type SlowPage = {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts the program as built from these sources, on a copy of a company, and a browser. */
+export async function withBrowser<Result>(
+  entryCount: number,
+  work: (browser: Browser, url: string) => Promise<Result>,
+): Promise<Result> {
+  await buildWeb({ write: true });
+  const dataDir = copyOf(await companyOf(entryCount));
+  const program = await startProgram({ dataDir, databaseUrl: null }, { NODE_COMPILE_CACHE: "" });
+  try {
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    });
+    try {
+      return await work(browser, program.url);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await program.stop("SIGTERM");
+  }
+}
+
+/** Opens nothing yet; `script` runs in each page before its own scripts. */
+export async function slowPage(browser: Browser, script: () => void): Promise<SlowPage> {
+  const context = await browser.newContext({
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.addInitScript(script);
+  return { page, session, close: () => context.close() };
+}
+
+/** MiB that the page's JavaScript holds once all that it has let go of is collected. */
+export async function heapMiB({ session }: SlowPage): Promise<number> {
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return usedSize / 1024 / 1024;
+}

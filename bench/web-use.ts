@@ -1,0 +1,150 @@
+/**
+ * The list of 100,000 entries in use on a slow machine: letters typed into its filter, rows opened,
+ * scrolling. How long each took until the next paint, and the longest that anything kept the page.
+ */
+import type { Browser, Page } from "@playwright/test";
+import { expectSame, type Bench, type Row, type Setting } from "./bench.ts";
+import { percentileOf, spreadOf } from "./figures.ts";
+import { slowPage, withBrowser } from "./web-browser.ts";
+
+const ENTRIES = 100_000;
+const MOST_MS = 100;
+/** What the browser tells of at least (Event Timing). */
+const SHORTEST_TOLD_MS = 16;
+const TYPED = ["sistema", "aplicativo"];
+const BETWEEN_KEYS_MS = 120;
+const OPENED_ROWS = 6;
+const SCROLLS = 20;
+const SCROLL_PX = 700;
+
+/** See above. */
+export const webUseBench: Bench = { name: "web-use", measure };
+
+type Told = { readonly interactions: readonly number[]; readonly longTasks: readonly number[] };
+
+declare global {
+  var interactions: Map<number, number>;
+  var longTasks: number[];
+}
+
+function measure({ quick, rounds: asked }: Setting): Promise<readonly Row[]> {
+  return withBrowser(ENTRIES, async (browser, url) => {
+    const [typing, opening, scrolling]: [Told[], Told[], Told[]] = [[], [], []];
+    const rounds = quick ? 1 : asked;
+    for (let round = 0; round < rounds; round += 1) {
+      const used = await use(browser, url);
+      typing.push(used.typing);
+      opening.push(used.opening);
+      scrolling.push(used.scrolling);
+    }
+    const of = (all: readonly Told[], part: keyof Told) => all.map((one) => one[part]);
+    return [
+      limitRow("a letter typed into the filter, INP p98", of(typing, "interactions"), 98),
+      limitRow("a row opened, INP p98", of(opening, "interactions"), 98),
+      limitRow("longest task while typing", of(typing, "longTasks"), 100),
+      limitRow("longest task while opening rows", of(opening, "longTasks"), 100),
+      limitRow("longest task while scrolling", of(scrolling, "longTasks"), 100),
+    ];
+  });
+}
+
+async function use(
+  browser: Browser,
+  url: string,
+): Promise<{ typing: Told; opening: Told; scrolling: Told }> {
+  const { page, close } = await slowPage(browser, listen);
+  await page.goto(`${url}/movimentacoes`);
+  await page.locator("tbody tr[data-index]").first().waitFor();
+  // What is fetched after the first screen is there by then.
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(5000);
+  await told(page);
+  await type(page);
+  const typing = await told(page);
+  await openRows(page);
+  const opening = await told(page);
+  await page.mouse.move(500, 500);
+  for (let times = 0; times < SCROLLS; times += 1) {
+    await page.mouse.wheel(0, SCROLL_PX);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(500);
+  const scrolling = await told(page);
+  expectSame("scrolled", await page.evaluate(() => scrollY > 5000), true);
+  await close();
+  return { typing, opening, scrolling };
+}
+
+/** Types each word, and checks that the list is of it before that of the next one. */
+async function type(page: Page): Promise<void> {
+  const field = page.getByRole("searchbox");
+  for (const word of TYPED) {
+    await field.pressSequentially(word, { delay: BETWEEN_KEYS_MS });
+    await page.waitForURL(new RegExp(`category=${word}`, "u"));
+    await page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll("tbody tr[data-index]")].every((row) =>
+          row.textContent?.toLowerCase().includes(wanted),
+        ) && document.querySelector("tbody tr[data-index]") !== null,
+      word,
+    );
+    await field.press("Escape");
+    await page.waitForURL(/movimentacoes$/u);
+    await page.waitForTimeout(500);
+  }
+}
+
+async function openRows(page: Page): Promise<void> {
+  for (let at = 1; at <= OPENED_ROWS; at += 1) {
+    await page.locator(`tbody tr[data-index="${at}"] td:nth-child(3)`).click();
+    await page.waitForURL(/[?&]id=/u);
+    await page.waitForTimeout(600);
+  }
+}
+
+/** Runs in the page. */
+function listen(): void {
+  globalThis.interactions = new Map();
+  globalThis.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      const { interactionId, duration } = entry as PerformanceEventTiming & {
+        interactionId: number;
+      };
+      if (interactionId === 0) continue;
+      const before = globalThis.interactions.get(interactionId) ?? 0;
+      globalThis.interactions.set(interactionId, Math.max(before, duration));
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+/** What was told since the last time. */
+async function told(page: Page): Promise<Told> {
+  const [interactions, longTasks] = await page.evaluate(() => {
+    const since = [[...globalThis.interactions.values()], globalThis.longTasks] as const;
+    globalThis.interactions = new Map();
+    globalThis.longTasks = [];
+    return since;
+  });
+  return {
+    interactions: interactions.length === 0 ? [SHORTEST_TOLD_MS] : interactions,
+    longTasks: longTasks.length === 0 ? [0] : longTasks,
+  };
+}
+
+/** The percentile of each round beside the limit. */
+function limitRow(operation: string, rounds: readonly (readonly number[])[], percent: number): Row {
+  const measured = spreadOf(rounds.map((values) => percentileOf(values, percent)));
+  return {
+    operation: `${operation}, ${ENTRIES} entries, 4x throttle`,
+    baseline: "the limit",
+    unit: "ms",
+    measured,
+    compared: spreadOf([MOST_MS]),
+    ratio: measured.median / MOST_MS,
+    target: { is: "at most", ratio: 1 },
+  };
+}
