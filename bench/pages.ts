@@ -1,0 +1,164 @@
+/**
+ * Pages of the lists over HTTP, each beside the raw statements that it rests on, in companies of
+ * several sizes; each answer is compared with the rows of an in-process read.
+ */
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { REST_PATH } from "#contract/wire.ts";
+import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import type { Database } from "#server/database/database.ts";
+import { kyselyOver } from "#server/database/kysely-sqlite.ts";
+import { addFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { selectRows } from "#server/ledger/select-rows.ts";
+import { parseRowQuery } from "#server/rest/parse-query.ts";
+import { startProgram, type Program } from "#tests/support/program.ts";
+import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
+import { companyOf, copyOf } from "./company.ts";
+import { spreadOf } from "./figures.ts";
+import { screenPages, type ScreenPage } from "./screen-pages.ts";
+
+/** Of one page in each round; their median is the round's. */
+const READS = 20;
+/** What HTTP may add to twice the raw statements. */
+const ADDED_MS = 1;
+
+/** See above. */
+export const pagesBench: Bench = { name: "pages", measure };
+
+type Measured = { readonly page: ScreenPage; readonly http: number[]; readonly raw: number[] };
+
+async function measure(setting: Setting): Promise<readonly Row[]> {
+  const sizes = setting.quick ? [1000, 100_000] : [1000, 100_000, 1_000_000];
+  const bySize: (readonly Measured[])[] = [];
+  for (const size of sizes) bySize.push(await measureCompany(size, setting.rounds));
+  return bySize.flatMap((measured, at) => [
+    ...measured.map(({ page, http, raw }) =>
+      rowOf(
+        {
+          operation: `${page.name}, ${sizes[at]} entries`,
+          baseline: "2x the SQL + 1 ms",
+          unit: "ms",
+        },
+        http,
+        raw.map((ms) => 2 * ms + ADDED_MS),
+        { is: "at most", ratio: 1 },
+      ),
+    ),
+    ...(at === 0 ? [] : measured.map((one, index) => grown(one, bySize[0]?.[index], sizes[at]))),
+  ]);
+}
+
+function grown({ page, http }: Measured, small: Measured | undefined, size = 0): Row {
+  return rowOf(
+    { operation: `${page.name}, ${size} entries`, baseline: "1000 entries", unit: "ms" },
+    http,
+    small?.http ?? [],
+    { is: "at most", ratio: 1.5 },
+  );
+}
+
+async function measureCompany(size: number, rounds: number): Promise<readonly Measured[]> {
+  const folder = copyOf(await companyOf(size));
+  const program = await startProgram({ dataDir: folder, databaseUrl: null });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connection = new DatabaseSync(join(folder, SQLITE_FILE), { readOnly: true });
+  addFunctions(connection);
+  try {
+    const [contactId, entryId] = ["clients", "transactions"].map((table) =>
+      String(
+        connection.prepare(`select id from ${table} order by id limit 1 offset 7`).get()?.["id"],
+      ),
+    );
+    const measured: Measured[] = [];
+    for (const page of screenPages(contactId ?? "", entryId ?? "")) {
+      const raw = await rawReadOf(connection, page);
+      expectSame(page.name, JSON.parse(await read(program, agent, page)), raw.rows);
+      measured.push({ page, ...(await timesOf(program, agent, page, raw, rounds)) });
+    }
+    return measured;
+  } finally {
+    agent.destroy();
+    connection.close();
+    await program.stop("SIGTERM");
+  }
+}
+
+async function timesOf(
+  program: Program,
+  agent: Agent,
+  page: ScreenPage,
+  raw: RawRead,
+  rounds: number,
+): Promise<Pick<Measured, "http" | "raw">> {
+  const times = { http: new Array<number>(), raw: new Array<number>() };
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = { http: new Array<number>(), raw: new Array<number>() };
+    for (let count = 0; count < READS; count += 1) {
+      const begun = performance.now();
+      await read(program, agent, page);
+      const between = performance.now();
+      raw.run();
+      one.http.push(between - begun);
+      one.raw.push(performance.now() - between);
+    }
+    if (round === 0) continue;
+    times.http.push(spreadOf(one.http).median);
+    times.raw.push(spreadOf(one.raw).median);
+  }
+  return times;
+}
+
+async function read({ url }: Program, agent: Agent, page: ScreenPage): Promise<string> {
+  const sent = get(`${url}${REST_PATH}/${page.table}?${encodeURI(page.search)}`, { agent });
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const pieces: Buffer[] = [];
+  for await (const piece of response as AsyncIterable<Buffer>) pieces.push(piece);
+  const text = Buffer.concat(pieces).toString();
+  if (response.statusCode !== 200) throw new Error(`${page.name}: ${text}`);
+  return text;
+}
+
+type RawRead = { readonly rows: unknown; readonly run: () => void };
+
+/** The rows, and the statements that gave them, prepared, to be run again. */
+async function rawReadOf(connection: DatabaseSync, page: ScreenPage): Promise<RawRead> {
+  const ran: { readonly text: string; readonly parameters: readonly SQLInputValue[] }[] = [];
+  const db = kyselyOver(
+    new Proxy(connection, {
+      get(target, name) {
+        if (name !== "prepare") {
+          const value: unknown = Reflect.get(target, name, target);
+          return typeof value === "function" ? (value.bind(target) as unknown) : value;
+        }
+        return (text: string) => {
+          const statement = target.prepare(text);
+          const all = statement.all.bind(statement);
+          statement.all = (...parameters: never[]) => {
+            ran.push({ text, parameters });
+            return all(...parameters);
+          };
+          return statement;
+        };
+      },
+    }),
+  );
+  const database = { engine: sqliteEngine, reader: db } as Database;
+  const today = companyToday(Date.now(), DEFAULT_TIME_ZONE);
+  const query = parseRowQuery(page.table, new URLSearchParams(page.search));
+  const { rows } = await selectRows(
+    database,
+    { engine: sqliteEngine, today },
+    page.table,
+    query,
+    "rows",
+  );
+  const statements = ran.map(({ text, parameters }) => {
+    const statement = connection.prepare(text);
+    return () => statement.all(...parameters);
+  });
+  return { rows, run: () => statements.forEach((statement) => statement()) };
+}
