@@ -25,6 +25,12 @@ export type Engine = {
   readonly locksRows: boolean;
   /** What LIMIT says for all rows: SQLite has no OFFSET without a LIMIT. */
   readonly noLimit: "-1" | "all";
+  /** Whether it knows of how many rows a condition holds, and so which index to read. */
+  readonly hasStatistics: boolean;
+  /** After a table's name: the index to read it by, where the engine has to be told. */
+  readBy(index: string): RawBuilder<unknown>;
+  /** Between two tables: rows of the first one in their order, each with those of the second. */
+  readonly joinInOrder: "cross join" | "inner join";
   toStoredBoolean(value: boolean): StoredBoolean;
   /** The condition that a text is of the pattern, telling capital letters from small ones. */
   matches(text: RawBuilder<unknown>, pattern: Pattern): RawBuilder<SqlBool>;

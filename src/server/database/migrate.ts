@@ -11,6 +11,7 @@ import { unpaidInOrder } from "./migrations/0002-unpaid-in-order.ts";
 import { contactTotals } from "./migrations/0003-contact-totals.ts";
 import { namesInOrder } from "./migrations/0004-names-in-order.ts";
 import { totalsByMonth } from "./migrations/0005-totals-by-month.ts";
+import { pagesInOrder } from "./migrations/0006-pages-in-order.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration by its name, in order: the statements it runs on an engine. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0003-contact-totals": contactTotals,
   "0004-names-in-order": namesInOrder,
   "0005-totals-by-month": totalsByMonth,
+  "0006-pages-in-order": pagesInOrder,
 };
 
 /** Applies what is missing. @throws StartupTrouble when the database is newer or not ours. */

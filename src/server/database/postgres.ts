@@ -43,6 +43,9 @@ export const postgresEngine: Engine = {
   },
   locksRows: true,
   noLimit: "all",
+  hasStatistics: true,
+  readBy: () => sql``,
+  joinInOrder: "inner join",
   toStoredBoolean: (value) => value,
   matches: (text, pattern) => sql`${text} like ${likeOf(pattern)}`,
   // lower() knows ASCII alone under collation "C"; the rest is said letter by letter.

@@ -15,6 +15,7 @@ const CHECKSUMS: Record<string, string> = {
   "0003-contact-totals": "e4b45f8336e7d8386a1983a5a05987015160ac9e0bc8eed1329d36f76699c740",
   "0004-names-in-order": "0da6227091379c6c864ce253891505168c3caee707798e4ae6f47beb8b4a69fb",
   "0005-totals-by-month": "b8e5ea6c7bc454269e43c28b08afa5609831e30ab7f3cb2cb1b12ebe7a7b7da1",
+  "0006-pages-in-order": "0bfaf67e13736e7f82a2ad4114a5816c634390a47c2c99a3873fd02c7976015d",
 };
 
 test("no migration that landed has changed", () => {

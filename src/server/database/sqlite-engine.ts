@@ -16,6 +16,10 @@ export const sqliteEngine: Engine = {
   },
   locksRows: false,
   noLimit: "-1",
+  hasStatistics: false,
+  readBy: (index) => sql`indexed by ${sql.id(index)}`,
+  // SQLite turns no cross join round.
+  joinInOrder: "cross join",
   toStoredBoolean: (value) => (value ? 1 : 0),
   // Not LIKE, which SQLite takes without regard to the case of ASCII.
   matches: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,

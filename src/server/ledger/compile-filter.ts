@@ -41,7 +41,11 @@ export function compileFilter(
 }
 
 /** A column, stored or computed, of a table that the statement names. */
-function compileColumn(table: TableName, column: string, target: SqlTarget): RawBuilder<unknown> {
+export function compileColumn(
+  table: TableName,
+  column: string,
+  target: SqlTarget,
+): RawBuilder<unknown> {
   return computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`);
 }
 

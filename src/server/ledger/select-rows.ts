@@ -3,13 +3,16 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { batches } from "./batches.ts";
-import { compileFilter, compileOrder, compileOutput, compilePage } from "./compile-filter.ts";
+import { compileFilter, compileOrder, compilePage } from "./compile-filter.ts";
 import type { SqlTarget } from "./compile-filter.ts";
 import { atOneMoment } from "./one-moment.ts";
+import { outputColumns, saidOnWire, type StoredRow } from "./output-columns.ts";
+import { partsOf } from "./page-stretches.ts";
+import { readPage } from "./read-page.ts";
 import { isShown, type Embedding, type Filter, type RowQuery } from "./row-query.ts";
 import type { SelectedColumn, Selection } from "./row-query.ts";
-import { columnOf, type TableName } from "./tables.ts";
-import { valueOnWire, type StoredValue, type WireRow } from "./wire-rows.ts";
+import type { TableName } from "./tables.ts";
+import type { WireRow } from "./wire-rows.ts";
 
 /** What a read gave. */
 export type SelectedRows = {
@@ -34,7 +37,8 @@ export async function selectRows(
     return { rows: [], total: await countRows(reader, target, table, query) };
   }
   const embeds = query.select.some(({ kind }) => kind === "embedding");
-  if (wanted === "rows" && !embeds) {
+  const hasParts = partsOf(table, query, target.today) !== null;
+  if (wanted === "rows" && !embeds && !hasParts) {
     return { rows: await readRows(reader, target, table, query), total: null };
   }
   return atOneMoment(database, async (moment) => ({
@@ -89,7 +93,10 @@ export async function readColumns(
   return byId;
 }
 
-type StoredRow = Readonly<Record<string, StoredValue>>;
+// No output column of a caller has it: those are numbered.
+const KEY_NAME = "key";
+const KEY = sql.id(KEY_NAME);
+const PLACE = sql.id("place");
 
 async function readRows(
   db: Kysely<Schema>,
@@ -97,11 +104,24 @@ async function readRows(
   table: TableName,
   query: RowQuery,
 ): Promise<WireRow[]> {
+  const rows = await readStored(db, target, table, query);
+  return embedLinked(db, target, query.select, rows.map(saidOnWire(table, query.select)));
+}
+
+async function readStored(
+  db: Kysely<Schema>,
+  target: SqlTarget,
+  table: TableName,
+  query: RowQuery,
+): Promise<readonly StoredRow[]> {
+  const filter = withInner(query);
+  const parts = partsOf(table, { ...query, filter }, target.today);
+  if (parts !== null) return readPage(db, target, query, parts);
   const { rows } = await sql<StoredRow>`
     select ${sql.join(outputColumns(table, query.select, target))} from ${sql.table(table)}
-    where ${compileFilter(table, withInner(query), target)}
+    where ${compileFilter(table, filter, target)}
     order by ${orderOf(table, query, target)}${compilePage(query, target.engine)}`.execute(db);
-  return embedLinked(db, target, query.select, rows.map(saidOnWire(table, query.select)));
+  return rows;
 }
 
 /** The linked rows by the key that links them, each list in the order that the embedding says. */
@@ -158,53 +178,10 @@ function withInner({ filter, select }: RowQuery): Filter {
   return inner.length === 0 ? filter : { kind: "and", filters: [filter, ...inner] };
 }
 
-// Names of output columns are our own: those that a caller gives never reach the database.
-const KEY_NAME = "key";
-const KEY = sql.id(KEY_NAME);
-const PLACE = sql.id("place");
-const outputName = (index: number): string => `output_${index}`;
-
-/** For each item of the selection its column, or the key of the rows linked to this one. */
-function outputColumns(
-  table: TableName,
-  select: Selection,
-  target: SqlTarget,
-): RawBuilder<unknown>[] {
-  const columns = select.map((item, index) => {
-    const column =
-      item.kind === "column"
-        ? compileOutput(table, item.column, target)
-        : sql.ref(`${table}.${item.relation.fromColumn}`);
-    return sql`${column} as ${sql.id(outputName(index))}`;
-  });
-  return columns.length === 0 ? [sql`1 as ${sql.id(outputName(0))}`] : columns;
-}
-
 function orderOf(table: TableName, query: RowQuery, target: SqlTarget): RawBuilder<unknown> {
   return sql.join(query.order.map((term) => compileOrder(table, term, target)));
 }
 
 function embeddingsIn(select: Selection): Embedding[] {
   return select.filter((item) => item.kind === "embedding");
-}
-
-function saidOnWire(
-  table: TableName,
-  select: Selection,
-): (row: StoredRow) => { said: WireRow; keys: (string | null)[] } {
-  const outputs = select.map((item, index) => ({
-    name: outputName(index),
-    as: item.as,
-    kind: item.kind === "column" ? (columnOf(table, item.column)?.kind ?? "text") : null,
-  }));
-  return (row) => {
-    const said: Record<string, WireRow[string]> = {};
-    const keys: (string | null)[] = [];
-    for (const { name, as, kind } of outputs) {
-      const value = row[name] ?? null;
-      if (kind !== null) said[as] = valueOnWire(value, kind);
-      else keys.push(value === null ? null : String(value));
-    }
-    return { said, keys };
-  };
 }

@@ -1,0 +1,214 @@
+/**
+ * Every list, filter and order of the screens, asked by the screens' own code: how SQLite reads each.
+ * None runs through a whole table and sorts it for a page.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { CATEGORIES } from "#domain/category.ts";
+import { ENTRY_ORDERS } from "#domain/entry-order.ts";
+import { enginesByName } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+import type { PagedSearch, RowSource } from "#web/lib/paged-query.ts";
+
+const ORIGIN = "http://127.0.0.1";
+const CONTACT = "CTT-plans1";
+
+/** Lists that are sorted whole, and why each may be. */
+const EXCEPTIONS: readonly (readonly [name: RegExp, why: string])[] = [
+  [/^contacts sort=-?(?:income|expense)\b/u, "sums are rows of another table; contacts are few"],
+  [/^linked entries/u, "the entries of one contact, found by their index"],
+];
+
+const FILTERS = [
+  "",
+  "type=income",
+  "type=expense",
+  "status=paid",
+  "status=pending",
+  "status=overdue",
+  "status=unpaid",
+  "category=site",
+  "category=a",
+  `client=${CONTACT}`,
+  "lifecycle=active",
+  "lifecycle=cancelled",
+  "due=dated",
+  "due=undated",
+  "from=2026-11-01&to=2026-11-30",
+  "from=2026-11-01",
+  "to=2026-11-30",
+  "from=2026-11-01&to=2026-11-30&due=dated",
+  `type=income&status=unpaid&category=site&client=${CONTACT}&lifecycle=active&from=2026-01-01`,
+];
+
+let asking = "";
+let lastAddress = "";
+let isSmall = true;
+const statements = new Map<string, Set<string>>();
+
+beforeAll(() => {
+  const { prepare } = DatabaseSync.prototype;
+  vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    text: string,
+  ) {
+    if (asking !== "") statements.set(text, (statements.get(text) ?? new Set()).add(asking));
+    return prepare.call(this, text);
+  });
+});
+
+/** What the screens fetch is asked of the application at hand. */
+function answerScreens({ app }: TestApp): void {
+  vi.stubGlobal("location", { origin: ORIGIN });
+  vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
+    lastAddress = String(input);
+    const { statusCode, body } = await app.inject({
+      method: "GET",
+      url: lastAddress.slice(ORIGIN.length),
+      headers: Object.fromEntries(new Headers(init?.headers)),
+    });
+    return new Response(body, { status: statusCode });
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    asking = "";
+    statements.clear();
+  });
+}
+
+async function fill(app: TestApp, count: number): Promise<void> {
+  const contacts = ["Ana", "Bia", "Davi"].map((name, at) =>
+    contactBody({ id: `CTT-plans${at}`, name }),
+  );
+  await app.send("POST", "clients", contacts);
+  for (let start = 0; start < count; start += 6000) {
+    const rows = Array.from({ length: Math.min(6000, count - start) }, (_, index) => {
+      const at = start + index;
+      return transactionBody({
+        type: at % 2 === 0 ? "income" : "expense",
+        // Of each filter there are more than are read and sorted.
+        category: at % 3 === 0 ? CATEGORIES[at % CATEGORIES.length] : "Site",
+        amount: (at % 97) / 4,
+        status: ["paid", "pending", "overdue"][Math.floor(at / 2) % 3],
+        expected_payment_date: at % 3 === 0 ? null : `2026-11-${10 + (at % 19)}`,
+        lifecycle: at % 5 < 2 ? "active" : "cancelled",
+        client_id: at % 2 === 0 ? CONTACT : at % 5 === 0 ? "CTT-plans0" : null,
+      });
+    });
+    const { status } = await app.send("POST", "transactions", rows, { prefer: "return=minimal" });
+    expect(status).toBe(201);
+  }
+}
+
+type Source = RowSource<{ readonly id: string }>;
+
+/** The first page and the one after it; all rows, read page by page, are the rows of one answer. */
+async function askPages(name: string, source: Source, search: PagedSearch): Promise<void> {
+  const { fetchPage } = await import("#web/lib/paged-query.ts");
+  const { signal } = new AbortController();
+  asking = name;
+  const first = await fetchPage(source, search, { after: null, size: 50 }, signal);
+  const firstAddress = lastAddress;
+  const second =
+    first.end === null
+      ? { rows: [] }
+      : await fetchPage(source, search, { after: first.end, size: 50 }, signal);
+  asking = "";
+  const rows = [...first.rows, ...second.rows].map(({ id }) => id);
+  // In one answer, and without a limit, which is one statement.
+  const whole = await fetch(firstAddress.replace("&limit=50", isSmall ? "" : "&limit=100"));
+  const expected = (await whole.json()) as { id: string }[];
+  expect(rows, name).toEqual(expected.slice(0, 100).map(({ id }) => id));
+}
+
+async function askAll(): Promise<void> {
+  const { entrySource } = await import("#web/features/transactions/entry-queries.ts");
+  const entries = await import("#web/features/transactions/entry-search.ts");
+  const { contactSource } = await import("#web/features/contacts/contact-queries.ts");
+  const contacts = await import("#web/features/contacts/contact-search.ts");
+  const { readSearch } = await import("#web/lib/list-search.ts");
+  for (const filter of FILTERS) {
+    for (const sort of ENTRY_ORDERS) {
+      const asked = readSearch(entries.entrySearch, new URLSearchParams(`${filter}&sort=${sort}`));
+      const name = `entries sort=${sort} ${filter}`;
+      await askPages(name, entrySource as unknown as Source, entries.pagedSearchOf(asked));
+    }
+  }
+  for (const filter of ["", "text=an", "type=client", "activity=active"]) {
+    for (const { sort } of contacts.SORT_OPTIONS) {
+      const asked = readSearch(
+        contacts.contactSearch,
+        new URLSearchParams(`${filter}&sort=${sort}`),
+      );
+      const name = `contacts sort=${sort} ${filter}`;
+      await askPages(name, contactSource as unknown as Source, contacts.pagedSearchOf(asked));
+    }
+  }
+}
+
+async function askOthers(app: TestApp): Promise<void> {
+  const ask = async (name: string, path: string): Promise<void> => {
+    asking = name;
+    const { status } = await app.send("GET", path);
+    expect(status, name).toBe(200);
+    asking = "";
+  };
+  await ask(
+    "history",
+    `audit_records?select=*,changes&entity_type=eq.contact&entity_id=eq.${CONTACT}&order=sequence.desc`,
+  );
+  await ask(
+    "linked entries",
+    `clients?select=linked_count,total_income,total_expense,entries:transactions(id)&id=eq.${CONTACT}&entries.order=expected_payment_date.desc.nullslast,id.desc&entries.limit=50`,
+  );
+  await ask("dashboard", "rpc/dashboard");
+  await ask("one entry", "transactions?select=*,resolved_status&id=eq.TRI-test1");
+}
+
+/** What is wrong with how each statement is read. */
+function troubles(connection: DatabaseSync): string[] {
+  return [...statements].flatMap(([text, names]) => {
+    if (!/\bfrom\b/iu.test(text)) return [];
+    const steps = connection
+      .prepare(`explain query plan ${text}`)
+      .all()
+      .map(({ detail }) => String(detail))
+      .join("\n");
+    const isBad = steps.split(/^(?:CO-ROUTINE .*|SCAN stretch_\d)$/mu).some((part) => {
+      const scan = /^SCAN (?:transactions|audit_records|clients)\b.*$/mu.exec(part)?.[0];
+      const sorts = part.includes("USE TEMP B-TREE FOR ORDER BY");
+      return scan !== undefined && (sorts || !scan.includes("USING"));
+    });
+    const asked = [...names].find(
+      (name) => !EXCEPTIONS.some(([exception]) => exception.test(name)),
+    );
+    return isBad && asked !== undefined ? [`${asked}\n${steps}\n${text}`] : [];
+  });
+}
+
+test.each([
+  ["few entries", 300],
+  ["more of each kind than are sorted", 24_000],
+])("With %s no list runs through a whole table to sort it", async (_, count) => {
+  const app = await openTestApp(enginesByName.SQLite, {
+    clock: () => Date.parse("2026-11-20T12:00:00Z"),
+  });
+  isSmall = count < 1000;
+  await fill(app, count);
+  answerScreens(app);
+  await askAll();
+  await askOthers(app);
+  const { place } = app.database;
+  const connection = new DatabaseSync(place.engine === "sqlite" ? place.file : "", {
+    readOnly: true,
+  });
+  connection.function("fold_case", (text) => text);
+  expect(statements.size).toBeGreaterThan(100);
+  expect(troubles(connection)).toEqual([]);
+  connection.close();
+});
