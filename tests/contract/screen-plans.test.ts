@@ -52,6 +52,7 @@ let isSmall = true;
 const statements = new Map<string, Set<string>>();
 
 beforeAll(() => {
+  // oxlint-disable-next-line typescript/unbound-method -- called below on what it is asked of.
   const { prepare } = DatabaseSync.prototype;
   vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
     this: DatabaseSync,

@@ -12,6 +12,8 @@ export type HistoryEntry = {
 export type HistoryTail = {
   /** Sequence of the newest record; 0 without any. */
   head(): Promise<number>;
+  /** Hash of the newest record: another one after each change of the books. */
+  headHash(): Promise<string>;
   /** The records that follow that sequence, in order, `limit` at most. */
   after(sequence: number, limit: number): Promise<readonly HistoryEntry[]>;
   /**
@@ -30,6 +32,13 @@ export function historyTail(database: Database): HistoryTail {
         .select("sequence")
         .executeTakeFirstOrThrow();
       return head.sequence;
+    },
+    async headHash() {
+      const head = await database.reader
+        .selectFrom("audit_head")
+        .select("hash")
+        .executeTakeFirstOrThrow();
+      return head.hash;
     },
     async after(sequence, limit) {
       return database.reader

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
 import type { Selection } from "../ledger/row-query.ts";
 import type { WireRow } from "../ledger/wire-rows.ts";
+import { sayTag } from "./answer-tag.ts";
 import { csvOf } from "./csv.ts";
 import { mediaTypeOf, notAcceptable, type MediaType } from "./media-type.ts";
 import type { Preferences } from "./preferences.ts";
@@ -23,6 +24,8 @@ export async function answerRead(
     readonly total: number | null;
     readonly offset: number;
     readonly preferences: Preferences;
+    /** See `answer-tag.ts`; null for an answer without. */
+    readonly tag: string | null;
   },
 ): Promise<void> {
   const { count, total, offset, preferences } = answer;
@@ -36,7 +39,7 @@ export async function answerRead(
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   void reply.header("content-range", `${range}/${total ?? "*"}`);
   sayApplied(reply, preferences);
-  await send(reply.status(isPart ? 206 : 200), answer, count);
+  await send(reply.status(isPart ? 206 : 200), answer, count, answer.tag);
 }
 
 /** What a write gave, and how it is told. */
@@ -74,11 +77,17 @@ function sayApplied(reply: FastifyReply, { applied }: Preferences): void {
   if (applied !== "") void reply.header("preference-applied", applied);
 }
 
-async function send(reply: FastifyReply, answer: Answer, count: number): Promise<void> {
+async function send(
+  reply: FastifyReply,
+  answer: Answer,
+  count: number,
+  tag: string | null = null,
+): Promise<void> {
   const { rows, select, mediaType } = answer;
   if (mediaType.kind === "object" && count !== 1) {
     throw new Refusal({ code: "not-exactly-one-row", count });
   }
+  if (tag !== null) sayTag(reply, tag);
   void reply.type(mediaType.contentType);
   if (mediaType.kind === "csv") {
     await reply.send(csvOf(rows, select));
@@ -99,8 +108,10 @@ export async function answerObject(
   request: FastifyRequest,
   reply: FastifyReply,
   object: unknown,
+  tag: string | null,
 ): Promise<void> {
   const { kind, contentType, stripsNulls } = mediaTypeOf(request);
   if (kind === "csv") throw notAcceptable("text/csv");
+  if (tag !== null) sayTag(reply, tag);
   await reply.type(contentType).send(JSON.stringify(object, stripsNulls ? withoutNull : undefined));
 }

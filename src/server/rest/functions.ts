@@ -20,6 +20,7 @@ import { statementAnswer, statementArguments, statementToAnswer } from "#contrac
 import { REST_PATH } from "#contract/wire.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { answerObject } from "./answer-rows.ts";
+import { tagUnlessKnown } from "./answer-tag.ts";
 import { acceptedArguments, argumentsIn, noSuchFunction } from "./arguments-sent.ts";
 import { limitLength, refuseParameters } from "./parse-query.ts";
 import { searchOf } from "./search-of.ts";
@@ -84,7 +85,11 @@ export function addFunctions(app: FastifyInstance, company: Company): void {
       const { name } = request.params;
       const called = FUNCTIONS.get(name);
       if (called === undefined) throw noSuchFunction(`Não há a função ${JSON.stringify(name)}.`);
-      await answerObject(request, reply, await called.call(company, sentTo(request)));
+      const sent = sentTo(request);
+      const isRead = request.method === "GET";
+      const tag = isRead ? await tagUnlessKnown(company.ledger, request, reply) : null;
+      if (reply.sent) return;
+      await answerObject(request, reply, await called.call(company, sent), tag);
     },
   });
 }

@@ -13,6 +13,7 @@ import { TABLE_NAMES, type TableName } from "../ledger/tables.ts";
 import type { WireRow } from "../ledger/wire-rows.ts";
 import { actingUser } from "./acting-user.ts";
 import { answerRead, answerWrite, type WriteAnswer } from "./answer-rows.ts";
+import { tagUnlessKnown } from "./answer-tag.ts";
 import { addFunctions, type Company } from "./functions.ts";
 import { mediaTypeOf, type MediaType } from "./media-type.ts";
 import { OPENAPI_TYPE, openApiDescription } from "./openapi.ts";
@@ -48,13 +49,25 @@ function addReads(app: FastifyInstance, ledger: Ledger): void {
       if (request.method === "HEAD") {
         const { total } = await ledger.select(table, query, "count");
         const count = countOf(query, total ?? 0);
-        const asked = { rows: [], select, mediaType, count, offset, preferences: said };
+        const asked = { rows: [], select, mediaType, count, offset, preferences: said, tag: null };
         await answerRead(reply, { ...asked, total: countsAll ? total : null });
         return;
       }
+      // The texts of the history can be erased, which its head does not tell of.
+      const hasTag = table !== "audit_records";
+      const tag = hasTag ? await tagUnlessKnown(ledger, request, reply) : null;
+      if (reply.sent) return;
       const read = await ledger.select(table, query, countsAll ? "rows-and-count" : "rows");
       const count = read.rows.length;
-      await answerRead(reply, { ...read, select, mediaType, offset, count, preferences: said });
+      await answerRead(reply, {
+        ...read,
+        select,
+        mediaType,
+        offset,
+        count,
+        preferences: said,
+        tag,
+      });
     });
   }
 }

@@ -1,0 +1,88 @@
+/** An unchanged answer is not sent again, and a changed one always is. */
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+const PATHS = [
+  "transactions?select=id,amount,resolved_status&order=id&limit=50",
+  "clients?select=*,total_income",
+  "rpc/snapshot",
+  "rpc/dashboard?months=3",
+];
+
+async function read(app: TestApp, path: string, tag?: unknown, headers = {}) {
+  const known: Record<string, string> = tag === undefined ? {} : { "if-none-match": String(tag) };
+  const answer = await app.send("GET", path, undefined, { ...known, prefer: "", ...headers });
+  return { ...answer, tag: answer.headers["etag"] };
+}
+
+describeOnBothEngines("An answer that the client has", (engine) => {
+  test.each(PATHS)("is not sent again until the books change: %s", async (path) => {
+    const app = await openTestApp(engine);
+    const client = contactBody();
+    await app.send("POST", "clients", client);
+    const first = await read(app, path);
+    expect(first.status).toBe(200);
+    expect(first.headers).toMatchObject({
+      etag: expect.stringMatching(/^"[\w-]{22}"$/u) as string,
+      "cache-control": "private, no-cache",
+      vary: "accept, prefer, range, accept-profile",
+    });
+    const again = await read(app, path, first.tag);
+    expect([again.status, again.body, again.tag]).toEqual([304, null, first.tag]);
+    expect(again.headers["content-length"]).toBeUndefined();
+    expect((await read(app, path, `"other", W/${String(first.tag)}`)).status).toBe(304);
+    await app.send("POST", "transactions", transactionBody({ client_id: client.id }));
+    const changed = await read(app, path, first.tag);
+    expect(changed.status).toBe(200);
+    expect(changed.tag).not.toBe(first.tag);
+    expect(changed.body).not.toEqual(first.body);
+  });
+
+  test("is sent again on another day of the company", async () => {
+    let nowMs = Date.parse("2026-11-21T12:00:00Z");
+    const app = await openTestApp(engine, { clock: () => nowMs });
+    await app.send("POST", "transactions", transactionBody());
+    const [path = ""] = PATHS;
+    const first = await read(app, path);
+    nowMs += 24 * 3_600_000;
+    const next = await read(app, path, first.tag);
+    expect(next.body).toMatchObject([{ resolved_status: "overdue" }]);
+    expect(first.body).toMatchObject([{ resolved_status: "pending" }]);
+  });
+
+  test("is told from the same rows in another form, or counted", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "transactions", [transactionBody(), transactionBody()]);
+    const [path = ""] = PATHS;
+    const { tag } = await read(app, path);
+    const others = [{ accept: "text/csv" }, { prefer: "count=exact" }, { range: "0-0" }];
+    for (const headers of others) expect((await read(app, path, tag, headers)).status).toBe(200);
+    expect((await read(app, path, tag)).status).toBe(304);
+  });
+
+  test("has no tag when it is a refusal, of the history, or what a write gives", async () => {
+    const app = await openTestApp(engine);
+    const answers = [
+      await app.send("GET", "transactions?id=eq.TRI-none", undefined, {
+        accept: "application/vnd.pgrst.object+json",
+      }),
+      await app.send("GET", "transactions?colour=eq.blue"),
+      await app.send("GET", "audit_records"),
+      await app.send("POST", "transactions", transactionBody()),
+      await app.send("POST", "rpc/snapshot", {}),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers["etag"]])).toEqual([
+      [406, undefined],
+      [400, undefined],
+      [200, undefined],
+      [201, undefined],
+      [200, undefined],
+    ]);
+  });
+});
