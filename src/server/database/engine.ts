@@ -17,6 +17,21 @@ export type ColumnTypes = {
   readonly tableEnd: string;
 };
 
+/** Values of a row as JSON, written as `JSON.stringify` writes what the wire says of them. */
+export type JsonMaker = {
+  /** The text of an object with these members, in this order. */
+  object(
+    members: readonly (readonly [name: string, value: RawBuilder<unknown>])[],
+  ): RawBuilder<unknown>;
+  /** What a column holds, as a member. */
+  value(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown>;
+  /** The text of an object, or null, as a member. */
+  nested(object: RawBuilder<unknown>): RawBuilder<unknown>;
+};
+
+/** What a column holds. `money` is stored in centavos and said in reais; `json` is stored as text. */
+export type ColumnKind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";
+
 /** All that the rest of the server may know of an engine. */
 export type Engine = {
   readonly name: "sqlite" | "postgres";
@@ -31,6 +46,7 @@ export type Engine = {
   readBy(index: string): RawBuilder<unknown>;
   /** Between two tables: rows of the first one in their order, each with those of the second. */
   readonly joinInOrder: "cross join" | "inner join";
+  readonly json: JsonMaker;
   toStoredBoolean(value: boolean): StoredBoolean;
   /** The condition that a text is of the pattern, telling capital letters from small ones. */
   matches(text: RawBuilder<unknown>, pattern: Pattern): RawBuilder<SqlBool>;

@@ -2,13 +2,13 @@
  * The store of a company that grew: PostgreSQL 15 or newer, several server processes side by side.
  * Always true once open: the server flushes a commit to disk before it answers.
  */
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { parseInstant } from "#domain/company-clock.ts";
 import { CAPITALS_BEYOND_ASCII, SMALL_BEYOND_ASCII } from "#domain/fold-case.ts";
 import { StartupTrouble } from "../startup-trouble.ts";
 import type { Database } from "./database.ts";
-import type { Engine, Pattern } from "./engine.ts";
+import type { ColumnKind, Engine, JsonMaker, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import { COMMITS_CHANNEL, PostgresAnnouncements } from "./postgres-announcements.ts";
 import type { Schema } from "./schema.ts";
@@ -46,12 +46,48 @@ export const postgresEngine: Engine = {
   hasStatistics: true,
   readBy: () => sql``,
   joinInOrder: "inner join",
+  json: {
+    // The server's own objects have blanks between their members.
+    object: (members) => sql`(${sql.join(membersInJson(members), sql` || `)})`,
+    value: valueInJson,
+    nested: (object) => sql`coalesce(${object}, 'null')`,
+  },
   toStoredBoolean: (value) => value,
   matches: (text, pattern) => sql`${text} like ${likeOf(pattern)}`,
   // lower() knows ASCII alone under collation "C"; the rest is said letter by letter.
   foldCase: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(CAPITALS_BEYOND_ASCII)}, ${sql.lit(SMALL_BEYOND_ASCII)})`,
 };
+
+function membersInJson(
+  members: Parameters<JsonMaker["object"]>[0],
+): readonly RawBuilder<unknown>[] {
+  const parts = members.flatMap(([name, value], at) => [
+    sql`${`${at === 0 ? "" : ","}${JSON.stringify(name)}:`}::text`,
+    value,
+  ]);
+  return [sql`'{'`, ...parts, sql`'}'`];
+}
+
+function valueInJson(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
+  return sql`coalesce(${textInJson(column, kind)}, 'null')`;
+}
+
+function textInJson(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
+  switch (kind) {
+    case "money":
+      return sql`trim_scale(${column} / 100.0)::text`;
+    case "instant":
+      return sql`'"' || to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
+    case "boolean":
+    case "integer":
+    case "json":
+      return sql`${column}::text`;
+    case "text":
+    case "date":
+      return sql`to_json(${column}::text)::text`;
+  }
+}
 
 function likeOf(pattern: Pattern): string {
   const parts = pattern.map((part) => {

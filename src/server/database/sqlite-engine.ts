@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { foldCase } from "#domain/fold-case.ts";
-import type { Engine, Pattern } from "./engine.ts";
+import type { ColumnKind, Engine, Pattern } from "./engine.ts";
 
 /** SQLite, in what it does its own way. */
 export const sqliteEngine: Engine = {
@@ -20,11 +20,34 @@ export const sqliteEngine: Engine = {
   readBy: (index) => sql`indexed by ${sql.id(index)}`,
   // SQLite turns no cross join round.
   joinInOrder: "cross join",
+  json: {
+    object: (members) =>
+      sql`json_object(${sql.join(members.flatMap(([name, value]) => [sql`${name}`, value]))})`,
+    value: valueInJson,
+    nested: (object) => sql`json(${object})`,
+  },
   toStoredBoolean: (value) => (value ? 1 : 0),
   // Not LIKE, which SQLite takes without regard to the case of ASCII.
   matches: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,
   foldCase: (text) => sql`fold_case(${text})`,
 };
+
+function valueInJson(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
+  switch (kind) {
+    case "money":
+      // A whole number of reais is written without decimals.
+      return sql`case when ${column} % 100 = 0 then ${column} / 100 else ${column} / 100.0 end`;
+    case "boolean":
+      return sql`json(case when ${column} then 'true' else 'false' end)`;
+    case "json":
+      return sql`json(${column})`;
+    case "integer":
+    case "text":
+    case "date":
+    case "instant":
+      return column;
+  }
+}
 
 function globOf(pattern: Pattern): string {
   const parts = pattern.map((part) => {

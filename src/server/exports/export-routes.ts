@@ -1,5 +1,5 @@
 /** `GET /exports/{name}.{format}`: files to take away, made while they are sent. */
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   EXPORTS_PATH,
   EXPORT_FORMATS,
@@ -15,8 +15,8 @@ import { limitLength } from "../rest/parse-query.ts";
 import { searchOf } from "../rest/search-of.ts";
 import { WireProblem } from "../rest/wire-problem.ts";
 import { refuseOtherSite } from "../local-only.ts";
-import { whenEnded } from "../when-ended.ts";
 import { runExport } from "./run-export.ts";
+import { controlOf, sendPieces } from "./send-pieces.ts";
 
 const CONTENT_TYPES: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
@@ -43,16 +43,8 @@ export function addExports(
         limitLength(search);
         const asked = acceptedArguments(exportArguments[subject], argumentsIn(search));
         if (running >= MOST_AT_ONCE) throw tooMany();
-        const control = new AbortController();
         running += 1;
-        whenEnded(reply, () => {
-          running -= 1;
-          control.abort();
-        });
-        // Who stopped reading is not waited for.
-        control.signal.addEventListener("abort", () => {
-          if (!reply.raw.writableFinished) reply.raw.destroy();
-        });
+        const control = controlOf(reply, () => (running -= 1));
         const job = { ...ledger.standing(), subject, format, asked, timeZone };
         const started = await runExport(job, control);
         if (started === null) return reply.hijack();
@@ -62,36 +54,9 @@ export function addExports(
           void reply.header("content-disposition", `attachment; filename="${name}"`);
         }
         void reply.type(CONTENT_TYPES[format]).header("cache-control", "no-store");
-        reply.hijack();
         await sendPieces(reply, pieces);
       });
     }
-  }
-}
-
-/**
- * One piece after the other, each once the one before it is in the hands of the operating system: no
- * stream in between would tell when its memory is free again.
- */
-async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  const { raw, log } = reply;
-  try {
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) raw.setHeader(name, value);
-    }
-    for await (const piece of pieces) {
-      await new Promise<void>((resolve, reject) => {
-        raw.write(piece, (error) => {
-          if (error instanceof Error) reject(error);
-          else resolve();
-        });
-      });
-    }
-    raw.end();
-  } catch (error) {
-    // Who reads it sees that it was cut short. Where they went away themselves, nothing is wrong.
-    if (!raw.destroyed) log.error({ err: error }, "an export ended before its end");
-    raw.destroy();
   }
 }
 

@@ -7,9 +7,8 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "#domain/refusal.ts";
 import { openLongRead } from "../database/open-long-read.ts";
-import type { ExportJob } from "./export-job.ts";
+import type { ExportJob, RowsJob } from "./export-job.ts";
 import type { FromWorker, ToWorker } from "./run-export.ts";
-import { writeExport } from "./write-export.ts";
 
 if (parentPort === null) throw new Error("This is the code of a thread, not a program");
 const port = parentPort;
@@ -22,10 +21,14 @@ if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_
 const MOST_BYTES_A_UNIT = 3;
 const encoder = new TextEncoder();
 
-async function make(job: ExportJob): Promise<void> {
+async function make(job: ExportJob | RowsJob): Promise<void> {
   const read = await openLongRead(job.place);
   try {
-    const { rowCount, pieces } = await writeExport(read, job);
+    // Only what the one or the other needs: it is up the sooner.
+    const { rowCount, pieces } =
+      "table" in job
+        ? await (await import("./write-rows.ts")).writeRows(read, job)
+        : await (await import("./write-export.ts")).writeExport(read, job);
     tell({ kind: "begin", rowCount });
     for await (const piece of pieces) {
       const bytes = inItsOwnMemory(piece, await nextAsked());
@@ -57,7 +60,7 @@ function tell(message: FromWorker, ...moved: ArrayBuffer[]): void {
 }
 
 try {
-  await make(workerData as ExportJob);
+  await make(workerData as ExportJob | RowsJob);
 } catch (error) {
   // Told as it is: an error that crosses threads loses its class.
   if (!(error instanceof Refusal)) throw error;

@@ -3,7 +3,7 @@ import { on } from "node:events";
 import { Worker, type ResourceLimits } from "node:worker_threads";
 import type { ExportFormat } from "#contract/exports.ts";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
-import type { ExportJob } from "./export-job.ts";
+import type { ExportJob, RowsJob } from "./export-job.ts";
 
 /** What the thread says, in this order: one of the first two, then pieces as they are asked for. */
 export type FromWorker =
@@ -17,7 +17,7 @@ export type ToWorker = ArrayBuffer | null;
 
 /** A file on its way. */
 export type RunningExport = {
-  /** How many entries it lists; null of a statement. */
+  /** How many entries it lists; of rows, how many pass the filter; null of a statement. */
   readonly rowCount: number | null;
   /** Each is there until the next one is asked for, which is made in the same memory. */
   readonly pieces: AsyncGenerator<Uint8Array>;
@@ -30,8 +30,9 @@ const PIECES_AHEAD = 4;
  * What a thread may hold, in MB, where it makes a file piece by piece: left to itself it would take
  * much more before it lets go of what it has done with. The other files are made in memory.
  */
+const PIECE_BY_PIECE: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 48 };
 const LIMITS: Partial<Record<ExportFormat, ResourceLimits>> = {
-  csv: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 48 },
+  csv: PIECE_BY_PIECE,
 };
 
 /** Who reads nothing for so long has gone, and holds a moment of the books open. */
@@ -43,13 +44,13 @@ const STALLED_MS = 60_000;
  * cannot hold so much, or sums are past `MAX_TOTAL_CENTS`.
  */
 export async function runExport(
-  job: ExportJob,
+  job: ExportJob | RowsJob,
   control: AbortController,
 ): Promise<RunningExport | null> {
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
     workerData: job,
     name: "export",
-    resourceLimits: LIMITS[job.format] ?? {},
+    resourceLimits: "table" in job ? PIECE_BY_PIECE : (LIMITS[job.format] ?? {}),
   });
   control.signal.addEventListener("abort", () => void worker.terminate(), { once: true });
   const messages = on(worker, "message", { close: ["exit"] }) as Messages;

@@ -103,7 +103,7 @@ function condition(
 }
 
 /** `what` of each row that an embedding has, in brackets. */
-function linkedRows(
+export function linkedRows(
   what: RawBuilder<unknown>,
   { relation, query }: Linked,
   target: SqlTarget,

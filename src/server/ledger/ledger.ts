@@ -24,7 +24,7 @@ import { readDashboard, readReport, readSnapshot, readStatement } from "./figure
 import { readFilteredTotals } from "./filtered-totals.ts";
 import { historyTail, type HistoryTail } from "./history-tail.ts";
 import type { RowQuery } from "./row-query.ts";
-import { selectRows, type SelectedRows, type Wanted } from "./select-rows.ts";
+import { countRows, selectRows, type SelectedRows, type Wanted } from "./select-rows.ts";
 import type { TableName } from "./tables.ts";
 import { WriteLine } from "./write-line.ts";
 
@@ -37,6 +37,8 @@ export type Ledger = {
   execute(command: Command, actor: Actor, options?: ExecuteOptions): Promise<Executed>;
   /** The rows of a table that a query asks for, or how many there are, or both. */
   select(table: TableName, query: RowQuery, wanted: Wanted): Promise<SelectedRows>;
+  /** Whether a query gives more rows than that. */
+  givesMoreThan(rowCount: number, table: TableName, query: RowQuery): Promise<boolean>;
   /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
   /** The dashboard as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
@@ -64,7 +66,19 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     execute: (command, actor, options = {}) => line.execute({ command, actor, options }),
     select: (table, query, wanted) =>
       selectRows(database, { engine: database.engine, today: today() }, table, query, wanted),
+<<<<<<< HEAD
     snapshot: () => readSnapshot(database, today()),
+=======
+    async givesMoreThan(rowCount, table, query) {
+      const target = { engine: database.engine, today: today() };
+      const most = query.offset + rowCount + 1;
+      if (query.limit !== null && query.limit <= rowCount) return false;
+      return (await countRows(database.reader, target, table, query, most)) === most;
+    },
+    async snapshot() {
+      return snapshotOf(await readDailyTotals(database.reader), today());
+    },
+>>>>>>> cfb8ab5 (Send answers of many rows as a thread makes them)
     dashboard: (asked) => readDashboard(database, asked, today()),
     report: (filter) => readReport(database, filter, today()),
     statement: (filter, basis) => readStatement(database.reader, filter, basis, today()),

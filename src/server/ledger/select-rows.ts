@@ -158,20 +158,24 @@ async function readLinked(
   return byKey;
 }
 
-async function countRows(
+/** How many rows pass the filter; of more than `most`, that many. */
+export async function countRows(
   db: Kysely<Schema>,
   target: SqlTarget,
   table: TableName,
   query: RowQuery,
+  most = Infinity,
 ): Promise<number> {
+  const condition = compileFilter(table, withInner(query), target);
+  const found = sql`${sql.table(table)} where ${condition}`;
+  const counted = most === Infinity ? found : sql`(select 1 from ${found} limit ${most}) as found`;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(table)}
-    where ${compileFilter(table, withInner(query), target)}`.execute(db);
+    select count(*) as total from ${counted}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** The filter, and that there are linked rows where the selection leaves out rows without. */
-function withInner({ filter, select }: RowQuery): Filter {
+export function withInner({ filter, select }: RowQuery): Filter {
   const inner = select.flatMap((item): Filter[] =>
     item.kind === "embedding" && item.isInner ? [{ kind: "has-linked", linked: item }] : [],
   );

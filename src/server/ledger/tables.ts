@@ -1,12 +1,10 @@
 /** The columns of each table as the wire knows them, and how a stored value is said there. */
+import type { ColumnKind } from "../database/engine.ts";
 
 /** The tables that the wire knows. */
 export const TABLE_NAMES = ["clients", "transactions", "audit_records"] as const;
 /** One of `TABLE_NAMES`. */
 export type TableName = (typeof TABLE_NAMES)[number];
-
-/** `money` is stored in centavos and said in reais; `json` is stored as text and said as what it holds. */
-export type ColumnKind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";
 
 /** What the wire knows of a column. */
 export type Column = {

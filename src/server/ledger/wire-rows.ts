@@ -2,7 +2,7 @@
 import type { ChangeValue, Changes } from "#domain/audit-record.ts";
 import { cents, reaisFromCents } from "#domain/money.ts";
 import { exactCents } from "#domain/sums.ts";
-import type { ColumnKind } from "./tables.ts";
+import type { ColumnKind } from "../database/engine.ts";
 
 /** What a row holds under a name: a value, a record's `changes`, or linked rows. */
 type WireValue = ChangeValue | Changes | WireRow | readonly WireRow[];

@@ -16,18 +16,21 @@ type Answer = {
   readonly mediaType: MediaType;
 };
 
-/** Sends what a read gave. `count` is how many rows this answer is about: HEAD reads none. */
-export async function answerRead(
-  reply: FastifyReply,
-  answer: Answer & {
-    readonly count: number;
-    readonly total: number | null;
-    readonly offset: number;
-    readonly preferences: Preferences;
-    /** See `answer-tag.ts`; null for an answer without. */
-    readonly tag: string | null;
-  },
-): Promise<void> {
+/** What a read gave, and how it is told. */
+export type ReadAnswer = {
+  /** How many rows this answer is about: HEAD reads none. */
+  readonly count: number;
+  /** How many pass the filter, when that was asked. */
+  readonly total: number | null;
+  readonly offset: number;
+  readonly mediaType: MediaType;
+  readonly preferences: Preferences;
+  /** See `answer-tag.ts`; null for an answer without. */
+  readonly tag: string | null;
+};
+
+/** Says all of the answer to a read but its rows. @throws WireProblem where there are none so far on. */
+export function sayRead(reply: FastifyReply, answer: ReadAnswer): void {
   const { count, total, offset, preferences } = answer;
   if (total !== null && offset > total) {
     throw new WireProblem(416, "PGRST103", `Não há registros a partir da posição ${offset}.`, {
@@ -39,7 +42,15 @@ export async function answerRead(
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   void reply.header("content-range", `${range}/${total ?? "*"}`);
   sayApplied(reply, preferences);
-  await send(reply.status(isPart ? 206 : 200), answer, count, answer.tag);
+  void reply.status(isPart ? 206 : 200).type(answer.mediaType.contentType);
+}
+
+/** Sends what a read gave. */
+export async function answerRead(reply: FastifyReply, answer: Answer & ReadAnswer): Promise<void> {
+  sayRead(reply, answer);
+  refuseOtherThanOne(answer, answer.count);
+  if (answer.tag !== null) sayTag(reply, answer.tag);
+  await send(reply, answer);
 }
 
 /** What a write gave, and how it is told. */
@@ -67,7 +78,8 @@ export async function answerWrite(reply: FastifyReply, answer: WriteAnswer): Pro
   }
   const made = answer.isNew ? 201 : 200;
   if (returnsRows) {
-    await send(reply.status(method === "POST" ? made : 200), answer, count);
+    refuseOtherThanOne(answer, count);
+    await send(reply.status(method === "POST" ? made : 200), answer);
   } else {
     await reply.status(method === "POST" ? made : 204).send();
   }
@@ -77,17 +89,15 @@ function sayApplied(reply: FastifyReply, { applied }: Preferences): void {
   if (applied !== "") void reply.header("preference-applied", applied);
 }
 
-async function send(
-  reply: FastifyReply,
-  answer: Answer,
-  count: number,
-  tag: string | null = null,
-): Promise<void> {
-  const { rows, select, mediaType } = answer;
+/** @throws Refusal where one object is asked for, and there is another number of rows. */
+function refuseOtherThanOne({ mediaType }: Answer, count: number): void {
   if (mediaType.kind === "object" && count !== 1) {
     throw new Refusal({ code: "not-exactly-one-row", count });
   }
-  if (tag !== null) sayTag(reply, tag);
+}
+
+async function send(reply: FastifyReply, answer: Answer): Promise<void> {
+  const { rows, select, mediaType } = answer;
   void reply.type(mediaType.contentType);
   if (mediaType.kind === "csv") {
     await reply.send(csvOf(rows, select));

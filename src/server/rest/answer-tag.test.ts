@@ -15,10 +15,10 @@ const PATHS = [
   "rpc/dashboard?months=3",
 ];
 
-async function read(app: TestApp, path: string, tag?: unknown, headers = {}) {
-  const known: Record<string, string> = tag === undefined ? {} : { "if-none-match": String(tag) };
+async function read(app: TestApp, path: string, tag = "", headers = {}) {
+  const known: Record<string, string> = tag === "" ? {} : { "if-none-match": tag };
   const answer = await app.send("GET", path, undefined, { ...known, prefer: "", ...headers });
-  return { ...answer, tag: answer.headers["etag"] };
+  return { ...answer, tag: answer.headers["etag"] as string };
 }
 
 describeOnBothEngines("An answer that the client has", (engine) => {
@@ -36,7 +36,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     const again = await read(app, path, first.tag);
     expect([again.status, again.body, again.tag]).toEqual([304, null, first.tag]);
     expect(again.headers["content-length"]).toBeUndefined();
-    expect((await read(app, path, `"other", W/${String(first.tag)}`)).status).toBe(304);
+    expect((await read(app, path, `"other", W/${first.tag}`)).status).toBe(304);
     await app.send("POST", "transactions", transactionBody({ client_id: client.id }));
     const changed = await read(app, path, first.tag);
     expect(changed.status).toBe(200);

@@ -1,7 +1,7 @@
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { parseInstant } from "#domain/company-clock.ts";
 import type { FilterValue } from "../ledger/row-query.ts";
-import type { ColumnKind } from "../ledger/tables.ts";
+import type { ColumnKind } from "../database/engine.ts";
 import { WireProblem } from "./wire-problem.ts";
 
 /** A value of a filter, as its column stores it. @throws WireProblem naming the column. */

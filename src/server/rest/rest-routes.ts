@@ -15,6 +15,7 @@ import { actingUser } from "./acting-user.ts";
 import { answerRead, answerWrite, type WriteAnswer } from "./answer-rows.ts";
 import { tagUnlessKnown } from "./answer-tag.ts";
 import { addFunctions, type Company } from "./functions.ts";
+import { LargeAnswers } from "./large-answers.ts";
 import { mediaTypeOf, type MediaType } from "./media-type.ts";
 import { OPENAPI_TYPE, openApiDescription } from "./openapi.ts";
 import { refuseOtherSchema } from "./other-schema.ts";
@@ -39,6 +40,7 @@ export function addRestRoutes(app: FastifyInstance, company: Company): void {
 }
 
 function addReads(app: FastifyInstance, ledger: Ledger): void {
+  const large = new LargeAnswers(ledger);
   for (const table of TABLE_NAMES) {
     app.get(pathOf(table), async (request, reply) => {
       const mediaType = mediaTypeOf(request);
@@ -57,6 +59,7 @@ function addReads(app: FastifyInstance, ledger: Ledger): void {
       const hasTag = table !== "audit_records";
       const tag = hasTag ? await tagUnlessKnown(ledger, request, reply) : null;
       if (reply.sent) return;
+      if (await large.answer(reply, { table, query, mediaType, preferences: said, tag })) return;
       const read = await ledger.select(table, query, countsAll ? "rows-and-count" : "rows");
       const count = read.rows.length;
       await answerRead(reply, {
