@@ -1,0 +1,75 @@
+/**
+ * The whole table of entries as JSON over HTTP, beside the SQL that it rests on: the same rows made
+ * into JSON by the database, in chunks, in this process. Each answer is counted and added up.
+ */
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { REST_PATH } from "#contract/wire.ts";
+import { openLongRead } from "#server/database/open-long-read.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { jsonRows } from "#server/ledger/json-rows.ts";
+import { parseRowQuery } from "#server/rest/parse-query.ts";
+import { startProgram, type Program } from "#tests/support/program.ts";
+import { expectSame, grownRow, largestCompany, rowOf, type Bench, type Row } from "./bench.ts";
+import { companyOf, copyOf } from "./company.ts";
+import { watchMemory } from "./process-use.ts";
+
+/** See above. */
+export const wholeTableBench: Bench = {
+  name: "whole-table",
+  async measure(setting): Promise<readonly Row[]> {
+    const entryCount = largestCompany(setting);
+    const folder = copyOf(await companyOf(entryCount));
+    const program = await startProgram({ dataDir: folder, databaseUrl: null });
+    try {
+      const [http, sql, grown] = [new Array<number>(), new Array<number>(), new Array<number>()];
+      for (let round = 0; round <= setting.rounds; round += 1) {
+        const alone = await sqlAlone(join(folder, SQLITE_FILE));
+        const { result, memory } = await watchMemory(program.pid, wholeTable(program));
+        expectSame("bytes of the whole table", result.bytes, alone.bytes);
+        expectSame("range of the whole table", result.range, `0-${entryCount - 1}/*`);
+        if (round === 0) continue;
+        http.push(result.ms);
+        sql.push(alone.ms);
+        grown.push(memory.peak - memory.before);
+      }
+      const operation = `whole table as JSON, ${entryCount} entries`;
+      return [
+        rowOf({ operation, baseline: "SQL alone, in chunks", unit: "ms" }, http, sql, {
+          is: "at most",
+          ratio: 1.5,
+        }),
+        grownRow(`${operation}: memory grown`, grown),
+      ];
+    } finally {
+      await program.stop("SIGTERM");
+    }
+  },
+};
+
+type Read = { readonly ms: number; readonly bytes: number };
+
+async function wholeTable({ url }: Program): Promise<Read & { readonly range: unknown }> {
+  const begun = performance.now();
+  const sent = get(`${url}${REST_PATH}/transactions`);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  let bytes = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) bytes += piece.length;
+  return { ms: performance.now() - begun, bytes, range: response.headers["content-range"] };
+}
+
+async function sqlAlone(file: string): Promise<Read> {
+  const begun = performance.now();
+  const read = await openLongRead({ engine: "sqlite", file });
+  const target = { engine: read.engine, today: companyToday(Date.now(), DEFAULT_TIME_ZONE) };
+  const query = parseRowQuery("transactions", new URLSearchParams());
+  let bytes = 0;
+  for await (const piece of jsonRows(read, target, "transactions", query)) {
+    bytes += Buffer.byteLength(piece);
+  }
+  await read.close();
+  return { ms: performance.now() - begun, bytes };
+}
