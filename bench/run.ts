@@ -15,17 +15,21 @@ import { exportBench } from "./export.ts";
 import { figuresBench } from "./figures-of-company.ts";
 import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
+import { pagesBench } from "./pages.ts";
 import { runningBench } from "./running.ts";
 import { severalMachinesBench } from "./several-machines.ts";
 import { webOpenBench } from "./web-open.ts";
 import { webSizeBench } from "./web-size.ts";
 import { webUseBench } from "./web-use.ts";
+import { wholeTableBench } from "./whole-table.ts";
 
 const BENCHES: readonly Bench[] = [
   figuresBench,
+  pagesBench,
   createBench,
   importBench,
   exportBench,
+  wholeTableBench,
   runningBench,
   webSizeBench,
   webOpenBench,

@@ -66,19 +66,13 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     execute: (command, actor, options = {}) => line.execute({ command, actor, options }),
     select: (table, query, wanted) =>
       selectRows(database, { engine: database.engine, today: today() }, table, query, wanted),
-<<<<<<< HEAD
-    snapshot: () => readSnapshot(database, today()),
-=======
     async givesMoreThan(rowCount, table, query) {
       const target = { engine: database.engine, today: today() };
       const most = query.offset + rowCount + 1;
       if (query.limit !== null && query.limit <= rowCount) return false;
       return (await countRows(database.reader, target, table, query, most)) === most;
     },
-    async snapshot() {
-      return snapshotOf(await readDailyTotals(database.reader), today());
-    },
->>>>>>> cfb8ab5 (Send answers of many rows as a thread makes them)
+    snapshot: () => readSnapshot(database, today()),
     dashboard: (asked) => readDashboard(database, asked, today()),
     report: (filter) => readReport(database, filter, today()),
     statement: (filter, basis) => readStatement(database.reader, filter, basis, today()),
