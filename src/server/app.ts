@@ -1,7 +1,6 @@
 /** The HTTP application, complete but not listening: what the tests inject requests into. */
 import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
-import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import fastify, {
   LogController,
@@ -9,6 +8,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from "fastify";
+import helmet from "helmet";
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import { REST_PATH } from "#contract/wire.ts";
 import { answerProblem, problemOf } from "./answer-problem.ts";
@@ -69,9 +69,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   noteAnswers(app);
   stopWhenAnswered(app);
   acceptOnlyJson(app);
+  addSecurityHeaders(app);
   app.addHook("onRequest", async (request) => refuseForeign(request));
   app.setErrorHandler((error, request, reply) => answerProblem(problemOf(error, request), reply));
-  await addSecurityHeaders(app);
   app.get("/healthz", async () => {
     await parts.ledger.ping();
     return { status: "ok" };
@@ -95,8 +95,9 @@ function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+/** Made once: a plugin would put the policy together for each request. */
+function addSecurityHeaders(app: FastifyInstance): void {
+  const addHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -112,6 +113,9 @@ async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     // There is no TLS on loopback.
     strictTransportSecurity: false,
   });
+  app.addHook("onRequest", (request, reply, done) =>
+    addHeaders(request.raw, reply.raw, () => done()),
+  );
 }
 
 /** The screens: built files as they are, and the page itself for every path that is a screen's. */
@@ -120,6 +124,8 @@ async function addScreens(app: FastifyInstance, webRoot: string | null): Promise
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: webRoot,
+      // The build compressed what gets smaller.
+      preCompressed: true,
       setHeaders(response, path) {
         // Names of built files change with their content.
         const isHashed = path.includes("/assets/");

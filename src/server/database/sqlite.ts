@@ -19,6 +19,12 @@ const LOCK_FILE = "financeiro.lock";
 /** "SFin": marks a file as ours in SQLite's own header field for that. */
 const APPLICATION_ID = 0x53_46_69_6e;
 
+/**
+ * Pages that the WAL holds before they are copied into the file, 32 MB: the same ones change again and
+ * again, and are copied once.
+ */
+const PAGES_BETWEEN_CHECKPOINTS = 8000;
+
 const SQLITE_BUSY = 5;
 /** How every SQLite file begins. */
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
@@ -110,6 +116,7 @@ function openOurFile(file: string): DatabaseSync {
       pragma application_id = ${APPLICATION_ID};
       pragma journal_mode = wal;
       pragma synchronous = full;
+      pragma wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};
       pragma foreign_keys = on;
       pragma recursive_triggers = on;
     `);
