@@ -3,7 +3,6 @@
  * sums of both over all categories, for what asks for none; and each day's two sides, for timelines.
  */
 import type { CivilDate } from "#domain/civil-date.ts";
-import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import type { KeptTotals } from "./kept-totals.ts";
 
 /** Stands for "no due date" in the primary key; no entry can be due then (domain: years to 2199). */
@@ -58,5 +57,5 @@ export const DUE_TOTALS: readonly KeptTotals[] = [
 
 /** A month is kept as its first day. */
 function dueMonth(dueDate: CivilDate | null): string {
-  return dueDate === null ? NO_DUE_DATE : daysOfMonth(monthOf(dueDate)).start;
+  return dueDate === null ? NO_DUE_DATE : `${dueDate.slice(0, 8)}01`;
 }

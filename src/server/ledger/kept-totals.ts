@@ -65,7 +65,7 @@ export class TotalsChange {
 }
 
 /** BigInt: the entries of one command may add up to more than a number holds exactly. */
-type Total = { readonly key: readonly string[]; readonly count: number; readonly cents: bigint };
+type Total = { readonly key: readonly string[]; count: number; cents: bigint };
 type Totals = Map<string, Total>;
 type TableChange = {
   readonly totals: KeptTotals;
@@ -77,12 +77,13 @@ function add(totals: Totals, { keyOf }: KeptTotals, transaction: Transaction): v
   const key = keyOf(transaction);
   if (key === null) return;
   const name = key.join("|");
-  const total = totals.get(name);
-  totals.set(name, {
-    key,
-    count: (total?.count ?? 0) + 1,
-    cents: (total?.cents ?? 0n) + BigInt(transaction.amountCents),
-  });
+  let total = totals.get(name);
+  if (total === undefined) {
+    total = { key, count: 0, cents: 0n };
+    totals.set(name, total);
+  }
+  total.count += 1;
+  total.cents += BigInt(transaction.amountCents);
 }
 
 /** Without those that the other way takes back in full. */
