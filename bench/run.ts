@@ -39,6 +39,8 @@ const BENCHES: readonly Bench[] = [
 
 const KEPT = fileURLToPath(new URL("kept.json", import.meta.url));
 
+const MACHINE = `${cpus().length} x ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
+
 type Results = {
   readonly on: string;
   readonly machine: string;
@@ -54,7 +56,7 @@ const { quick, only, keep } = parseArgs({
     keep: { type: "boolean", default: false },
   },
 }).values;
-const setting: Setting = { quick, rounds: quick ? 3 : 7 };
+const setting: Setting = { quick, rounds: quick ? 3 : 5 };
 const names = only === "" ? BENCHES.map(({ name }) => name) : only.split(",");
 mkdirSync(BENCH_FOLDER, { recursive: true });
 const load = loadavg()[0] ?? 0;
@@ -68,17 +70,17 @@ for (const name of names) {
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   process.stderr.write(`${name}: ${seconds} s\n${textOf(measured)}`);
   rows.push(...measured);
+  // After each, so that a run cut short leaves what it measured.
+  writeFileSync(`${BENCH_FOLDER}/results.json`, textOfResults());
 }
-const results: Results = {
-  on: new Date().toISOString().slice(0, 10),
-  machine: `${cpus().length} x ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`,
-  load,
-  quick,
-  rows,
-};
-process.stdout.write(`\n${results.machine}; load before ${load.toFixed(2)}\n\n${textOf(rows)}`);
-writeFileSync(`${BENCH_FOLDER}/results.json`, `${JSON.stringify(results, null, 2)}\n`);
-if (keep) writeFileSync(KEPT, `${JSON.stringify(results, null, 2)}\n`);
+process.stdout.write(`\n${MACHINE}; load before ${load.toFixed(2)}\n\n${textOf(rows)}`);
+if (keep) writeFileSync(KEPT, textOfResults());
+
+function textOfResults(): string {
+  const on = new Date().toISOString().slice(0, 10);
+  const results: Results = { on, machine: MACHINE, load, quick, rows };
+  return `${JSON.stringify(results, null, 2)}\n`;
+}
 
 /** The table, with the ratio that each row had when results were last kept. */
 function textOf(shown: readonly Row[]): string {
