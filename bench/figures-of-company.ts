@@ -30,8 +30,10 @@ export const figuresBench: Bench = { name: "figures", measure };
 
 const NAIVE_COUNT = 100_000;
 const LARGEST = 1_000_000;
-/** In each round, of what takes a few milliseconds; their median counts. */
+/** In each round, at most, of what takes a few milliseconds; their median counts. */
 const TIMES = 25;
+/** As often as fit into it, of what takes longer. */
+const ROUND_MS = 300;
 const YEAR = { start: "2025-12-01", end: "2026-11-30" };
 
 const QUESTIONS: Readonly<Record<string, Question>> = {
@@ -262,8 +264,12 @@ async function naiveReport(program: Program, asked: Question): Promise<unknown> 
 }
 
 /** Of each work the median of so many times, in milliseconds, one after the other each time. */
-async function usualInTurns(works: readonly (() => unknown)[], times = TIMES): Promise<number[]> {
+async function usualInTurns(works: readonly (() => unknown)[], most = TIMES): Promise<number[]> {
   const named = works.map((work, at) => [String(at), async () => work()] as const);
+  const begun = performance.now();
+  for (const work of works) await work();
+  const once = (performance.now() - begun) / works.length;
+  const times = Math.max(1, Math.min(most, Math.floor(ROUND_MS / once)));
   const took = await timedInTurns(times, Object.fromEntries(named));
   return works.map((_, at) => percentileOf(took[String(at)] ?? [], 50));
 }

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { actualBudgetBench } from "./actual-budget.ts";
 import { isMet, type Bench, type Row, type Setting } from "./bench.ts";
 import { BENCH_FOLDER } from "./company.ts";
 import { createBench } from "./create.ts";
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   webOpenBench,
   webUseBench,
   severalMachinesBench,
+  actualBudgetBench,
 ];
 
 const KEPT = fileURLToPath(new URL("kept.json", import.meta.url));
