@@ -5,12 +5,14 @@ import type { Database } from "./database.ts";
 import { runAll } from "./row-statement.ts";
 
 async function announce(database: Database): Promise<void> {
-  await database.writer.transaction().execute((db) => runAll(db, database.announcement(db)));
+  await database.writer
+    .transaction()
+    .execute((db) => runAll(db, database.engine, database.announcement(db)));
 }
 
 function announceAndRollBack(database: Database): Promise<void> {
   return database.writer.transaction().execute(async (db) => {
-    await runAll(db, database.announcement(db));
+    await runAll(db, database.engine, database.announcement(db));
     throw new RangeError("rolled back");
   });
 }

@@ -36,6 +36,11 @@ export type ColumnKind = "text" | "money" | "date" | "instant" | "boolean" | "in
 export type Engine = {
   readonly name: "sqlite" | "postgres";
   readonly columnTypes: ColumnTypes;
+  /**
+   * Whether a statement is sent before the one before it is answered. Never to SQLite: it may roll back
+   * by itself where one fails, as on a full disk, and what follows would be no part of a transaction.
+   */
+  readonly sendsAhead: boolean;
   /** Whether rows must be locked by name: SQLite has one writer and needs no such lock. */
   readonly locksRows: boolean;
   /** What LIMIT says for all rows: SQLite has no OFFSET without a LIMIT. */

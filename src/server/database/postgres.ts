@@ -41,6 +41,7 @@ export const postgresEngine: Engine = {
     instant: () => "timestamptz(3)",
     tableEnd: "",
   },
+  sendsAhead: true,
   locksRows: true,
   noLimit: "all",
   hasStatistics: true,

@@ -73,24 +73,26 @@ export class RowStatement<Row, Result = unknown> {
 
 /**
  * Runs statements in their order, on the one connection of a transaction; gives the rows of all. Each
- * is sent before the one before it is answered, where the connection can do that. All are over when
- * it rejects, so that none reaches the database after its transaction was rolled back.
+ * is sent before the one before it is answered, where the engine allows it; elsewhere none is sent
+ * after one that failed. All are over when it rejects, so that none reaches the database after its
+ * transaction was rolled back.
  * @throws what the first one that failed threw.
  */
 export async function runAll<Result>(
   db: Kysely<Schema>,
+  engine: Engine,
   statements: readonly CompiledQuery<Result>[],
 ): Promise<Result[]> {
   if (statements.length === 0) return [];
   return db.getExecutor().provideConnection(async (connection) => {
     const sent: Promise<Result[] | Failed>[] = [];
     for (const [index, statement] of statements.entries()) {
-      sent.push(
-        connection.executeQuery<Result>(statement).then(
-          ({ rows }) => rows,
-          (error: unknown) => new Failed(error),
-        ),
+      const answer = connection.executeQuery<Result>(statement).then(
+        ({ rows }) => rows,
+        (error: unknown) => new Failed(error),
       );
+      sent.push(answer);
+      if (!engine.sendsAhead && (await answer) instanceof Failed) break;
       if (index % STATEMENTS_PER_TURN === STATEMENTS_PER_TURN - 1) await setImmediate();
     }
     const answers = await Promise.all(sent);

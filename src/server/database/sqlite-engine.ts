@@ -14,6 +14,7 @@ export const sqliteEngine: Engine = {
     instant: (column) => `text check (strftime('%Y-%m-%dT%H:%M:%fZ', ${column}) is ${column})`,
     tableEnd: " strict",
   },
+  sendsAhead: false,
   locksRows: false,
   noLimit: "-1",
   hasStatistics: false,

@@ -19,11 +19,11 @@ test("a full disk is said as what it is, nothing is written, and work goes on on
     await app.close();
     await database.close();
   });
-  const create = (notes: string) =>
+  const create = (notes: string, rows = 50) =>
     app.inject({
       method: "POST",
       url: "/rest/v1/transactions",
-      payload: Array.from({ length: 50 }, () => transactionBody({ notes })),
+      payload: Array.from({ length: rows }, () => transactionBody({ notes })),
     });
   // As a full disk does, SQLite's own limit on the size of its file ends the transaction.
   await sql`pragma max_page_count = 1`.execute(database.writer);
@@ -36,6 +36,11 @@ test("a full disk is said as what it is, nothing is written, and work goes on on
     }),
   ]);
   expect(lines.join("")).toContain("full");
+  // One row alone: what comes after it in the command would find room, outside of any transaction.
+  for (let times = 0; times < 20; times += 1) {
+    expect([201, 507]).toContain((await create("x".repeat(2000), 1)).statusCode);
+  }
+  expect((await create("x".repeat(2000), 1)).statusCode).toBe(507);
   await expectSoundBooks(database);
   await sql`pragma max_page_count = 1000000`.execute(database.writer);
   expect((await create("x")).statusCode).toBe(201);

@@ -76,7 +76,7 @@ export class AuditTrail {
     ids: IdSource,
   ): Promise<AuditTrail> {
     const { engine } = database;
-    const [head] = await runAll(db, LOCK_HEAD.over(db, engine, [engine.locksRows]));
+    const [head] = await runAll(db, engine, LOCK_HEAD.over(db, engine, [engine.locksRows]));
     if (head === undefined) throw new Error("Assertion failed: the history has no head");
     return new AuditTrail(db, database, ids, head);
   }
@@ -134,7 +134,7 @@ export class AuditTrail {
   /** To be called once, when all is written. */
   async close(): Promise<void> {
     if (this.#head.sequence === this.#first.sequence) return;
-    await runAll(this.#db, [
+    await runAll(this.#db, this.#database.engine, [
       ...MOVE_HEAD.over(this.#db, this.#database.engine, [this.#head]),
       ...this.#database.announcement(this.#db),
     ]);

@@ -58,7 +58,7 @@ export async function carryOutWhole(
 
 /** Writes all that it changes. */
 export async function write({ trail, totals, writes, db, engine }: Work): Promise<void> {
-  await runAll(db, [...trail.unwritten(), ...writes, ...totals.changes(db, engine)]);
+  await runAll(db, engine, [...trail.unwritten(), ...writes, ...totals.changes(db, engine)]);
 }
 
 /** What it gives back. */

@@ -121,7 +121,7 @@ export async function contactsById(
   { db, engine }: Work,
   ids: Iterable<ContactId>,
 ): Promise<Map<ContactId, Contact>> {
-  const rows = await runAll(db, CONTACTS_BY_ID.among(db, engine, [...new Set(ids)]));
+  const rows = await runAll(db, engine, CONTACTS_BY_ID.among(db, engine, [...new Set(ids)]));
   return new Map(rows.map(contactFromStored).map((contact) => [contact.id, contact]));
 }
 

@@ -108,11 +108,11 @@ function repeatedRow<WireRow extends Row>(
  * that is not there was never used.
  */
 async function firstStates(
-  work: Work,
+  { db, engine }: Work,
   entityType: EntityType,
   ids: readonly string[],
 ): Promise<Map<string, Row | null>> {
-  const records = await runAll(work.db, FIRST_RECORDS[entityType].among(work.db, work.engine, ids));
+  const records = await runAll(db, engine, FIRST_RECORDS[entityType].among(db, engine, ids));
   return new Map(records.map(({ entity_id, changes }) => [entity_id, firstState(changes)]));
 }
 

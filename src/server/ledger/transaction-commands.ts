@@ -197,7 +197,7 @@ async function transactionsById(
   { db, engine }: Work,
   ids: Iterable<TransactionId>,
 ): Promise<Map<TransactionId, Transaction>> {
-  const rows = await runAll(db, TRANSACTIONS_BY_ID.among(db, engine, [...new Set(ids)]));
+  const rows = await runAll(db, engine, TRANSACTIONS_BY_ID.among(db, engine, [...new Set(ids)]));
   return new Map(rows.map(transactionFromStored).map((entry) => [entry.id, entry]));
 }
 
