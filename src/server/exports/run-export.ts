@@ -47,6 +47,7 @@ export async function runExport(
   job: ExportJob | RowsJob,
   control: AbortController,
 ): Promise<RunningExport | null> {
+  if (control.signal.aborted) return null;
   const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
     workerData: job,
     name: "export",
