@@ -31,7 +31,7 @@ export type KeptTotals = {
   readonly keyOf: (transaction: Transaction) => readonly string[] | null;
 };
 
-/** Collects what one command adds to the totals and takes from them, and writes it at the end. */
+/** Collects what one `Work` adds to the totals and takes from them, to be written at its end. */
 export class TotalsChange {
   readonly #changes: readonly TableChange[];
 

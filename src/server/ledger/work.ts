@@ -11,7 +11,7 @@ import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "./audit-trail.ts";
 import type { TotalsChange } from "./kept-totals.ts";
 
-/** Made by `execute`, for one command. */
+/** Made by `execute`, for one command or for creations that are written together. */
 export type Work = {
   readonly db: DatabaseTransaction<Schema>;
   readonly engine: Engine;
@@ -20,7 +20,7 @@ export type Work = {
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly totals: TotalsChange;
-  /** What the command writes of its rows, all at once at its end. */
+  /** What is to be written of rows, all at once at the end. */
   readonly writes: CompiledQuery[];
   readonly userName: string;
   /** When the changes of this command happen. */
