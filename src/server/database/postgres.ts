@@ -17,6 +17,11 @@ const OLDEST_POSTGRES = 150_000;
 const READING_CONNECTIONS = 10;
 /** Commands wait in line in the program, and are carried out group after group. */
 const WRITING_CONNECTIONS = 1;
+/**
+ * What a group of commands writes is sent at once; and one that was cut off from us, or stands still,
+ * lets go of the head of the history, for which all others wait.
+ */
+const WRITER: ConnectionKind = { pipeline: true, mostIdleInTransactionMs: 30_000 };
 const READER_WAIT_MS = 10_000;
 /** A command stands behind all that came before it, of other processes too. */
 const WRITER_WAIT_MS = 60_000;
@@ -28,6 +33,14 @@ const SESSION = `
   set datestyle to iso;
   set timezone to 'UTC';
   set default_transaction_isolation to 'read committed'`;
+
+/** What a connection is for. */
+type ConnectionKind = {
+  readonly pipeline: boolean;
+  /** 0 for as long as it takes: an export waits for who reads it. */
+  readonly mostIdleInTransactionMs: number;
+};
+const READER: ConnectionKind = { pipeline: false, mostIdleInTransactionMs: 0 };
 
 /** PostgreSQL, in what it does its own way. */
 export const postgresEngine: Engine = {
@@ -102,7 +115,7 @@ function likeOf(pattern: Pattern): string {
 export async function openPostgres(url: string): Promise<Database> {
   const reader = connectPostgres(url, READING_CONNECTIONS, READER_WAIT_MS);
   // Of their own: however many commands wait in line, a read does not wait behind them.
-  const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS, { pipeline: true });
+  const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS, WRITER);
   const announcements = new PostgresAnnouncements(url);
   async function close(): Promise<void> {
     await announcements.close();
@@ -135,11 +148,13 @@ export function connectPostgres(
   url: string,
   connections: number,
   waitMs: number,
-  { pipeline }: { readonly pipeline: boolean } = { pipeline: false },
+  { pipeline, mostIdleInTransactionMs }: ConnectionKind = READER,
 ): Kysely<Schema> {
   const settings = {
     connectionString: url,
     pipeline,
+    keepAlive: true,
+    idle_in_transaction_session_timeout: mostIdleInTransactionMs,
     max: connections,
     connectionTimeoutMillis: waitMs,
     types: {

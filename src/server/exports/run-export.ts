@@ -30,7 +30,7 @@ const PIECES_AHEAD = 4;
  * What a thread may hold, in MB, where it makes a file piece by piece: left to itself it would take
  * much more before it lets go of what it has done with. The other files are made in memory.
  */
-const PIECE_BY_PIECE: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 48 };
+const PIECE_BY_PIECE: ResourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 48 };
 const LIMITS: Partial<Record<ExportFormat, ResourceLimits>> = {
   csv: PIECE_BY_PIECE,
 };

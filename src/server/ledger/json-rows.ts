@@ -23,11 +23,18 @@ const CHUNK_SIZE = 500;
 /** A function of SQLite takes so many arguments, and a member is two. */
 const MOST_MEMBERS = 200;
 
+/** Columns of which one value may have thousands of characters. */
+const LONG_TEXTS: ReadonlySet<string> = new Set(["notes", "description", "changes"]);
+/** Said more often under several names, they would not fit the memory of a thread. */
+const MOST_LONG_TEXTS = 3;
+
 /**
  * Whether each row can be made where it is read: lists of linked rows are read by other statements,
  * and sums of many rows are refused where they pass what a number holds exactly.
  */
 export function isMadeInPlace(table: TableName, select: Selection): boolean {
+  const texts = select.filter((item) => item.kind === "column" && LONG_TEXTS.has(item.column));
+  if (texts.length > MOST_LONG_TEXTS) return false;
   if (select.length > MOST_MEMBERS) return false;
   return select.every((item) => {
     if (item.kind === "embedding") {

@@ -109,6 +109,13 @@ describeOnBothEngines("An answer of many rows", (engine) => {
     expect(begun).toBe(before);
   });
 
+  test("is whole where a long text is asked for under many names", async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `n${at}:notes`).join();
+    const answer = await get(`transactions?select=${names}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(ENTRY_COUNT);
+  });
+
   test("is of one moment, one of four at once, and leaves no thread behind", async () => {
     const controls = Array.from({ length: 4 }, () => new AbortController());
     const responses = await Promise.all(controls.map(({ signal }) => get(WIDE, { signal })));
