@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { useDeferredValue, type RefObject } from "react";
 import type { EntityType } from "#domain/audit-record.ts";
 import { formatInstant, parseInstant } from "#domain/company-clock.ts";
 import { useCompany } from "#web/lib/company.ts";
@@ -17,12 +17,14 @@ export function History({
   entityType: EntityType;
   entityId: string;
 }) {
+  // The form that it stands under is there before it.
+  const isDue = useDeferredValue(true, false);
   return (
     <section className="flex flex-col gap-3">
       <h3 ref={headingRef} tabIndex={-1} className="font-semibold">
         Histórico
       </h3>
-      <HistoryRecords {...record} />
+      {isDue ? <HistoryRecords {...record} /> : <HistoryLoading />}
     </section>
   );
 }
@@ -39,10 +41,7 @@ export function HistoryRecords({
   const { data, error, isFetching, refetch } = useQuery(historyQuery(entityType, entityId));
   if (data === undefined) {
     return error === null ? (
-      <output aria-label="Carregando o histórico" className="flex flex-col gap-3">
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
-      </output>
+      <HistoryLoading />
     ) : (
       <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
     );
@@ -72,6 +71,15 @@ export function HistoryRecords({
         );
       })}
     </ol>
+  );
+}
+
+function HistoryLoading() {
+  return (
+    <output aria-label="Carregando o histórico" className="flex flex-col gap-3">
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+    </output>
   );
 }
 

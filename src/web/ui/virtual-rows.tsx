@@ -1,6 +1,6 @@
 /**
  * The body of a table of any length: only the rows in view, and some around them, are there. The
- * window scrolls. Always true: rows that come or go above what is read do not move it; a row that
+ * window scrolls. Many that come at once are drawn some at a time. Always true: rows that come or go above what is read do not move it; a row that
  * has the focus stays, however far it is scrolled.
  */
 import { clsx } from "clsx";
@@ -19,6 +19,7 @@ import {
 } from "react";
 import { rowIndexOf, useFocusKept } from "./focus-kept.ts";
 import { usePlaceKept } from "./place-kept.ts";
+import { useRowsInTurn } from "./rows-in-turn.ts";
 
 /** How wide a table is at least that has a line for each row; `--container-table` of the theme. */
 const TABLE_WIDTH = 710;
@@ -79,12 +80,15 @@ function DrawnRows<Row extends { readonly id: string }>({
     scrollMargin: top,
     overscan: ROWS_AROUND,
     rangeExtractor: useCallback((range: Range) => withFocused(range, focused.current), [focused]),
+    // The frame that scrolls does not wait for rows, of which there are some around.
+    useFlushSync: false,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, hasTwoLines]);
   usePlaceKept(virtualizer, rows, listKey);
 
-  const items = virtualizer.getVirtualItems();
-  const lastIndex = items.at(-1)?.index ?? 0;
+  const wanted = virtualizer.getVirtualItems();
+  const items = useRowsInTurn(wanted, virtualizer.range);
+  const lastIndex = wanted.at(-1)?.index ?? 0;
   const isNearEnd = hasMore && lastIndex >= rows.length - ROWS_AHEAD;
   useEffect(() => {
     if (isNearEnd) loadMore();
@@ -179,15 +183,24 @@ function moveByArrow(event: KeyboardEvent): void {
   const next = target
     .closest("tbody")
     ?.querySelector(`[data-index="${index === null ? "" : index + step}"]`);
-  const controls = [...(next?.querySelectorAll<HTMLElement>("button, input") ?? [])];
   // A row may lack what another has; the last control is in each.
-  const same = controls.find(
-    ({ title, tagName }) => title === target.title && tagName === target.tagName,
-  );
-  const control = same ?? controls.at(-1);
+  const control = controlLike(target, next) ?? controlsOf(next).at(-1);
   if (control === undefined) return;
   event.preventDefault();
   control.focus();
+  // A row that gets the focus may draw more for it.
+  controlLike(target, next)?.focus();
+}
+
+function controlLike(
+  { title, tagName }: HTMLElement,
+  row: Element | null | undefined,
+): HTMLElement | undefined {
+  return controlsOf(row).find((control) => control.title === title && control.tagName === tagName);
+}
+
+function controlsOf(row: Element | null | undefined): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>("button, input") ?? [])];
 }
 
 function withFocused(range: Range, index: number | null): number[] {

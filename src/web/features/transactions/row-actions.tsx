@@ -1,10 +1,12 @@
 import { clsx } from "clsx";
 import { CircleCheck, Copy, History, Pencil, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { Entry } from "#web/lib/entry.ts";
 import { isSecondPress } from "#web/lib/second-press.ts";
 import { settledWord } from "#web/lib/settleable.ts";
+import { useLater } from "#web/lib/use-later.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import type { MenuAction } from "#web/ui/menu.tsx";
 import { RowMenu } from "#web/ui/row-menu.tsx";
@@ -29,29 +31,33 @@ export function entryName({ category, amountCents, dueDate }: Entry): string {
 export function RowActions({ entry, actions }: { entry: Entry; actions: EntryActions }) {
   const name = entryName(entry);
   const all = actionsOf(entry, actions);
+  const row = useRef<HTMLDivElement>(null);
+  const isThere = useLater(row);
   return (
-    <div className="relative flex justify-end">
-      <div
-        className={clsx(
-          "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
-          "group-hover:opacity-100 group-has-focus-visible:opacity-100",
-          // Where there is no mouse, what does not show must not be touched either.
-          "@table:[@media(hover:hover)]:flex",
-        )}
-      >
-        {all.map(({ label, icon: Icon, run }) => (
-          <IconButton
-            key={label}
-            label={`${label} ${name}`}
-            title={label}
-            onClick={(event) => {
-              if (!isSecondPress(event)) run();
-            }}
-          >
-            <Icon aria-hidden className="size-4" />
-          </IconButton>
-        ))}
-      </div>
+    <div ref={row} className="relative flex justify-end">
+      {isThere && (
+        <div
+          className={clsx(
+            "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
+            "group-hover:opacity-100 group-has-focus-visible:opacity-100",
+            // Where there is no mouse, what does not show must not be touched either.
+            "@table:[@media(hover:hover)]:flex",
+          )}
+        >
+          {all.map(({ label, icon: Icon, run }) => (
+            <IconButton
+              key={label}
+              label={`${label} ${name}`}
+              title={label}
+              onClick={(event) => {
+                if (!isSecondPress(event)) run();
+              }}
+            >
+              <Icon aria-hidden className="size-4" />
+            </IconButton>
+          ))}
+        </div>
+      )}
       <RowMenu label={`Ações de ${name}`} actions={all} />
     </div>
   );
