@@ -47,20 +47,20 @@ const textClasses: Record<Fit, string> = {
 function useFit() {
   const box = useRef<HTMLSpanElement>(null);
   const text = useRef<HTMLSpanElement>(null);
-  const [neededWidth, setNeededWidth] = useState(0);
+  const neededWidth = useRef(0);
   const [fit, setFit] = useState<Fit>("whole");
   useLayoutEffect(() => {
     const measure = (): void => {
       if (box.current === null || text.current === null) return;
-      const needed = fit === "whole" ? text.current.offsetWidth : neededWidth;
+      if (fit === "whole") neededWidth.current = text.current.offsetWidth;
+      const needed = neededWidth.current;
       const room = box.current.clientWidth;
-      setNeededWidth(needed);
       setFit(needed <= room ? "whole" : needed * SMALL_SIZE <= room ? "small" : "short");
     };
     const observer = new ResizeObserver(measure);
     for (const { current } of [box, text]) if (current !== null) observer.observe(current);
     measure();
     return () => observer.disconnect();
-  }, [fit, neededWidth]);
+  }, [fit]);
   return { box, text, fit };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ComponentProps } from "react";
+import { useDeferredValue, useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { counted } from "#domain/amount-words.ts";
 import { formatBrl } from "#domain/money.ts";
 import { ExplainedError } from "#web/lib/explained-error.ts";
@@ -11,7 +11,12 @@ import { Alert, LoadFailure } from "#web/ui/notices.tsx";
 import type { DashboardData } from "./dashboard-answer.ts";
 import { dashboardQuery } from "./dashboard-query.ts";
 import { dashboardSearch } from "./dashboard-search.ts";
-import { DashboardSkeleton, PeriodChartsSkeleton, comingClass } from "./dashboard-skeleton.tsx";
+import {
+  BelowCardsSkeleton,
+  DashboardSkeleton,
+  PeriodChartsSkeleton,
+  comingClass,
+} from "./dashboard-skeleton.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import type { PeriodCharts } from "./period-charts.tsx";
 import { ScheduleChart } from "./schedule-chart.tsx";
@@ -35,19 +40,32 @@ export function DashboardPage() {
   return (
     <div className="flex flex-col gap-4">
       <FigureCards cards={data.cards} />
-      <div className={comingClass}>
-        <ScheduleChart schedule={data.schedule} today={data.today} />
-        <UnpaidLists data={data} />
-      </div>
-      <LatePeriodCharts
-        data={data}
-        months={search.months}
-        isLate={query.isPlaceholderData}
-        failure={failure}
-        choose={(months) => change({ months })}
-      />
+      <BelowCards>
+        <div className={comingClass}>
+          <ScheduleChart schedule={data.schedule} today={data.today} />
+          <UnpaidLists data={data} />
+        </div>
+        <LatePeriodCharts
+          data={data}
+          months={search.months}
+          isLate={query.isPlaceholderData}
+          failure={failure}
+          choose={(months) => change({ months })}
+        />
+      </BelowCards>
     </div>
   );
+}
+
+let hasBeenOpened = false;
+
+/** On the page's first screen the cards do not wait for what is below them to be drawn. */
+function BelowCards({ children }: { children: ReactNode }) {
+  const isDue = useDeferredValue(true, hasBeenOpened);
+  useEffect(() => {
+    hasBeenOpened = true;
+  }, []);
+  return isDue ? children : <BelowCardsSkeleton />;
 }
 
 const latePeriodCharts = new LateCode(

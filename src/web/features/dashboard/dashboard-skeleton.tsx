@@ -22,13 +22,22 @@ export function DashboardSkeleton() {
         <FigureCardSkeleton detailCount={3} />
         <FigureCardSkeleton />
       </div>
+      <BelowCardsSkeleton />
+    </output>
+  );
+}
+
+/** What is below its cards. */
+export function BelowCardsSkeleton() {
+  return (
+    <>
       <div className={comingClass}>
         <ScheduleSkeleton />
         <UnpaidListSkeleton />
         <UnpaidListSkeleton />
       </div>
       <PeriodChartsSkeleton />
-    </output>
+    </>
   );
 }
 
