@@ -19,9 +19,20 @@ export function contactsNamed(
   const first: DirectoryEntry[] = [];
   const others: DirectoryEntry[] = [];
   for (const contact of contacts) {
-    const name = foldName(contact.name);
+    const name = foldedNameOf(contact);
     if (!words.every((word) => name.includes(word))) continue;
     (name.startsWith(folded) ? first : others).push(contact);
   }
   return [...first, ...others];
+}
+
+const foldedNames = new WeakMap<DirectoryEntry, string>();
+
+/** Worked out once: lists of contacts are asked for with each form that opens. */
+function foldedNameOf(contact: DirectoryEntry): string {
+  const known = foldedNames.get(contact);
+  if (known !== undefined) return known;
+  const name = foldName(contact.name);
+  foldedNames.set(contact, name);
+  return name;
 }

@@ -86,10 +86,17 @@ export function Combobox<Option extends ComboboxOption>({
       }
     >
       <Options label={listLabel} {...field} />
-      <output className="border-t border-line px-3 py-2 text-meta text-muted empty:hidden">
-        {note(field.query)}
-      </output>
+      <Note note={note} query={field.query} />
     </ListPopover>
+  );
+}
+
+/** A component of its own, so that it is only worked out while the list is open. */
+function Note({ note, query }: { note: (query: string) => ReactNode; query: string }) {
+  return (
+    <output className="border-t border-line px-3 py-2 text-meta text-muted empty:hidden">
+      {note(query)}
+    </output>
   );
 }
 
