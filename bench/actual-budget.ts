@@ -18,11 +18,13 @@ const READS = 9;
 export const actualBudgetBench: Bench = { name: "actual-budget", measure };
 
 async function measure({ quick }: Setting): Promise<readonly Row[]> {
+  // It takes minutes to import what we import in a second.
+  if (quick) return [];
   if (!existsSync(`${INSTALLED}/node_modules/@actual-app/api`)) {
     process.stderr.write("Actual Budget is not installed; see bench/actual-budget.ts\n");
     return [];
   }
-  const entryCount = quick ? 2000 : 10_000;
+  const entryCount = 5000;
   const theirs = await measureActual(entryCount);
   expectSame("their sum of the entries", theirs.sum, (entryCount * (entryCount + 1)) / 2);
   const ours = await measureOurs(entryCount);

@@ -1,8 +1,8 @@
 /**
  * Every operation that has a target, beside its baseline, in one run: prints a table, writes
  * `.cache/bench/results.json`, and compares with the results that were kept (`bench/kept.json`).
- * `--quick` for a look in under three minutes, `--only dashboard,create` for some, `--keep` to keep
- * the results. Fails only when an answer is wrong.
+ * `--quick` for a look in a few minutes, `--only figures,create` for some, `--keep` to keep the
+ * results in place of those of the same rows. Fails only when an answer is wrong.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -43,13 +43,9 @@ const KEPT = fileURLToPath(new URL("kept.json", import.meta.url));
 
 const MACHINE = `${cpus().length} x ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
 
-type Results = {
-  readonly on: string;
-  readonly machine: string;
-  readonly load: number;
-  readonly quick: boolean;
-  readonly rows: readonly Row[];
-};
+/** A row, and the circumstances in which it was measured. */
+type Result = Row & { readonly on: string; readonly load: number; readonly quick: boolean };
+type Results = { readonly machine: string; readonly rows: readonly Result[] };
 
 const { quick, only, keep } = parseArgs({
   options: {
@@ -58,39 +54,42 @@ const { quick, only, keep } = parseArgs({
     keep: { type: "boolean", default: false },
   },
 }).values;
-const setting: Setting = { quick, rounds: quick ? 3 : 5 };
+const setting: Setting = { quick, rounds: quick ? 2 : 5 };
 const names = only === "" ? BENCHES.map(({ name }) => name) : only.split(",");
 mkdirSync(BENCH_FOLDER, { recursive: true });
-const load = loadavg()[0] ?? 0;
-const rows: Row[] = [];
+const kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Results).rows : [];
+const rows: Result[] = [];
 for (const name of names) {
   const bench = BENCHES.find((known) => known.name === name);
   if (bench === undefined) throw new Error(`There is no benchmark ${name}`);
   process.stderr.write(`${name}…\n`);
+  const load = loadavg()[0] ?? 0;
   const begun = performance.now();
   const measured = await bench.measure(setting);
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   process.stderr.write(`${name}: ${seconds} s\n${textOf(measured)}`);
-  rows.push(...measured);
-  // After each, so that a run cut short leaves what it measured.
-  writeFileSync(`${BENCH_FOLDER}/results.json`, textOfResults());
-}
-process.stdout.write(`\n${MACHINE}; load before ${load.toFixed(2)}\n\n${textOf(rows)}`);
-if (keep) writeFileSync(KEPT, textOfResults());
-
-function textOfResults(): string {
   const on = new Date().toISOString().slice(0, 10);
-  const results: Results = { on, machine: MACHINE, load, quick, rows };
-  return `${JSON.stringify(results, null, 2)}\n`;
+  rows.push(...measured.map((row) => ({ ...row, on, load, quick })));
+  // After each, so that a run cut short leaves what it measured.
+  write(`${BENCH_FOLDER}/results.json`, rows);
+  if (keep) write(KEPT, [...kept.filter((old) => !rows.some((row) => isSame(old, row))), ...rows]);
+}
+process.stdout.write(`\n${MACHINE}\n\n${textOf(rows)}`);
+
+function write(file: string, results: readonly Result[]): void {
+  writeFileSync(file, `${JSON.stringify({ machine: MACHINE, rows: results }, null, 2)}\n`);
+}
+
+function isSame(a: Row, b: Row): boolean {
+  return a.operation === b.operation && a.baseline === b.baseline;
 }
 
 /** The table, with the ratio that each row had when results were last kept. */
 function textOf(shown: readonly Row[]): string {
-  const kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Results).rows : [];
   return tableText([
     ["operation", "", "is", "beside", "is", "ratio", "target", "", "kept"],
     ...shown.map((row) => {
-      const before = kept.find(({ operation }) => operation === row.operation);
+      const before = kept.find((old) => isSame(old, row));
       return [
         row.operation,
         row.unit,

@@ -21,8 +21,8 @@ import {
 import { BENCH_FOLDER, companyOf, copyOf } from "./company.ts";
 import { residentMiB } from "./process-use.ts";
 
-/** Turns of `USE`: as many requests as some people make in an hour. */
-const TURNS = 150;
+/** As many requests, some 800, as a few people make in an hour. */
+const TURNS = 40;
 /** For the garbage of what was done to be collected. */
 const REST_MS = 3000;
 
@@ -36,8 +36,8 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
   const company = await companyOf(entryCount);
   const large: Run[] = [];
   const empty: Run[] = [];
-  const turns = setting.quick ? 5 : TURNS;
-  const rounds = setting.quick ? 2 : 5;
+  const turns = setting.quick ? 3 : TURNS;
+  const rounds = setting.quick ? 1 : 5;
   while (large.length < rounds) {
     empty.push(await measureRun(emptyFolder(), 0, turns));
     large.push(await measureRun(copyOf(company), entryCount, turns));

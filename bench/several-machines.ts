@@ -21,9 +21,8 @@ type Rates = { created: number[]; read: number[] };
 async function measure(setting: Setting): Promise<readonly Row[]> {
   const cluster = await startPostgres();
   const rates = new Map<number, Rates>(COUNTS.map((count) => [count, { created: [], read: [] }]));
-  const rounds = setting.quick ? 1 : 5;
   try {
-    for (const count of COUNTS) await measureMachines(cluster.url, count, rounds, rates);
+    for (const count of COUNTS) await measureMachines(cluster.url, count, setting, rates);
   } finally {
     await cluster.stop();
   }
@@ -55,7 +54,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
 async function measureMachines(
   clusterUrl: string,
   count: number,
-  rounds: number,
+  { quick }: Setting,
   rates: ReadonlyMap<number, Rates>,
 ): Promise<void> {
   const databaseUrl = await createDatabase(clusterUrl, `machines_${count}`);
@@ -65,11 +64,17 @@ async function measureMachines(
   while (programs.length < count) programs.push(await startProgram(place));
   const proxy = await startProcess("proxy.ts", ...programs.map(({ url }) => url));
   const load = (...path: string[]): Promise<Load> =>
-    resultOf("load.ts", proxy.url, String(CLIENTS), "2000", ...path) as Promise<Load>;
+    resultOf(
+      "load.ts",
+      proxy.url,
+      String(CLIENTS),
+      quick ? "500" : "2000",
+      ...path,
+    ) as Promise<Load>;
   try {
     // Warms up.
     let created = (await load()).count;
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < (quick ? 1 : 5); round += 1) {
       const writing = await load();
       const reading = await load(`${REST_PATH}/rpc/dashboard?months=12`);
       created += writing.count;
