@@ -44,9 +44,21 @@ async function readOnceMore(queryClient: QueryClient, query: Query): Promise<voi
 async function refresh(queryClient: QueryClient, news: News): Promise<void> {
   const isTouched = touchedBy(news);
   // A list that is shown keeps itself current.
-  await queryClient.invalidateQueries({
-    predicate: (query) => !isList(query) && isTouched(query),
-  });
+  const isOutdated = (query: Query): boolean => !isList(query) && isTouched(query);
+  const growing = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => isOutdated(query) && isGrowing(query) });
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: (query) => isOutdated(query) && !isGrowing(query),
+    }),
+    ...growing.map((query) => readOnceMore(queryClient, query)),
+  ]);
+}
+
+/** Somebody asked for its next page: to read it again at once would drop that. */
+function isGrowing({ state }: Query): boolean {
+  return state.fetchStatus === "fetching" && state.fetchMeta?.fetchMore !== undefined;
 }
 
 /** A list that is read a page at a time. */
