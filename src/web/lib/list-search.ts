@@ -41,11 +41,23 @@ export function useListSearch<Search extends FlatSearch>(
   const [ahead, setAhead] = useState<{ search: Search; from: URLSearchParams } | null>(null);
   const search = ahead?.from === params ? ahead.search : said;
 
+  /**
+   * What the address says by now: on a slow machine a second change may come before the first one was
+   * drawn, and must not take it back.
+   */
+  function newest(): { next: URLSearchParams; current: Search } {
+    const { pathname, search: text } = globalThis.location;
+    const drawn = pathname !== location.pathname || text === location.search;
+    if (drawn) return { next: new URLSearchParams(params), current: search };
+    const next = new URLSearchParams(text);
+    return { next, current: readSearch(schema, next) };
+  }
+
   function change(changes: Partial<Search>): void {
     const defaults = schema.parse({});
-    const next = new URLSearchParams(params);
-    setAhead({ search: { ...search, ...changes }, from: params });
-    for (const [name, value] of Object.entries({ ...search, ...changes })) {
+    const { next, current } = newest();
+    setAhead({ search: { ...current, ...changes }, from: params });
+    for (const [name, value] of Object.entries({ ...current, ...changes })) {
       if (typeof value !== "string" || value === defaults[name]) next.delete(name);
       else next.set(name, value);
     }

@@ -117,7 +117,11 @@ test.describe("what was typed is not lost", () => {
     await question.getByRole("button", { name: "Continuar editando" }).click();
     await expect(question).toHaveCount(0);
     await expect(dateOf(form)).toHaveValue(/^05\/01\/\d{4}$/u);
-    await page.mouse.click(20, 450);
+    // The sheet listens to clicks beside it again a moment after the question is gone.
+    await expect(async () => {
+      await page.mouse.click(20, 450);
+      await expect(question).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await question.getByRole("button", { name: "Descartar" }).click();
     await expect(form).toHaveCount(0);
   });
