@@ -288,14 +288,8 @@ function millis(
   return rowOf({ operation, baseline, unit: "ms" }, measured, compared, target);
 }
 
-/** How many times faster it is than its baseline. */
-function speedup(
-  operation: string,
-  baseline: string,
-  measured: readonly number[] = [],
-  compared: readonly number[] = [],
-  target: Row["target"] = null,
-): Row {
-  const row = millis(operation, baseline, measured, compared, target);
+/** The row of how many times faster it is than its baseline. */
+function speedup(...of: Parameters<typeof millis>): Row {
+  const row = millis(...of);
   return { ...row, ratio: 1 / row.ratio };
 }

@@ -6,6 +6,7 @@
 import type { CivilDate } from "#domain/civil-date.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import { orderIndexOf } from "./entry-indexes.ts";
+import { conjuncts, ownPlace, placeOfComparison, splitBy, type Placing } from "./order-places.ts";
 import type { Filter, Linked, Order, RowQuery } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
@@ -156,90 +157,6 @@ const COMPARED: Readonly<Record<Comparison, (status: string, value: string) => b
   lte: (status, value) => status <= value,
 };
 
-/** Where in the order the rows of a condition are: at one value, beyond one, or without any. */
-type Place = "equal" | "beyond" | "none";
-type Placing = {
-  /** The place, and the value that it begins at; null for what says nothing of it. */
-  readonly placeOf: (filter: Filter) => { readonly place: Place; readonly from: unknown } | null;
-  /** Of those without any value. */
-  readonly none: Filter | null;
-};
-
-const PLACES: readonly Place[] = ["equal", "beyond", "none"];
-
-/**
- * The lists of conditions, in the order of their rows, that say together what the conditions say. An
- * `or` whose branches are each in a place of their own is taken apart; any other stays in each list.
- */
-function splitBy(
-  conditions: readonly Filter[],
-  { placeOf, none }: Placing,
-  always = false,
-): readonly (readonly Filter[])[] {
-  const anywhere: Filter[] = [];
-  const lists = new Map<Place, Filter[]>([["beyond", []]]);
-  if (none !== null) lists.set("none", [none]);
-  let isTaken = always;
-  for (const condition of conditions) {
-    const branches = placedBranches(condition, placeOf);
-    if (branches === null || (branches.has("equal") && lists.has("equal"))) {
-      if (none !== null && placeOf(condition)?.place === "none") {
-        isTaken = true;
-        lists.delete("beyond");
-        lists.delete("equal");
-      } else anywhere.push(condition);
-      continue;
-    }
-    isTaken = true;
-    const beyond = lists.get("beyond");
-    const equal = branches.get("equal");
-    if (beyond !== undefined && equal !== undefined) lists.set("equal", [...beyond, ...equal]);
-    else lists.get("equal")?.push(...(branches.get("beyond") ?? []));
-    if (branches.has("beyond")) beyond?.push(...(branches.get("beyond") ?? []));
-    if (!branches.has("none")) lists.delete("none");
-  }
-  if (!isTaken) return [anywhere];
-  return PLACES.flatMap((place) => {
-    const list = lists.get(place);
-    return list === undefined ? [] : [[...anywhere, ...list]];
-  });
-}
-
-/** The branches of an `or` by the place of each; null where that is not the whole story. */
-function placedBranches(
-  condition: Filter,
-  placeOf: Placing["placeOf"],
-): ReadonlyMap<Place, readonly Filter[]> | null {
-  if (condition.kind !== "or") return null;
-  const found = new Map<Place, readonly Filter[]>();
-  const from: unknown[] = [];
-  for (const branch of condition.filters) {
-    const parts = conjuncts(branch);
-    const placed = parts.map((part) => placeOf(part)).filter((place) => place !== null);
-    const [first, ...others] = placed;
-    if (first === undefined || others.length > 0 || found.has(first.place)) return null;
-    if (first.place !== "equal" && parts.length > 1) return null;
-    if (first.place !== "none") from.push(first.from);
-    found.set(first.place, first.place === "none" ? [] : parts);
-  }
-  // Beyond that very value, or rows of the one may stand among those of the other.
-  if (found.has("equal") && (!found.has("beyond") || from[0] !== from[1])) return null;
-  return found.has("beyond") ? found : null;
-}
-
-/** Places of conditions on the column itself. */
-function ownPlace({ column, direction }: Order): Placing {
-  const isNullable = columnOf("transactions", column)?.isNullable === true;
-  return {
-    none: isNullable ? { kind: "is", column, value: null } : null,
-    placeOf(filter) {
-      if (!("column" in filter) || filter.column !== column) return null;
-      if (filter.kind === "is" && filter.value === null) return { place: "none", from: null };
-      return filter.kind === "compare" ? placeOfComparison(filter, direction) : null;
-    },
-  };
-}
-
 /** Places of conditions on the column of the row linked to. */
 function linkedPlace(by: Order, of: Linked): Placing {
   const none: Filter = { kind: "not", filter: { kind: "has-linked", linked: of } };
@@ -254,27 +171,10 @@ function linkedPlace(by: Order, of: Linked): Placing {
   };
 }
 
-function placeOfComparison(
-  { comparison, value }: Extract<Filter, { kind: "compare" }>,
-  direction: Order["direction"],
-): { readonly place: Place; readonly from: unknown } | null {
-  if (comparison === "eq") return { place: "equal", from: value };
-  if (comparison === (direction === "asc" ? "gt" : "lt")) return { place: "beyond", from: value };
-  // A bound of a period: where it begins does not matter, as it stands beside no single value.
-  return ["gt", "gte", "lt", "lte"].includes(comparison) ? { place: "beyond", from: null } : null;
-}
-
 /** A stretch for those with a due date and one for those without, where a period lets both through. */
 function dueStretches(filters: readonly Filter[], linked: Stretch["linked"]): readonly Stretch[] {
   const due: Order = { column: DUE, direction: "asc", nulls: "last" };
   return splitBy(filters, ownPlace(due)).map((some) => ({ filters: some, linked }));
-}
-
-/** Conditions that all hold, without brackets around some of them. */
-function conjuncts(filter: Filter): readonly Filter[] {
-  if (filter.kind === "and") return filter.filters.flatMap((part) => conjuncts(part));
-  const isTwice = filter.kind === "not" && filter.filter.kind === "not";
-  return isTwice && filter.filter.kind === "not" ? conjuncts(filter.filter.filter) : [filter];
 }
 
 /** All rows that are linked, as they are. */
