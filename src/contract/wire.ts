@@ -16,6 +16,12 @@ export const REST_PATH = "/rest/v1";
 /** Header with the acting user's name, percent-encoded UTF-8 (a header holds only Latin-1). */
 export const USER_NAME_HEADER = "x-user-name";
 
+/**
+ * Header of what is read, save the history itself: the sequence up to which the history was there by
+ * then. The answer knows of all that far, and may know of more.
+ */
+export const POSITION_HEADER = "x-history-position";
+
 /** Error code of a creation whose id another row of other content has. */
 export const ID_IN_USE_CODE = "23505";
 

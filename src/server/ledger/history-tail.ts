@@ -10,10 +10,8 @@ export type HistoryEntry = {
 
 /** The history as it grows, for whoever follows it. */
 export type HistoryTail = {
-  /** Sequence of the newest record; 0 without any. */
-  head(): Promise<number>;
-  /** Hash of the newest record: another one after each change of the books. */
-  headHash(): Promise<string>;
+  /** The newest record: its sequence (0 without any), and its hash, another one after each change. */
+  head(): Promise<{ readonly sequence: number; readonly hash: string }>;
   /** The records that follow that sequence, in order, `limit` at most. */
   after(sequence: number, limit: number): Promise<readonly HistoryEntry[]>;
   /**
@@ -26,20 +24,11 @@ export type HistoryTail = {
 /** The tail of a database's history. */
 export function historyTail(database: Database): HistoryTail {
   return {
-    async head() {
-      const head = await database.reader
+    head: () =>
+      database.reader
         .selectFrom("audit_head")
-        .select("sequence")
-        .executeTakeFirstOrThrow();
-      return head.sequence;
-    },
-    async headHash() {
-      const head = await database.reader
-        .selectFrom("audit_head")
-        .select("hash")
-        .executeTakeFirstOrThrow();
-      return head.hash;
-    },
+        .select(["sequence", "hash"])
+        .executeTakeFirstOrThrow(),
     async after(sequence, limit) {
       return database.reader
         .selectFrom("audit_records")

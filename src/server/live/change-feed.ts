@@ -53,7 +53,7 @@ export class ChangeFeed {
    * @throws WireProblem (503) when there are too many listeners, or the server stops.
    */
   async listen(lastEventId: string | null, open: () => ServerResponse): Promise<void> {
-    const head = await this.#history.head();
+    const { sequence: head } = await this.#history.head();
     if (this.#isClosed) throw unavailable("O sistema está sendo encerrado.");
     if (this.#listeners.size >= this.#limits.listeners) {
       throw unavailable("Há telas demais abertas neste sistema: feche algumas e tente de novo.");

@@ -44,6 +44,16 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect(changed.body).not.toEqual(first.body);
   });
 
+  test.each(PATHS)("says how far the history was, also when it is not sent: %s", async (path) => {
+    const app = await openTestApp(engine);
+    expect((await read(app, path)).headers["x-history-position"]).toBe("0");
+    await app.send("POST", "clients", [contactBody(), contactBody()]);
+    const { tag, headers } = await read(app, path);
+    expect(headers["x-history-position"]).toBe("2");
+    const again = await read(app, path, tag);
+    expect([again.status, again.headers["x-history-position"]]).toEqual([304, "2"]);
+  });
+
   test("is sent again on another day of the company", async () => {
     let nowMs = Date.parse("2026-11-21T12:00:00Z");
     const app = await openTestApp(engine, { clock: () => nowMs });

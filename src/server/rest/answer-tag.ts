@@ -5,6 +5,7 @@
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { POSITION_HEADER } from "#contract/wire.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 
 /** Another program may answer otherwise: what was known before a start is asked again after it. */
@@ -15,7 +16,7 @@ const DEPENDS_ON = ["accept", "prefer", "range", "accept-profile"] as const;
 
 /**
  * The tag of the answer that the request gets now; null when the client has that answer, and was told
- * so. The caller reads the rows after it.
+ * so. The caller reads the rows after it. The answer says where the history was.
  */
 export async function tagUnlessKnown(
   ledger: Ledger,
@@ -24,7 +25,9 @@ export async function tagUnlessKnown(
 ): Promise<string | null> {
   const { today } = ledger.standing();
   const about = DEPENDS_ON.map((name) => [request.headers[name] ?? ""].flat().join());
-  const parts = [PROGRAM, await ledger.history.headHash(), today, request.url, ...about];
+  const { sequence, hash: headHash } = await ledger.history.head();
+  void reply.header(POSITION_HEADER, sequence);
+  const parts = [PROGRAM, headHash, today, request.url, ...about];
   const hash = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
   const tag = `"${hash.slice(0, 22)}"`;
   if (!isKnown(request, tag)) return tag;

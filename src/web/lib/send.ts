@@ -1,5 +1,6 @@
 /** One question to the server and its whole answer, with our errors and the acting user. */
 import { actingUserName } from "./acting-user.ts";
+import { notePosition } from "./position-read.ts";
 import { ConnectionLost, WireFailure } from "./wire-failure.ts";
 import { REST_PATH, USER_NAME_HEADER } from "./wire-names.ts";
 
@@ -11,7 +12,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   const headers = new Headers(init?.headers);
   const userName = actingUserName();
   if (userName !== null) headers.set(USER_NAME_HEADER, encodeURIComponent(userName));
-  const { response, body } = await wholeAnswer(input, { ...init, headers });
+  const { response, body } = await notePosition(wholeAnswer(input, { ...init, headers }));
   if (!response.ok) throw new WireFailure(response, body);
   // A response without content may not be given any.
   return new Response(body === "" ? null : body, response);
