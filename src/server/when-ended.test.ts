@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { controlOf } from "./exports/send-pieces.ts";
+import { controlOf } from "./threads/send-pieces.ts";
 import { whenEnded } from "./when-ended.ts";
 
 test("the end of a request is told of also where it was before anybody asked", async () => {

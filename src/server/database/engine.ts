@@ -41,6 +41,8 @@ export type Engine = {
    * by itself where one fails, as on a full disk, and what follows would be no part of a transaction.
    */
   readonly sendsAhead: boolean;
+  /** Whether it works in the very thread that asks, which answers nobody else meanwhile. */
+  readonly worksInThread: boolean;
   /** Whether rows must be locked by name: SQLite has one writer and needs no such lock. */
   readonly locksRows: boolean;
   /** What LIMIT says for all rows: SQLite has no OFFSET without a LIMIT. */

@@ -55,6 +55,7 @@ export const postgresEngine: Engine = {
     tableEnd: "",
   },
   sendsAhead: true,
+  worksInThread: false,
   locksRows: true,
   noLimit: "all",
   hasStatistics: true,

@@ -15,6 +15,7 @@ export const sqliteEngine: Engine = {
     tableEnd: " strict",
   },
   sendsAhead: false,
+  worksInThread: true,
   locksRows: false,
   noLimit: "-1",
   hasStatistics: false,

@@ -15,8 +15,9 @@ import { limitLength } from "../rest/parse-query.ts";
 import { searchOf } from "../rest/search-of.ts";
 import { WireProblem } from "../rest/wire-problem.ts";
 import { refuseOtherSite } from "../local-only.ts";
-import { runExport } from "./run-export.ts";
-import { controlOf, sendPieces } from "./send-pieces.ts";
+import { LongAnswers } from "../threads/long-answers.ts";
+import { PIECE_BY_PIECE } from "../threads/run-thread.ts";
+import type { ExportJob } from "./export-job.ts";
 
 const CONTENT_TYPES: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
@@ -25,15 +26,14 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
   pdf: "application/pdf",
 };
 
-/** Each is a thread with its own connection to the books. */
-const MOST_AT_ONCE = 4;
+const THREAD = new URL("./export-thread.ts", import.meta.url);
 
 /** Adds a route for each file that there is. */
 export function addExports(
   app: FastifyInstance,
   { ledger, timeZone }: { readonly ledger: Ledger; readonly timeZone: string },
 ): void {
-  let running = 0;
+  const files = new LongAnswers(tooMany);
   for (const subject of EXPORT_SUBJECTS) {
     for (const format of EXPORT_FORMATS) {
       const name = `${EXPORT_NAMES[subject]}.${format}`;
@@ -42,19 +42,17 @@ export function addExports(
         const search = searchOf(request);
         limitLength(search);
         const asked = acceptedArguments(exportArguments[subject], argumentsIn(search));
-        if (running >= MOST_AT_ONCE) throw tooMany();
-        running += 1;
-        const control = controlOf(reply, () => (running -= 1));
-        const job = { ...ledger.standing(), subject, format, asked, timeZone };
-        const started = await runExport(job, control);
-        if (started === null) return reply.hijack();
-        const { rowCount, pieces } = started;
-        if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
-        if (format !== "html") {
-          void reply.header("content-disposition", `attachment; filename="${name}"`);
-        }
-        void reply.type(CONTENT_TYPES[format]).header("cache-control", "no-store");
-        await sendPieces(reply, pieces);
+        const { place, ...standing } = ledger.standing();
+        const job: ExportJob = { ...standing, subject, format, asked, timeZone };
+        // A file of another kind is made in memory.
+        const limits = format === "csv" ? PIECE_BY_PIECE : {};
+        await files.send(reply, { code: THREAD, place, job, limits }, (rowCount) => {
+          if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
+          if (format !== "html") {
+            void reply.header("content-disposition", `attachment; filename="${name}"`);
+          }
+          void reply.type(CONTENT_TYPES[format]).header("cache-control", "no-store");
+        });
       });
     }
   }

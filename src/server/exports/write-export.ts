@@ -5,19 +5,14 @@ import { MOST_SHEET_ENTRIES } from "#domain/report-entry.ts";
 import type { LongRead } from "../database/database.ts";
 import { exportedEntries } from "../ledger/export-entries.ts";
 import { readFilteredTotals } from "../ledger/filtered-totals.ts";
+import type { Made } from "../threads/make-pieces.ts";
 import type { ExportJob } from "./export-job.ts";
 
-/** The file, in pieces, and how many entries it lists (null of a statement). */
-export type WrittenExport = {
-  readonly rowCount: number | null;
-  readonly pieces: AsyncIterable<string> | Iterable<string | Uint8Array>;
-};
-
 /**
- * A file other than a list of entries is whole before it begins. @throws Refusal where the file cannot
+ * The file, and how many entries it lists (null of a statement). One other than a list of entries is whole before it begins. @throws Refusal where the file cannot
  * hold so much, or for sums past `MAX_TOTAL_CENTS`.
  */
-export async function writeExport(read: LongRead, job: ExportJob): Promise<WrittenExport> {
+export async function writeExport(read: LongRead, job: ExportJob): Promise<Made> {
   const { subject, format } = job;
   if (subject !== "report") {
     const { wholeStatement } = await import("./whole-files.ts");

@@ -73,16 +73,10 @@ async function readAll(
   };
 }
 
-/** The report for a filter as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
-export function readReport(
-  database: Database,
-  filter: ReportFilter,
-  today: CivilDate,
-): Promise<Report> {
-  return atOneMoment(database, (moment) => reportAt(moment, filter, today));
-}
-
-/** The same in a transaction that is open: what else is read in it is of the same moment. */
+/**
+ * The report for a filter as of `today`, in a transaction that is open: what else is read in it is of
+ * the same moment. @throws Refusal for sums past `MAX_TOTAL_CENTS`.
+ */
 export async function reportAt(
   moment: Kysely<Schema>,
   filter: ReportFilter,

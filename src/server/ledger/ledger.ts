@@ -13,15 +13,15 @@ import {
 } from "#domain/company-clock.ts";
 import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
-import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/report.ts";
+import type { FilteredTotals, Report } from "#domain/report.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { Database, DatabasePlace } from "../database/database.ts";
 import type { Executed, ExecuteOptions } from "./carry-out.ts";
 import type { Actor, Command } from "./commands.ts";
 import { executeTogether, sourcesOf } from "./execute.ts";
-import { readDashboard, readReport, readSnapshot, readStatement } from "./figures.ts";
-import { readFilteredTotals } from "./filtered-totals.ts";
+import { readDashboard, readSnapshot } from "./figures.ts";
+import { FilteredFigures } from "./filtered-figures.ts";
 import { historyTail, type HistoryTail } from "./history-tail.ts";
 import type { RowQuery } from "./row-query.ts";
 import { countRows, selectRows, type SelectedRows, type Wanted } from "./select-rows.ts";
@@ -60,6 +60,7 @@ export type Ledger = {
 /** The books in a database. `clock` and `timeZone` decide which day it is for the company. */
 export function createLedger(database: Database, clock: Clock, timeZone: string): Ledger {
   const sources = sourcesOf(database, clock, timeZone);
+  const figures = new FilteredFigures(database);
   const line = new WriteLine((group) => executeTogether(sources, group));
   const today = (): CivilDate => companyToday(clock(), timeZone);
   return {
@@ -74,11 +75,9 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     },
     snapshot: () => readSnapshot(database, today()),
     dashboard: (asked) => readDashboard(database, asked, today()),
-    report: (filter) => readReport(database, filter, today()),
-    statement: (filter, basis) => readStatement(database.reader, filter, basis, today()),
-    async totals(filter) {
-      return filteredTotalsOf(await readFilteredTotals(database.reader, filter, today()));
-    },
+    report: (filter) => figures.read({ of: "report", filter, today: today() }),
+    statement: (filter, basis) => figures.read({ of: "statement", filter, basis, today: today() }),
+    totals: (filter) => figures.read({ of: "totals", filter, today: today() }),
     standing() {
       const now = instantFromMs(clock());
       return { place: database.place, now, today: companyToday(msOfInstant(now), timeZone) };

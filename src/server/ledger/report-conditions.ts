@@ -46,20 +46,24 @@ type Reading = {
  * where those can tell them apart, else one by one.
  */
 export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
-  const { period, due, status, categories, clientId } = filter;
+  const { period, clientId } = filter;
   const source = LINKED_ENTRIES;
-  const isInside = isDueInside([period], source);
-  const areKept = isInside.length === 0 && due === null && status === null && categories === null;
   return {
-    from: areKept
+    from: areKeptByContact(filter)
       ? sql.table("contact_totals")
       : sql`(select *, 1 as count, amount as cents from transactions) as entries`,
     conditions: [
       clientId === null ? sql`client_id is not null` : sql`client_id = ${clientId}`,
       ...conditionsOf(filter, today, source),
-      ...isInside,
+      ...isDueInside([period], source),
     ],
   };
+}
+
+/** Whether the totals of contacts tell apart what passes a filter. */
+export function areKeptByContact({ period, due, status, categories }: ReportFilter): boolean {
+  const isAllTime = period.start === null && period.end === null;
+  return isAllTime && due === null && status === null && categories === null;
 }
 
 /** Every condition of a filter but its period and its contact, as of `today`. */

@@ -3,20 +3,21 @@
  * nobody waits for them and no memory holds them.
  */
 import type { FastifyReply } from "fastify";
-import { runExport } from "../exports/run-export.ts";
-import { controlOf, sendPieces } from "../exports/send-pieces.ts";
 import { isMadeInPlace } from "../ledger/json-rows.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { RowQuery } from "../ledger/row-query.ts";
 import type { TableName } from "../ledger/tables.ts";
+import { LongAnswers } from "../threads/long-answers.ts";
+import { PIECE_BY_PIECE } from "../threads/run-thread.ts";
 import { sayRead, type ReadAnswer } from "./answer-rows.ts";
 import { sayTag } from "./answer-tag.ts";
+import type { RowsJob } from "./rows-thread.ts";
 import { WireProblem } from "./wire-problem.ts";
 
 /** With more rows than these a thread is begun. */
 export const MOST_SMALL_ROWS = 5000;
-/** Each is a thread with its own connection to the books. */
-const MOST_AT_ONCE = 4;
+
+const THREAD = new URL("./rows-thread.ts", import.meta.url);
 
 /** What is asked for, and how it is to be said. */
 type Asked = Pick<ReadAnswer, "mediaType" | "preferences" | "tag"> & {
@@ -27,7 +28,7 @@ type Asked = Pick<ReadAnswer, "mediaType" | "preferences" | "tag"> & {
 /** Those that are sent at the moment. */
 export class LargeAnswers {
   readonly #ledger: Ledger;
-  #running = 0;
+  readonly #answers = new LongAnswers(tooMany);
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -39,21 +40,16 @@ export class LargeAnswers {
     const isPlain = mediaType.kind === "list" && !mediaType.stripsNulls;
     if (!isPlain || !isMadeInPlace(table, query.select)) return false;
     if (!(await this.#ledger.givesMoreThan(MOST_SMALL_ROWS, table, query))) return false;
-    if (this.#running >= MOST_AT_ONCE) throw tooMany();
-    this.#running += 1;
-    const control = controlOf(reply, () => (this.#running -= 1));
     const { place, today } = this.#ledger.standing();
-    const started = await runExport({ place, today, table, query }, control);
-    if (started === null) {
-      reply.hijack();
-      return true;
-    }
-    const found = started.rowCount ?? 0;
-    const count = Math.max(0, Math.min(query.limit ?? Infinity, found - query.offset));
-    const total = asked.preferences.countsAll ? found : null;
-    sayRead(reply, { ...asked, count, total, offset: query.offset });
-    if (asked.tag !== null) sayTag(reply, asked.tag);
-    await sendPieces(reply, started.pieces);
+    const job: RowsJob = { table, query, today };
+    const thread = { code: THREAD, place, job, limits: PIECE_BY_PIECE };
+    await this.#answers.send(reply, thread, (rowCount) => {
+      const found = rowCount ?? 0;
+      const count = Math.max(0, Math.min(query.limit ?? Infinity, found - query.offset));
+      const total = asked.preferences.countsAll ? found : null;
+      sayRead(reply, { ...asked, count, total, offset: query.offset });
+      if (asked.tag !== null) sayTag(reply, asked.tag);
+    });
     return true;
   }
 }

@@ -1,23 +1,28 @@
-/** Runs an export in a thread of its own, so that nobody else waits while a file is made. */
+/** Runs the making of one answer in a thread of its own, so that nobody else waits while it is made. */
 import { on } from "node:events";
 import { Worker, type ResourceLimits } from "node:worker_threads";
-import type { ExportFormat } from "#contract/exports.ts";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
-import type { ExportJob, RowsJob } from "./export-job.ts";
+import type { DatabasePlace } from "../database/database.ts";
+
+/** What a thread is given: where it reads, and what its code makes of it. */
+export type ForThread = { readonly place: DatabasePlace; readonly job: unknown };
+
+/** The same, with the code: a file that calls `makePieces`. */
+export type ThreadJob = ForThread & { readonly code: URL; readonly limits: ResourceLimits };
 
 /** What the thread says, in this order: one of the first two, then pieces as they are asked for. */
-export type FromWorker =
+export type FromThread =
   | { readonly kind: "refused"; readonly reason: RefusalReason }
   | { readonly kind: "begin"; readonly rowCount: number | null }
   | { readonly kind: "piece"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "end" };
 
 /** Asks for one more piece, to be made in memory that is free, where there is some. */
-export type ToWorker = ArrayBuffer | null;
+export type ToThread = ArrayBuffer | null;
 
-/** A file on its way. */
-export type RunningExport = {
-  /** How many entries it lists; of rows, how many pass the filter; null of a statement. */
+/** An answer on its way. */
+export type Running = {
+  /** How many rows it is of; null where it is of none. */
   readonly rowCount: number | null;
   /** Each is there until the next one is asked for, which is made in the same memory. */
   readonly pieces: AsyncGenerator<Uint8Array>;
@@ -27,45 +32,42 @@ export type RunningExport = {
 const PIECES_AHEAD = 4;
 
 /**
- * What a thread may hold, in MB, where it makes a file piece by piece: left to itself it would take
- * much more before it lets go of what it has done with. The other files are made in memory.
+ * What a thread may hold, in MB, where it makes its answer piece by piece: left to itself it would
+ * take much more before it lets go of what it has done with.
  */
-const PIECE_BY_PIECE: ResourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 48 };
-const LIMITS: Partial<Record<ExportFormat, ResourceLimits>> = {
-  csv: PIECE_BY_PIECE,
+export const PIECE_BY_PIECE: ResourceLimits = {
+  maxYoungGenerationSizeMb: 24,
+  maxOldGenerationSizeMb: 48,
 };
 
 /** Who reads nothing for so long has gone, and holds a moment of the books open. */
 const STALLED_MS = 60_000;
 
 /**
- * Begins the export. It is over when `control` is aborted, by the caller or here, whether it was read
- * to its end or not; null is given where that was before it began. @throws Refusal where the file
- * cannot hold so much, or sums are past `MAX_TOTAL_CENTS`.
+ * Begins the thread. It is over when `control` is aborted, by the caller or here, whether its answer
+ * was read to its end or not; null is given where that was before it began. @throws Refusal where the
+ * thread refuses.
  */
-export async function runExport(
-  job: ExportJob | RowsJob,
+export async function runThread(
+  { code, place, job, limits }: ThreadJob,
   control: AbortController,
-): Promise<RunningExport | null> {
+): Promise<Running | null> {
   if (control.signal.aborted) return null;
-  const worker = new Worker(new URL("./export-worker.ts", import.meta.url), {
-    workerData: job,
-    name: "export",
-    resourceLimits: "table" in job ? PIECE_BY_PIECE : (LIMITS[job.format] ?? {}),
-  });
+  const workerData: ForThread = { place, job };
+  const worker = new Worker(code, { workerData, name: "answer", resourceLimits: limits });
   control.signal.addEventListener("abort", () => void worker.terminate(), { once: true });
   const messages = on(worker, "message", { close: ["exit"] }) as Messages;
   const said = await nextOf(messages);
   if (said?.kind === "refused") throw new Refusal(said.reason);
   if (control.signal.aborted) return null;
-  if (said?.kind !== "begin") throw new Error("The thread of an export ended before it began");
+  if (said?.kind !== "begin") throw new Error("The thread of an answer ended before it began");
   return { rowCount: said.rowCount, pieces: piecesOf(worker, messages, control) };
 }
 
 /** Ends with the thread; fails with what the thread did not catch. */
-type Messages = AsyncIterator<[FromWorker], unknown>;
+type Messages = AsyncIterator<[FromThread], unknown>;
 
-async function nextOf(messages: Messages): Promise<FromWorker | null> {
+async function nextOf(messages: Messages): Promise<FromThread | null> {
   const next = await messages.next();
   return next.done === true ? null : next.value[0];
 }
@@ -75,7 +77,7 @@ async function* piecesOf(
   messages: Messages,
   control: AbortController,
 ): AsyncGenerator<Uint8Array> {
-  const ask = (free: ToWorker): void => worker.postMessage(free, free === null ? [] : [free]);
+  const ask = (free: ToThread): void => worker.postMessage(free, free === null ? [] : [free]);
   for (let ahead = 0; ahead < PIECES_AHEAD; ahead += 1) ask(null);
   let stalled: NodeJS.Timeout | undefined;
   try {
@@ -83,7 +85,7 @@ async function* piecesOf(
       const message = await nextOf(messages);
       if (message?.kind === "end") return;
       if (message?.kind !== "piece") {
-        throw new Error("The thread of an export ended before the file did");
+        throw new Error("The thread of an answer ended before the answer did");
       }
       stalled = setTimeout(() => control.abort(), STALLED_MS);
       yield message.bytes;

@@ -1,0 +1,37 @@
+/** The side of a thread that answers questions. */
+import { parentPort, workerData } from "node:worker_threads";
+import { Refusal } from "#domain/refusal.ts";
+import type { DatabasePlace, LongRead } from "../database/database.ts";
+import { openLongRead } from "../database/open-long-read.ts";
+import type { Answered } from "./ask-thread.ts";
+import { comeAfterPeople } from "./priority.ts";
+
+/** To be called once by the code of a thread, with what answers one question from one moment. */
+export function answerQuestions(
+  answer: (read: LongRead, question: unknown) => Promise<unknown>,
+): void {
+  if (parentPort === null) throw new Error("This is the code of a thread, not a program");
+  const port = parentPort;
+  const place = workerData as DatabasePlace;
+  comeAfterPeople();
+
+  async function answered(question: unknown): Promise<Answered> {
+    try {
+      const read = await openLongRead(place);
+      try {
+        return { kind: "answer", answer: await answer(read, question) };
+      } finally {
+        await read.close();
+      }
+    } catch (error) {
+      // Told as it is: an error that crosses threads loses its class.
+      return error instanceof Refusal
+        ? { kind: "refused", reason: error.reason }
+        : { kind: "failed", error };
+    }
+  }
+
+  port.on("message", (question: unknown) => {
+    void answered(question).then((told) => port.postMessage(told));
+  });
+}
