@@ -11,9 +11,10 @@ import type { CategorySum, CategoryTotal } from "#domain/report.ts";
 import type { DailyTotal, LifecycleTotal } from "#domain/snapshot.ts";
 import { exactCents } from "#domain/sums.ts";
 import { daysOfMonth, partialMonths, type DayFigures } from "#domain/timeline.ts";
-import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import type { Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import { NO_DUE_DATE } from "./due-totals.ts";
+import { readLines, readTotals } from "./read-lines.ts";
 import {
   addedUpBy,
   allOf,
@@ -50,16 +51,8 @@ export async function readActiveTotals(
       ? sql`select due_date, type, status, count, cents from ${source}`
       : sql`select due_date, type, status, sum(count) as count, sum(cents) as cents
           from ${source} group by due_date, type, status`;
-  const lines = await readLines<TotalLine>(db, LINE_OF_TOTAL, totals);
-  const days: Days = new Map();
-  return lines.map(([due, type, status, count, cents]) => ({
-    dueDate: dayOf(days, due),
-    type,
-    status,
-    lifecycle: "active",
-    count: Number(count),
-    cents: BigInt(cents),
-  }));
+  const read = await readTotals(db, [], totals);
+  return read.map((total) => ({ ...total, lifecycle: "active" }));
 }
 
 /** The same category by category, of the period alone. */
@@ -72,20 +65,16 @@ export async function readCategoryTotals(
 ): Promise<CategoryTotal[]> {
   const periods = [period];
   const asked = { filter, lifecycles: ACTIVE, periods, alsoApart, isByCategory: true };
-  const lines = await readLines<readonly [...TotalLine, category: Category]>(
+  const totals = await readTotals<"category">(
     db,
-    [...LINE_OF_TOTAL, "category"],
+    ["category"],
     sql`select due_date, type, status, count, cents, category from ${addedUp(asked, today)}`,
   );
-  const days: Days = new Map();
-  return lines.map(([due, type, status, count, cents, category]) => ({
-    dueDate: dayOf(days, due),
-    type,
-    status,
+  // The tables hold no other.
+  return totals.map((total) => ({
+    ...total,
     lifecycle: "active",
-    category,
-    count: Number(count),
-    cents: BigInt(cents),
+    category: total.category as Category,
   }));
 }
 
@@ -201,48 +190,7 @@ function daysOfStatus({ status }: EntryFilter, today: CivilDate): Period[] {
   return status === "pending" || status === "overdue" ? [{ start: today, end: null }] : [];
 }
 
-/**
- * The rows of a query, in no order, each its values as text: a sum may pass what a number holds
- * exactly; the domain says what then. They come as one text, as hundreds of rows cost less to take
- * apart than to take one by one. No value has a separator in it.
- */
-async function readLines<Line extends readonly string[]>(
-  db: Kysely<Schema>,
-  columns: readonly string[],
-  query: RawBuilder<unknown>,
-): Promise<Line[]> {
-  const line = sql.join(
-    columns.map((column) => sql.ref(column)),
-    sql` || '|' || `,
-  );
-  const { rows } = await sql<{ lines: string | null }>`
-    select string_agg(${line}, ';') as lines from (${query}) as lines`.execute(db);
-  const lines = rows[0]?.lines ?? null;
-  return lines === null ? [] : lines.split(";").map((text) => text.split("|") as unknown as Line);
-}
-
-const LINE_OF_TOTAL = ["due_date", "type", "status", "count", "cents"] as const;
-type TotalLine = readonly [
-  dueDate: string,
-  type: TransactionType,
-  status: TransactionStatus,
-  count: string,
-  cents: string,
-];
-
-/** Days that were read, so that each is looked at once. */
-type Days = Map<string, CivilDate | null>;
-
-function dayOf(days: Days, text: string): CivilDate | null {
-  let day = days.get(text);
-  if (day === undefined) {
-    day = text === NO_DUE_DATE ? null : civilDate(text);
-    days.set(text, day);
-  }
-  return day;
-}
-
-/** As text for the same reason. */
+/** As text: a sum may pass what a number holds exactly; the domain says what then. */
 type SumRow = { readonly count: string; readonly cents: string };
 
 function sumOf({ count, cents }: SumRow): { count: number; cents: bigint } {

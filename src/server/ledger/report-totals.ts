@@ -1,13 +1,14 @@
 /** What a report is added up from. */
 import { sql, type Kysely } from "kysely";
-import { civilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { Category } from "#domain/category.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
 import { projectionPeriod } from "#domain/projection.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import type { CategoryTotal, ReportParts } from "#domain/report.ts";
 import { CASH_FLOW_DAYS, timelineOf } from "#domain/timeline.ts";
-import { LIFECYCLES } from "#domain/transaction.ts";
+import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import {
   readActiveTotals,
@@ -15,6 +16,8 @@ import {
   readLifecycleTotals,
   readTimeline,
 } from "./added-up.ts";
+import { NO_DUE_DATE } from "./due-totals.ts";
+import { readTotals } from "./read-lines.ts";
 import {
   ENTRIES,
   allOf,
@@ -69,22 +72,18 @@ export async function readTotalsOfContact(
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
   const passing = [...conditionsOf(filter, today, ENTRIES), ...isDueInside(periods, ENTRIES)];
-  const { rows } = await sql<TotalRow>`
-    select expected_payment_date as due_date, type, status, lifecycle, category,
-      cast(count(*) as text) as count, cast(sum(amount) as text) as cents
-    from transactions where client_id = ${clientId} and ${allOf(passing)}
-    group by expected_payment_date, type, status, lifecycle, category`.execute(db);
-  return rows.map(({ due_date, count, cents, ...kind }) => ({
-    ...kind,
-    dueDate: due_date === null ? null : civilDate(due_date),
-    count: Number(count),
-    cents: BigInt(cents),
+  const totals = await readTotals<"lifecycle" | "category">(
+    db,
+    ["lifecycle", "category"],
+    sql`select coalesce(expected_payment_date, ${NO_DUE_DATE}) as due_date, type, status, lifecycle,
+        category, count(*) as count, sum(amount) as cents
+      from transactions where client_id = ${clientId} and ${allOf(passing)}
+      group by expected_payment_date, type, status, lifecycle, category`,
+  );
+  // The tables hold no others.
+  return totals.map((total) => ({
+    ...total,
+    lifecycle: total.lifecycle as Lifecycle,
+    category: total.category as Category,
   }));
 }
-
-// Counts and sums come as text: a sum may pass what a number holds exactly; the domain says what then.
-type TotalRow = Pick<CategoryTotal, "type" | "status" | "lifecycle" | "category"> & {
-  readonly due_date: string | null;
-  readonly count: string;
-  readonly cents: string;
-};
