@@ -2,6 +2,7 @@
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
+import { afterPaint } from "#web/lib/after-paint.ts";
 import { Button } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
 
@@ -132,7 +133,13 @@ type Typed = {
   readonly text: string;
   readonly of: string | null;
   readonly taken: readonly (string | null)[];
+  /** Whether the person said that this is all of it. */
+  readonly isWhole: boolean;
 };
+
+function untyped(value: string | null): Typed {
+  return { text: value ?? "", of: value, taken: [], isWhole: false };
+}
 
 /** Text to search for, taken when the person has stopped typing. */
 export function SearchField({
@@ -146,14 +153,12 @@ export function SearchField({
   value: string | null;
   change: (value: string | null) => void;
 }) {
-  const [typed, setTyped] = useState<Typed>({ text: value ?? "", of: value, taken: [] });
+  const [typed, setTyped] = useState<Typed>(() => untyped(value));
   if (typed.of !== value) {
     // Changed otherwise than by typing, such as by the way back: then it is not one of those taken.
     const at = typed.taken.indexOf(value);
     setTyped(
-      at === -1
-        ? { text: value ?? "", of: value, taken: [] }
-        : { ...typed, of: value, taken: typed.taken.slice(at + 1) },
+      at === -1 ? untyped(value) : { ...typed, of: value, taken: typed.taken.slice(at + 1) },
     );
   }
 
@@ -164,10 +169,13 @@ export function SearchField({
     setTyped((now) => ({ ...now, taken: [...now.taken.slice(-4), wanted] }));
     change(wanted);
   });
+  const { text, isWhole } = typed;
   useEffect(() => {
-    const timer = setTimeout(() => take(typed.text), UNTIL_TYPED_MS);
+    // The key shows in the field before what it leads to is worked out.
+    if (isWhole) return afterPaint(() => take(text));
+    const timer = setTimeout(() => take(text), UNTIL_TYPED_MS);
     return () => clearTimeout(timer);
-  }, [typed.text]);
+  }, [text, isWhole]);
 
   return (
     <div className="relative min-w-32 flex-1">
@@ -182,15 +190,16 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"
-        value={typed.text}
+        value={text}
         className="pl-9 [&::-webkit-search-cancel-button]:appearance-none"
-        onChange={({ target: { value: text } }) => setTyped((now) => ({ ...now, text }))}
+        onChange={({ target }) =>
+          setTyped((now) => ({ ...now, text: target.value, isWhole: false }))
+        }
         onKeyDown={(event) => {
-          if (event.key === "Enter") take(typed.text);
-          if (event.key === "Escape" && typed.text !== "") {
+          if (event.key === "Enter") setTyped((now) => ({ ...now, isWhole: true }));
+          if (event.key === "Escape" && text !== "") {
             event.stopPropagation();
-            setTyped((now) => ({ ...now, text: "" }));
-            take("");
+            setTyped((now) => ({ ...now, text: "", isWhole: true }));
           }
         }}
       />

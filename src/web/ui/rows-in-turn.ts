@@ -1,5 +1,6 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useReducer, useState } from "react";
+import { afterPaint } from "#web/lib/after-paint.ts";
 
 /** New rows that are drawn in one frame: more of them would keep a slow machine from answering. */
 const ROWS_AT_ONCE = 6;
@@ -36,16 +37,4 @@ class RowsInTurn {
   drew(shown: readonly VirtualItem[]): void {
     this.#drawn = new Set(shown.map(({ key }) => key));
   }
-}
-
-/** Runs it once what was drawn is painted. Gives the way not to. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
