@@ -20,8 +20,7 @@ import {
   type Setting,
 } from "./bench.ts";
 import { companyOf, copyOf } from "./company.ts";
-import { percentileOf } from "./figures.ts";
-import { createEntries } from "./one-client.ts";
+import { createDuring, createFor, latencyRows, type Latency } from "./one-client.ts";
 import { resultOf } from "./own-process.ts";
 import type { ReadExport } from "./read-exports.ts";
 import { cpuMsOf, watchMemory, type MemoryDuring } from "./process-use.ts";
@@ -31,8 +30,6 @@ const IDLE_MS = 4000;
 /** Exports while entries are created, in each round: until so long has gone by at least. */
 const BUSY_MS = 4000;
 
-type Latency = { count: number; p50: number; p99: number; max: number };
-
 type Round = {
   sqlMs: number;
   sqlCpuMs: number;
@@ -41,7 +38,6 @@ type Round = {
   memory: MemoryDuring;
   idle: Latency;
   busy: Latency;
-  busyExports: number;
   busyMemory: MemoryDuring;
 };
 
@@ -61,7 +57,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
     let expected = entryCount;
     const idleMs = setting.quick ? 1000 : IDLE_MS;
     // The first entries warm up what a server that has run for a while has warm.
-    expected += (await createFor(program, idleMs)).count;
+    expected += (await createFor(program.url, idleMs)).count;
     while (rounds.length < setting.rounds) {
       const round = await measureRound(program, folder, expected, idleMs);
       expected += round.idle.count + round.busy.count;
@@ -85,8 +81,12 @@ async function measureRound(
   const { result, memory } = await watchMemory(server.pid, readExports(server, "0", "--inside"));
   const exportCpuMs = cpuMsOf(server.pid) - cpuMsBefore;
   const exported = await checkedExport(server, result[0], expected);
-  const idle = await createFor(server, idleMs);
-  const { result: busy, memory: busyMemory } = await watchMemory(server.pid, createBusy(server));
+  const idle = await createFor(server.url, idleMs);
+  // Somebody else takes one export after the other away.
+  const { result: busy, memory: busyMemory } = await watchMemory(
+    server.pid,
+    createDuring(server.url, readExports(server, String(BUSY_MS))),
+  );
   return {
     sqlMs: alone.ms,
     sqlCpuMs: alone.cpuMs,
@@ -95,7 +95,6 @@ async function measureRound(
     memory,
     idle,
     busy: busy.latency,
-    busyExports: busy.exports,
     busyMemory,
   };
 }
@@ -104,24 +103,6 @@ async function measureRound(
 async function readExports(server: Program, ...options: string[]): Promise<readonly ReadExport[]> {
   const url = `${server.url}${EXPORTS_PATH}/${REPORT_FILE_NAME}.csv`;
   return (await resultOf("read-exports.ts", url, ...options)) as readonly ReadExport[];
-}
-
-/** Creates entries while somebody else takes one export after the other away. */
-async function createBusy(server: Program): Promise<{ latency: Latency; exports: number }> {
-  const over = new AbortController();
-  const reading = readExports(server, String(BUSY_MS)).finally(() => over.abort());
-  const took = await createEntries(server.url, () => over.signal.aborted);
-  return { latency: latencyOf(took), exports: (await reading).length };
-}
-
-async function createFor(server: Program, ms: number): Promise<Latency> {
-  const until = performance.now() + ms;
-  return latencyOf(await createEntries(server.url, () => performance.now() > until));
-}
-
-function latencyOf(took: readonly number[]): Latency {
-  const [p50, p99] = [percentileOf(took, 50), percentileOf(took, 99)];
-  return { count: took.length, p50, p99, max: Math.max(...took) };
 }
 
 /** The file has a line for each entry, and its amounts are those of the totals. */
@@ -166,17 +147,10 @@ function rowsOf(entryCount: number, rounds: readonly Round[]): readonly Row[] {
       null,
     ),
     grownRow(`${operation}: memory grown`, grown),
-    rowOf(
-      { operation: "create, p50 during exports", baseline: "p50 idle", unit: "ms" },
-      of(({ busy }) => busy.p50),
-      of(({ idle }) => idle.p50),
-      null,
-    ),
-    rowOf(
-      { operation: "create, p99 during exports", baseline: "p99 idle", unit: "ms" },
-      of(({ busy }) => busy.p99),
-      of(({ idle }) => idle.p99),
-      { is: "at most", ratio: 3 },
+    ...latencyRows(
+      "during exports",
+      rounds.map(({ busy }) => busy),
+      rounds.map(({ idle }) => idle),
     ),
   ];
 }

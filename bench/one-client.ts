@@ -3,12 +3,55 @@ import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { performance } from "node:perf_hooks";
 import { REST_PATH } from "#contract/wire.ts";
+import { rowOf, type Row } from "./bench.ts";
+import { percentileOf } from "./figures.ts";
+
+/** How many entries were created, and how many milliseconds each took. */
+export type Latency = { count: number; p50: number; p99: number };
+
+/** Creates entries for so long. */
+export async function createFor(address: string, ms: number): Promise<Latency> {
+  const until = performance.now() + ms;
+  return latencyOf(await createEntries(address, () => performance.now() > until));
+}
+
+/** Creates entries for as long as somebody does something else. */
+export async function createDuring<Result>(
+  address: string,
+  other: Promise<Result>,
+): Promise<{ latency: Latency; result: Result }> {
+  const over = new AbortController();
+  const [result, took] = await Promise.all([
+    other.finally(() => over.abort()),
+    createEntries(address, () => over.signal.aborted),
+  ]);
+  return { latency: latencyOf(took), result };
+}
+
+/** The rows of how creating goes during something, beside how it goes otherwise. */
+export function latencyRows(
+  operation: string,
+  during: readonly Latency[],
+  idle: readonly Latency[],
+): readonly Row[] {
+  const of = (all: readonly Latency[], part: "p50" | "p99") => all.map((one) => one[part]);
+  const names = (part: string) => ({
+    operation: `create, ${part} ${operation}`,
+    baseline: `${part} idle`,
+    unit: "ms" as const,
+  });
+  return [
+    rowOf(names("p50"), of(during, "p50"), of(idle, "p50"), null),
+    rowOf(names("p99"), of(during, "p99"), of(idle, "p99"), { is: "at most", ratio: 3 }),
+  ];
+}
+
+function latencyOf(took: readonly number[]): Latency {
+  return { count: took.length, p50: percentileOf(took, 50), p99: percentileOf(took, 99) };
+}
 
 /** Creates entries until `isOver`; gives how many milliseconds each took. @throws Error unless 201. */
-export async function createEntries(
-  address: string,
-  isOver: () => boolean,
-): Promise<readonly number[]> {
+async function createEntries(address: string, isOver: () => boolean): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];
   while (!isOver()) {

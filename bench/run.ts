@@ -17,6 +17,7 @@ import { figuresBench } from "./figures-of-company.ts";
 import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
 import { pagesBench } from "./pages.ts";
+import { reportsMeanwhileBench } from "./reports-meanwhile.ts";
 import { runningBench } from "./running.ts";
 import { severalMachinesBench } from "./several-machines.ts";
 import { webOpenBench } from "./web-open.ts";
@@ -30,6 +31,7 @@ const BENCHES: readonly Bench[] = [
   createBench,
   importBench,
   exportBench,
+  reportsMeanwhileBench,
   wholeTableBench,
   runningBench,
   webSizeBench,

@@ -6,7 +6,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { compileFilter, type SqlTarget } from "./compile-filter.ts";
-import type { Part, Stretch } from "./page-stretches.ts";
 import type { Filter } from "./row-query.ts";
 
 /** Each gives its column's values in order, those of one value by their ids. */
@@ -32,22 +31,27 @@ export function orderIndexOf(column: string): string | null {
   return ORDER_INDEXES.get(column) ?? null;
 }
 
+/** Rows that are wanted in order of a column, of theirs or of the row that each links to. */
+type Wanted = {
+  readonly filters: readonly Filter[];
+  readonly by: string;
+  readonly isByLinked: boolean;
+};
+
 /**
- * The index to read a stretch by: one that has few of its entries, else the one that has them in
+ * The index to read them by: one that has few of its entries, else the one that has them in
  * order. Null where the engine finds it by itself, or where the linked rows give the order.
  */
 export async function indexFor(
   db: Kysely<Schema>,
   target: SqlTarget,
-  { order }: Part,
-  { filters, linked }: Stretch,
+  { filters, by, isByLinked }: Wanted,
 ): Promise<string | null> {
-  const by = order[0]?.column ?? "id";
   const searched = Map.groupBy(filters, (filter) => searchedColumn(filter));
   if (target.engine.hasStatistics) return null;
   if (searched.has("id")) return BY_ID;
   if (by === "created_at" && searched.has("client_id")) return BY_CONTACT;
-  const inOrder = linked !== null ? null : by === "id" ? indexById(searched) : orderIndexOf(by);
+  const inOrder = isByLinked ? null : by === "id" ? indexById(searched) : orderIndexOf(by);
   const others = [...searched].flatMap(([column, conditions]) => {
     const index = column === "client_id" ? BY_CONTACT : orderIndexOf(column ?? "");
     return index === null || index === inOrder ? [] : [{ index, conditions }];

@@ -60,7 +60,8 @@ async function stretchOf(
 ): Promise<RawBuilder<unknown>> {
   const { filters, linked } = stretch;
   const { engine } = target;
-  const index = await indexFor(db, target, part, stretch);
+  const by = part.order[0]?.column ?? "id";
+  const index = await indexFor(db, target, { filters, by, isByLinked: linked !== null });
   const entriesBy = (name: string | null): RawBuilder<unknown> =>
     sql`${sql.table(TABLE)} ${name === null ? sql`` : engine.readBy(name)}`;
   const own = compileFilter(TABLE, { kind: "and", filters }, target);
