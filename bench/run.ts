@@ -2,7 +2,7 @@
  * Every operation that has a target, beside its baseline, in one run: prints a table, writes
  * `.cache/bench/results.json`, and compares with the results that were kept (`bench/kept.json`).
  * `--quick` for a look in a few minutes, `--only figures,create` for some, `--keep` to keep the
- * results in place of those of the same rows. Fails only when an answer is wrong.
+ * results in place of those of the same rows, also in the table of `docs/scale.md`. Fails only when an answer is wrong.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -16,6 +16,7 @@ import { exportBench } from "./export.ts";
 import { figuresBench } from "./figures-of-company.ts";
 import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
+import { writeKeptTable, type Result } from "./kept-table.ts";
 import { pagesBench } from "./pages.ts";
 import { reportsMeanwhileBench } from "./reports-meanwhile.ts";
 import { runningBench } from "./running.ts";
@@ -45,8 +46,6 @@ const KEPT = fileURLToPath(new URL("kept.json", import.meta.url));
 
 const MACHINE = `${cpus().length} x ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
 
-/** A row, and the circumstances in which it was measured. */
-type Result = Row & { readonly on: string; readonly load: number; readonly quick: boolean };
 type Results = { readonly machine: string; readonly rows: readonly Result[] };
 
 const { quick, only, keep } = parseArgs({
@@ -74,9 +73,23 @@ for (const name of names) {
   rows.push(...measured.map((row) => ({ ...row, on, load, quick })));
   // After each, so that a run cut short leaves what it measured.
   write(`${BENCH_FOLDER}/results.json`, rows);
-  if (keep) write(KEPT, [...kept.filter((old) => !rows.some((row) => isSame(old, row))), ...rows]);
+  if (keep) keepRows();
 }
 process.stdout.write(`\n${MACHINE}\n\n${textOf(rows)}`);
+
+/** In place of those of the same operations. */
+function keepRows(): void {
+  const others = kept.filter((old) => !rows.some((row) => isSame(old, row)));
+  const all = [...others, ...rows].toSorted((a, b) => placeOf(a) - placeOf(b));
+  write(KEPT, all);
+  writeKeptTable(MACHINE, all);
+}
+
+/** Rows stay where they were, new ones come last. */
+function placeOf(row: Row): number {
+  const at = kept.findIndex((old) => isSame(old, row));
+  return at === -1 ? kept.length : at;
+}
 
 function write(file: string, results: readonly Result[]): void {
   writeFileSync(file, `${JSON.stringify({ machine: MACHINE, rows: results }, null, 2)}\n`);

@@ -5,6 +5,7 @@ import { databaseTroubleOf, type DatabaseTrouble } from "./database/database-tro
 import { noteProblem } from "./request-log.ts";
 import { problemOfRefusal } from "./rest/refusal-answers.ts";
 import { WireProblem } from "./rest/wire-problem.ts";
+import { ThreadIsBusy } from "./threads/ask-thread.ts";
 
 /** What Fastify itself refuses, by its code. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => WireProblem>> = {
@@ -40,6 +41,11 @@ export function problemOf(error: unknown, request: FastifyRequest): WireProblem 
   if (refused !== null) return refused;
   // Before what databases say when they go away, which has the same code.
   if (error instanceof Error && isGivenUp(error)) return incomplete();
+  if (error instanceof ThreadIsBusy) {
+    return new WireProblem(503, "53400", "Há relatórios demais em andamento.", {
+      hint: "Espere um deles terminar e tente de novo.",
+    });
+  }
   const trouble = databaseTroubleOf(error);
   if (trouble !== null) {
     request.log.error({ err: error }, "database trouble");

@@ -86,7 +86,7 @@ describe("An export of more than 100,000 entries", () => {
     expect(response.status).toBe(400);
     const { message, hint } = (await response.json()) as RefusedBody;
     expect(message).toMatch(
-      /^São 100\.\d{3} lançamentos, e uma planilha do Excel feita aqui tem no máximo 100\.000\.$/u,
+      /^São 10\d\.\d{3} lançamentos, e uma planilha do Excel feita aqui tem no máximo 100\.000\.$/u,
     );
     expect(hint).toMatch(/^Exporte em CSV/u);
   });

@@ -147,11 +147,11 @@ const INSERT_RECORDS = new RowStatement(
 );
 
 const LOCK_HEAD = new RowStatement(
-  (db, locks: readonly boolean[]) =>
+  (db, [locksRows = false]: readonly boolean[]) =>
     db
       .selectFrom("audit_head")
       .select(["sequence", "hash"])
-      .$if(locks.includes(true), (query) => query.forUpdate()),
+      .$if(locksRows, (query) => query.forUpdate()),
   () => [],
 );
 

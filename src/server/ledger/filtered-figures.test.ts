@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { ALL_TIME } from "#domain/period.ts";
@@ -10,6 +10,7 @@ import type { ReportFilter } from "#domain/report-filter.ts";
 import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
 import { writeHardEntries } from "#tests/support/hard-entries.ts";
 import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { ThreadIsBusy } from "../threads/ask-thread.ts";
 import { FilteredFigures, type Figures } from "./filtered-figures.ts";
 
 const today = civilDate("2026-11-21");
@@ -26,6 +27,8 @@ const PAID: Figures & { of: "report" } = {
   filter: { ...WHOLE, status: "paid" },
   today,
 };
+/** Added up in place: not even what has no entries at all. */
+const NOTHING = -1;
 const clientId = "CTT-a" as ContactId;
 
 const QUESTIONS: readonly Figures[] = [
@@ -63,7 +66,7 @@ describeOnBothEngines("Figures of many entries", (engine) => {
     await writeHardEntries(ledger, seed, 1000);
     const begun = begunThreads();
     const inPlace = new FilteredFigures(database);
-    const elsewhere = new FilteredFigures(database, 0);
+    const elsewhere = new FilteredFigures(database, NOTHING);
     for (const asked of [...KEPT, ...QUESTIONS]) {
       expect(await elsewhere.read(asked)).toEqual(await inPlace.read(asked));
     }
@@ -72,7 +75,7 @@ describeOnBothEngines("Figures of many entries", (engine) => {
 
   test("are never of before they were asked for", async () => {
     const { database, ...app } = await openTestApp(engine);
-    const figures = new FilteredFigures(database, 0);
+    const figures = new FilteredFigures(database, NOTHING);
     begunThreads();
     for (const count of [1, 2, 3]) {
       await app.send("POST", "transactions", transactionBody({ status: "paid" }));
@@ -82,11 +85,51 @@ describeOnBothEngines("Figures of many entries", (engine) => {
   });
 });
 
+test("Who asks the same of what was not begun shares its answer, and never an older one", async () => {
+  const { database, ...app } = await openTestApp(enginesByName.SQLite);
+  const figures = new FilteredFigures(database, NOTHING);
+  begunThreads();
+  await figures.read(PAID);
+  const before = [1, 2, 3].map(() => figures.read(PAID));
+  await app.send("POST", "transactions", transactionBody({ status: "paid" }));
+  expect((await figures.read(PAID)).indicators.count).toBe(1);
+  const [begun, waited, shared] = await Promise.all(before);
+  expect(shared).toBe(waited);
+  expect(waited).not.toBe(begun);
+});
+
+test("A question that would wait too long is refused, and so is all that waits at the end", async () => {
+  const { database } = await openTestApp(enginesByName.SQLite);
+  const figures = new FilteredFigures(database, NOTHING);
+  begunThreads();
+  const days = Array.from({ length: 22 }, (_, day) => civilDate(`2026-01-${day + 10}`));
+  const asked = days.map((start) =>
+    figures.read({ ...PAID, filter: { ...WHOLE, period: { start, end: null } } }),
+  );
+  const settled = Promise.allSettled(asked);
+  await expect(asked.at(-1)).rejects.toThrow(ThreadIsBusy);
+  figures.close();
+  const reasons = (await settled).map((one) => (one.status === "rejected" ? one.reason : null));
+  expect(String(reasons[0])).toContain("The books were closed");
+  expect(String(reasons[20])).toContain("The books were closed");
+  expect((await figures.read(PAID)).indicators.count).toBe(0);
+});
+
+test("What goes wrong in a thread is told as it would be here", async () => {
+  const { database } = await openTestApp(enginesByName.SQLite);
+  const place = { engine: "sqlite", file: "/nowhere/financeiro.db" } as const;
+  const figures = new FilteredFigures({ ...database, place }, NOTHING);
+  begunThreads();
+  // SQLITE_CANTOPEN
+  await expect(figures.read(PAID)).rejects.toMatchObject({ errcode: 14 });
+  await expect(figures.read(PAID)).rejects.toMatchObject({ errcode: 14 });
+});
+
 test("A thread that is lost fails who waits for it, and the next question begins another", async () => {
   const { database, ...app } = await openTestApp(enginesByName.SQLite);
   await app.send("POST", "transactions", transactionBody({ status: "paid" }));
   const begun = begunThreads();
-  const figures = new FilteredFigures(database, 0);
+  const figures = new FilteredFigures(database, NOTHING);
   const lost = figures.read(PAID);
   await once(process, "worker");
   void begun[0]?.terminate();
@@ -101,9 +144,27 @@ test("What a thread refuses is refused as here: sums past what a number holds ex
   const bodies = Array.from({ length: 7100 }, () => transactionBody(most));
   expect((await app.send("POST", "transactions", bodies)).status).toBe(201);
   begunThreads();
-  for (const figures of [new FilteredFigures(database), new FilteredFigures(database, 0)]) {
+  for (const figures of [new FilteredFigures(database), new FilteredFigures(database, NOTHING)]) {
     await expect(figures.read(PAID)).rejects.toMatchObject({
       reason: { code: "total-out-of-range" },
     });
+  }
+});
+
+test("The thread ends ten minutes after the last question, and the next one begins another", async () => {
+  const { database, ...app } = await openTestApp(enginesByName.SQLite);
+  await app.send("POST", "transactions", transactionBody({ status: "paid" }));
+  const begun = begunThreads();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const figures = new FilteredFigures(database, NOTHING);
+  for (const threads of [1, 2]) {
+    await figures.read(PAID);
+    vi.advanceTimersByTime(599_000);
+    expect((await figures.read(PAID)).indicators.count).toBe(1);
+    expect(begun).toHaveLength(threads);
+    const ended = once(begun[threads - 1] as Worker, "exit");
+    vi.advanceTimersByTime(600_000);
+    await ended;
   }
 });

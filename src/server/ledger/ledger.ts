@@ -55,6 +55,8 @@ export type Ledger = {
   readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
+  /** Ends what is read in other threads; to be called before the database is closed. */
+  close(): void;
 };
 
 /** The books in a database. `clock` and `timeZone` decide which day it is for the company. */
@@ -83,6 +85,7 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
       return { place: database.place, now, today: companyToday(msOfInstant(now), timeZone) };
     },
     history: historyTail(database),
+    close: () => figures.close(),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
     },

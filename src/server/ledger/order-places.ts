@@ -13,6 +13,8 @@ export type Placing = {
   readonly placeOf: (filter: Filter) => { readonly place: Place; readonly from: unknown } | null;
   /** Of those without any value. */
   readonly none: Filter | null;
+  /** Whether rows are told apart by their place also where no condition says anything of it. */
+  readonly isAlwaysTold: boolean;
 };
 
 const PLACES: readonly Place[] = ["equal", "beyond", "none"];
@@ -23,13 +25,12 @@ const PLACES: readonly Place[] = ["equal", "beyond", "none"];
  */
 export function splitBy(
   conditions: readonly Filter[],
-  { placeOf, none }: Placing,
-  always = false,
+  { placeOf, none, isAlwaysTold }: Placing,
 ): readonly (readonly Filter[])[] {
   const anywhere: Filter[] = [];
   const lists = new Map<Place, Filter[]>([["beyond", []]]);
   if (none !== null) lists.set("none", [none]);
-  let isTaken = always;
+  let isTaken = isAlwaysTold;
   for (const condition of conditions) {
     const branches = placedBranches(condition, placeOf);
     if (branches === null || (branches.has("equal") && lists.has("equal"))) {
@@ -82,6 +83,7 @@ export function ownPlace({ column, direction }: Order): Placing {
   const isNullable = columnOf("transactions", column)?.isNullable === true;
   return {
     none: isNullable ? { kind: "is", column, value: null } : null,
+    isAlwaysTold: false,
     placeOf(filter) {
       if (!("column" in filter) || filter.column !== column) return null;
       if (filter.kind === "is" && filter.value === null) return { place: "none", from: null };

@@ -61,7 +61,7 @@ function linkedParts(
   if (!LINKED_ORDERS.has(by.column)) return null;
   const key = of.relation.fromColumn;
   const stored = conditions.flatMap((condition) => withoutResolved(condition, today));
-  return splitBy(stored, linkedPlace(by, of), true).map((filters): Part => {
+  return splitBy(stored, linkedPlace(by, of)).map((filters): Part => {
     const isNone = filters.some((filter) => isNoneLinked(filter));
     if (isNone) {
       const none: Filter = { kind: "is", column: key, value: null };
@@ -162,6 +162,7 @@ function linkedPlace(by: Order, of: Linked): Placing {
   const none: Filter = { kind: "not", filter: { kind: "has-linked", linked: of } };
   return {
     none,
+    isAlwaysTold: true,
     placeOf(filter) {
       if (isNoneLinked(filter)) return { place: "none", from: null };
       if (filter.kind !== "has-linked" || !isAboutLinked(filter, by)) return null;

@@ -6,7 +6,10 @@ import { openLongRead } from "../database/open-long-read.ts";
 import type { Answered } from "./ask-thread.ts";
 import { comeAfterPeople } from "./priority.ts";
 
-/** To be called once by the code of a thread, with what answers one question from one moment. */
+/**
+ * To be called once by the code of a thread, with what answers one question from one moment. What it
+ * throws ends the thread, save a refusal: who asked gets the error as it is.
+ */
 export function answerQuestions(
   answer: (read: LongRead, question: unknown) => Promise<unknown>,
 ): void {
@@ -16,18 +19,15 @@ export function answerQuestions(
   comeAfterPeople();
 
   async function answered(question: unknown): Promise<Answered> {
+    const read = await openLongRead(place);
     try {
-      const read = await openLongRead(place);
-      try {
-        return { kind: "answer", answer: await answer(read, question) };
-      } finally {
-        await read.close();
-      }
+      return { kind: "answer", answer: await answer(read, question) };
     } catch (error) {
       // Told as it is: an error that crosses threads loses its class.
-      return error instanceof Refusal
-        ? { kind: "refused", reason: error.reason }
-        : { kind: "failed", error };
+      if (!(error instanceof Refusal)) throw error;
+      return { kind: "refused", reason: error.reason };
+    } finally {
+      await read.close();
     }
   }
 

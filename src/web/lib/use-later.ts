@@ -39,15 +39,18 @@ export function useLater(inRow: RefObject<HTMLElement | null>): boolean {
 async function drawWaiting(): Promise<void> {
   if (isUnderWay) return;
   isUnderWay = true;
-  while (waiting.size > 0) {
-    await whenIdle();
-    const some = [...waiting].slice(0, AT_ONCE);
-    flushSync(() => {
-      for (const draw of some) {
-        waiting.delete(draw);
-        draw();
-      }
-    });
+  try {
+    while (waiting.size > 0) {
+      await whenIdle();
+      const some = [...waiting].slice(0, AT_ONCE);
+      flushSync(() => {
+        for (const draw of some) {
+          waiting.delete(draw);
+          draw();
+        }
+      });
+    }
+  } finally {
+    isUnderWay = false;
   }
-  isUnderWay = false;
 }
