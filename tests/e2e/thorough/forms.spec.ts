@@ -202,11 +202,14 @@ testEachAppearance(
   },
 );
 
+/** What floats is above the page while it is measured. */
 async function expectWithin(page: Page, floating: Locator): Promise<void> {
-  const box = await floating.boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect(box?.y).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  await expect(async () => {
+    const box = await floating.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  }).toPass();
 }

@@ -56,9 +56,11 @@ test("a view needs a name, and one that there is is replaced only when one says 
     "Já existe a visão “Água”. Deseja substituí-la?",
   );
   await page.keyboard.press("Escape");
+  await expect(menuOf(page)).toBeFocused();
   await menuOf(page).click();
   await expect(page.getByRole("menuitemradio")).toHaveAttribute("aria-checked", "false");
   await page.keyboard.press("Escape");
+  await expect(menuOf(page)).toBeFocused();
   await saveView(page, "agua");
   await page.getByRole("button", { name: "Substituir" }).click();
   await menuOf(page).click();
