@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
+import type { FastifyRequest } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
@@ -10,6 +11,7 @@ import type { ReportFilter } from "#domain/report-filter.ts";
 import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
 import { writeHardEntries } from "#tests/support/hard-entries.ts";
 import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { problemOf } from "../answer-problem.ts";
 import { ThreadIsBusy } from "../threads/ask-thread.ts";
 import { FilteredFigures, type Figures } from "./filtered-figures.ts";
 
@@ -108,6 +110,8 @@ test("A question that would wait too long is refused, and so is all that waits a
   );
   const settled = Promise.allSettled(asked);
   await expect(asked.at(-1)).rejects.toThrow(ThreadIsBusy);
+  const refused = await asked.at(-1)?.catch((error: unknown) => error);
+  expect(problemOf(refused, {} as FastifyRequest)).toMatchObject({ status: 503, code: "53400" });
   figures.close();
   const reasons = (await settled).map((one) => (one.status === "rejected" ? one.reason : null));
   expect(String(reasons[0])).toContain("The books were closed");
