@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "tests/{contract,crash,craft}/**/*.test.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "tests/{architecture,contract,lifecycle}/**/*.test.ts"],
     globalSetup: ["tests/support/global-postgres.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -5,14 +5,14 @@
 import { constants, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { CATEGORIES } from "#domain/category.ts";
-import { chanceFrom, type Chance } from "#domain/chance.ts";
+import { chanceFrom, type Chance } from "#domain/seeded-random.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import type { NewContact, NewTransaction } from "#server/ledger/commands.ts";
-import { createLedger, type Ledger } from "#server/ledger/ledger.ts";
+import type { NewContact, NewTransaction } from "#server/commands/commands.ts";
+import { createLedger, type Ledger } from "#server/ledger.ts";
 
 /** Where all that is measured with is kept. */
 export const BENCH_FOLDER = ".cache/bench";

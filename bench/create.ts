@@ -6,13 +6,13 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { totalsAnswer } from "#contract/report.ts";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "#contract/api.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
 import { companyOf, copyOf } from "./company.ts";
 import { percentileOf } from "./figures.ts";
 import type { Load } from "./load.ts";
-import { resultOf, startProcess } from "./own-process.ts";
+import { resultOf, startProcess } from "./child-process.ts";
 
 const CLIENTS = 32;
 const APPENDS = 500;
@@ -29,8 +29,8 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
   const company = await companyOf(entryCount);
   const folder = copyOf(company);
   const program = await startProgram({ dataDir: folder, databaseUrl: null });
-  const constant = await startProcess("bare-server.ts");
-  const each = await startProcess("bare-server.ts", copyOf(company, "bare"));
+  const constant = await startProcess("constant-reply-server.ts");
+  const each = await startProcess("constant-reply-server.ts", copyOf(company, "bare"));
   const ms = setting.quick ? 600 : 2000;
   const load = (url: string, clients: number): Promise<Load> =>
     resultOf("load.ts", url, String(clients), String(ms)) as Promise<Load>;

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import { totalsAnswer } from "#contract/report.ts";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "#contract/api.ts";
 import { centsFromReais } from "#domain/money.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
@@ -21,7 +21,7 @@ import {
 } from "./bench.ts";
 import { companyOf, copyOf } from "./company.ts";
 import { createDuring, createFor, latencyRows, type Latency } from "./one-client.ts";
-import { resultOf } from "./own-process.ts";
+import { resultOf } from "./child-process.ts";
 import type { ReadExport } from "./read-exports.ts";
 import { cpuMsOf, watchMemory, type MemoryDuring } from "./process-use.ts";
 import type { SqlAlone } from "./sql-alone.ts";

@@ -4,11 +4,11 @@
  */
 import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "#contract/api.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { startProgram } from "#tests/support/program.ts";
-import { openBare, readStored } from "./bare-driver.ts";
+import { openBare, readStored } from "./raw-sqlite-baseline.ts";
 import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
 import { BENCH_FOLDER } from "./company.ts";
 

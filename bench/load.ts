@@ -6,7 +6,7 @@
  */
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "#contract/api.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { percentileOf } from "./figures.ts";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { performance } from "node:perf_hooks";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "#contract/api.ts";
 import { rowOf, type Row } from "./bench.ts";
 import { percentileOf } from "./figures.ts";
 

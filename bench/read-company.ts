@@ -4,15 +4,15 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from "node:h
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "#contract/api.ts";
 import type { Database } from "#server/database/database.ts";
 import { kyselyOver } from "#server/database/kysely-sqlite.ts";
 import { addFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
-import { createLedger, type Ledger } from "#server/ledger/ledger.ts";
+import { createLedger, type Ledger } from "#server/ledger.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 import { companyOf } from "./company.ts";
-import type { RawEntry } from "./raw-figures.ts";
+import type { RawEntry } from "./raw-metrics.ts";
 
 /** When it is for both, and the company's day. */
 export const NOW_MS = Date.parse("2026-11-22T15:00:00Z");

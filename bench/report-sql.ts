@@ -4,7 +4,7 @@
  * contacts from their totals or, under a filter that these do not know, from the covering index of
  * linked entries; the report of one contact from that index too. Written by hand, apart from the server's.
  */
-import type { Question } from "./raw-figures.ts";
+import type { Question } from "./raw-metrics.ts";
 
 /** The statement; `today` is not the first of its month, and a period is of whole months. */
 export function reportSql(asked: Question, today: string): string {

@@ -1,6 +1,6 @@
 /**
  * Every operation that has a target, beside its baseline, in one run: prints a table, writes
- * `.cache/bench/results.json`, and compares with the results that were kept (`bench/kept.json`).
+ * `.cache/bench/results.json`, and compares with the results that were kept (`bench/baseline.json`).
  * `--quick` for a look in a few minutes, `--only figures,create` for some, `--keep` to keep the
  * results in place of those of the same rows, also in the table of `docs/scale.md`. Fails only when an answer is wrong.
  */
@@ -13,14 +13,14 @@ import { isMet, type Bench, type Row, type Setting } from "./bench.ts";
 import { BENCH_FOLDER } from "./company.ts";
 import { createBench } from "./create.ts";
 import { exportBench } from "./export.ts";
-import { figuresBench } from "./figures-of-company.ts";
+import { figuresBench } from "./company-metrics.ts";
 import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
-import { writeKeptTable, type Result } from "./kept-table.ts";
+import { writeKeptTable, type Result } from "./baseline-table.ts";
 import { pagesBench } from "./pages.ts";
-import { reportsMeanwhileBench } from "./reports-meanwhile.ts";
+import { reportsMeanwhileBench } from "./contention.ts";
 import { runningBench } from "./running.ts";
-import { severalMachinesBench } from "./several-machines.ts";
+import { severalMachinesBench } from "./multi-process.ts";
 import { webOpenBench } from "./web-open.ts";
 import { webSizeBench } from "./web-size.ts";
 import { webUseBench } from "./web-use.ts";

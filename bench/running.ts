@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { EXPORTS_PATH } from "#contract/exports.ts";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "#contract/api.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 import {

@@ -1,5 +1,5 @@
 /** Pages as the screens ask for them, on a company of `bench/company.ts`. */
-import type { TableName } from "#server/ledger/tables.ts";
+import type { TableName } from "#server/rows/tables.ts";
 
 /** One page of a list. */
 export type ScreenPage = {

@@ -6,10 +6,10 @@
 import { performance } from "node:perf_hooks";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { exportArguments } from "#contract/exports.ts";
-import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { kyselyOver } from "#server/database/kysely-sqlite.ts";
 import { addFunctions } from "#server/database/sqlite-engine.ts";
-import { entriesQuery } from "#server/ledger/export-entries.ts";
+import { entriesQuery } from "#server/reports/export-entries.ts";
 
 const CHUNK_SIZE = 1000;
 

@@ -9,20 +9,20 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { read, type CellObject, type WorkBook } from "xlsx";
-import { REST_PATH } from "#contract/wire.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { REST_PATH } from "#contract/api.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { createLedger } from "#server/ledger/ledger.ts";
+import { createLedger } from "#server/ledger.ts";
 import {
   EXPORTED_COLUMNS,
   exportedFile,
   fieldsOfRow,
   type ExportedRow,
 } from "#tests/support/export-files.ts";
-import { writeHardEntries } from "#tests/support/hard-entries.ts";
+import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
 import { convertedFile, missingPrograms, outputOf } from "#tests/support/other-programs.ts";
-import { numberOfDay, rawLinesOfCsv } from "#tests/support/read-back.ts";
+import { numberOfDay, rawLinesOfCsv } from "#tests/support/parse-exports.ts";
 
 const FOLDER = ".cache/documents";
 const SHEET_ENTRIES = 100_000;

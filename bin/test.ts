@@ -1,7 +1,7 @@
 /**
  * Everything that must hold, in one command: format, lint, types, dead code, unit and server tests,
  * build, browser tests. All steps run even when one fails; the last line is the sum over all runners.
- * With --all also the browser tests of the folder `thorough`, and those tagged so, which take too long
+ * With --all also the browser tests of the folder `extended`, and those tagged so, which take too long
  * to run often: fields and panels in depth, each screen in each appearance, lists of thousands of rows.
  */
 import { spawnSync } from "node:child_process";
@@ -34,7 +34,7 @@ step("build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
 step(
   "browser tests",
   "@playwright/test/cli.js",
-  ["test", "--reporter=list,json", ...(all ? [] : ["--grep-invert", "thorough"])],
+  ["test", "--reporter=list,json", ...(all ? [] : ["--grep-invert", "extended"])],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT },
 );
 

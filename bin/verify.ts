@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { openDatabase } from "#server/database/open-database.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings } from "#server/environment.ts";
-import { verifyHistory } from "#server/ledger/verify-history.ts";
-import { StartupTrouble } from "#server/startup-trouble.ts";
+import { verifyHistory } from "#server/history/verify-history.ts";
+import { StartupTrouble } from "#server/startup-error.ts";
 
 try {
   const settings = readSettings(process.env);

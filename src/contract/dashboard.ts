@@ -3,9 +3,9 @@ import * as z from "zod";
 import { CATEGORIES } from "#domain/category.ts";
 import type { Dashboard, DashboardCards, DashboardPeriod, UnpaidEntry } from "#domain/dashboard.ts";
 import { reaisFromCents } from "#domain/money.ts";
-import type { BalanceOnDay, Schedule } from "#domain/schedule.ts";
+import type { BalanceOnDay, Schedule } from "#domain/cash-forecast.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import { choice, periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";
+import { choice, periodEnds, periodOf, type PeriodArguments } from "./rpc-params.ts";
 import { wrongArguments } from "./fields.ts";
 import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
 import {

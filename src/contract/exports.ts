@@ -9,7 +9,7 @@ import type { TotalsFilter } from "#domain/report-filter.ts";
 import { STATEMENT_NAMES } from "#domain/statement-table.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
-import { choice, line } from "./arguments.ts";
+import { choice, line } from "./rpc-params.ts";
 import { wrongArguments } from "./fields.ts";
 import { filterArguments, filterOf, type TotalsArguments } from "./report.ts";
 import { TRANSACTION_LABELS } from "./transactions.ts";

@@ -15,7 +15,7 @@ import {
   type AmountProblem,
   type Cents,
 } from "#domain/money.ts";
-import { cleanLine, cleanLines, type TextProblem } from "#domain/text.ts";
+import { cleanLine, cleanLines, type TextProblem } from "#domain/sanitize-text.ts";
 
 /** "Preencha o campo Nome." when nothing came, else that the label must be `what`. */
 export function missingOr(label: string, what: string): (issue: { input?: unknown }) => string {

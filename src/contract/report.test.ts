@@ -3,7 +3,7 @@ import { SAMPLE_CONTACT } from "#tests/support/arbitraries.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { cents } from "#domain/money.ts";
 import type { Report } from "#domain/report.ts";
-import type { CountAndSides } from "#domain/sums.ts";
+import type { CountAndSides } from "#domain/totals.ts";
 import { monthOf } from "#domain/timeline.ts";
 import { reportAnswer, reportToAnswer } from "./report.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
-import { choice, contact, line, periodEnds, periodOf, type PeriodArguments } from "./arguments.ts";
+import { choice, contact, line, periodEnds, periodOf, type PeriodArguments } from "./rpc-params.ts";
 import { wrongArguments } from "./fields.ts";
 import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
 import { countAndSides, sidesToAnswer, statusAnswer, statusToAnswer } from "./snapshot.ts";

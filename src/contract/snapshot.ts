@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
-import type { CountAndSides, CountAndTotal } from "#domain/sums.ts";
+import type { CountAndSides, CountAndTotal } from "#domain/totals.ts";
 
 const countAndTotal = z.object({ count: z.number(), total: z.number() });
 /** How many entries, and their sums by side, in reais. */

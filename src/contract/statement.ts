@@ -10,7 +10,7 @@ import {
   type StatementLine,
   type StatementSide,
 } from "#domain/statement.ts";
-import { choice } from "./arguments.ts";
+import { choice } from "./rpc-params.ts";
 import { wrongArguments } from "./fields.ts";
 import { filterArguments, filterOf, type ReportArguments } from "./report.ts";
 import { countAndSides, sidesToAnswer } from "./snapshot.ts";

@@ -4,7 +4,7 @@
  * themselves, so that personal data can be erased (words emptied, salt dropped) and the chain still
  * holds; and every byte that the chain covers is written in exactly one way (canonical JSON).
  */
-import type { Instant } from "./company-clock.ts";
+import type { Instant } from "./company-time.ts";
 import type { AuditRecordId } from "./ids.ts";
 
 /** What a record is about (spec section 3). Rows of the original may say `client` for `contact`. */

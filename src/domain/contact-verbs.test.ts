@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT, contacts, instant, instants } from "#tests/support/arbitraries.ts";
-import { instantFromMs, msOfInstant } from "./company-clock.ts";
+import { instantFromMs, msOfInstant } from "./company-time.ts";
 import { createContact, updateContact } from "./contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";

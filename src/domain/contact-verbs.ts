@@ -2,10 +2,10 @@
  * What can happen to a contact. Each verb is pure: the row as it stands goes in, the next row and
  * the sentence its history says come out, or a `Refusal`.
  */
-import { nextUpdate, type Described } from "./change.ts";
-import type { Instant } from "./company-clock.ts";
+import { nextUpdate, type Described } from "./domain-result.ts";
+import type { Instant } from "./company-time.ts";
 import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
-import { CONTACT_CREATED, describeContactUpdate } from "./phrases.ts";
+import { CONTACT_CREATED, describeContactUpdate } from "./audit-descriptions.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A new contact. Refuses a Pix key on a client. */

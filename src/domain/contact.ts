@@ -2,7 +2,7 @@
  * A contact: a client or an employee (spec section 3). Always true: only employees hold a Pix key;
  * an employee is linked to no income; a contact is never removed, only made inactive.
  */
-import type { Instant } from "./company-clock.ts";
+import type { Instant } from "./company-time.ts";
 import type { ContactId } from "./ids.ts";
 
 /** What a contact can be (spec section 3). */

@@ -4,13 +4,13 @@
  */
 import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
-import type { Instant } from "./company-clock.ts";
+import type { Instant } from "./company-time.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
 import { cents, type Cents } from "./money.ts";
 import { isInPeriod, monthsUpTo, type Period } from "./period.ts";
-import { scheduleOf, type Schedule } from "./schedule.ts";
+import { scheduleOf, type Schedule } from "./cash-forecast.ts";
 import { snapshotOf, type DailyTotal, type LifecycleTotal, type Snapshot } from "./snapshot.ts";
-import type { CountAndSides } from "./sums.ts";
+import type { CountAndSides } from "./totals.ts";
 import { monthlyOf, type DayFigures, type MonthFigures } from "./timeline.ts";
 import type { TransactionStatus } from "./transaction.ts";
 

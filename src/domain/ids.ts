@@ -3,7 +3,7 @@
  * creates a row makes its id, which is then the key that makes sending it twice harmless. Always
  * true: one source never gives the same id twice, also under a clock that stands still or goes back.
  */
-import type { Clock } from "./company-clock.ts";
+import type { Clock } from "./company-time.ts";
 
 declare const idBrand: unique symbol;
 /** `CTT-…`, at most `MAX_ID_LENGTH` characters. */

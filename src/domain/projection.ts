@@ -5,12 +5,12 @@
  * same chart everywhere. Always true: a projected balance lies within its band.
  */
 import { addMonths, type CivilDate } from "./civil-date.ts";
-import { chanceFrom, seedOf } from "./chance.ts";
+import { chanceFrom, seedOf } from "./seeded-random.ts";
 import type { Cents } from "./money.ts";
 import { monthsUpTo, wholeMonths, type Period } from "./period.ts";
 import { roundedQuotient } from "./rounding.ts";
 import type { DailyTotal } from "./snapshot.ts";
-import { exactCents } from "./sums.ts";
+import { exactCents } from "./totals.ts";
 import { monthOf, monthlyOf, timelineOf, type CivilMonth } from "./timeline.ts";
 
 /** How many months are averaged, and how many projected (spec section 9). */

@@ -12,7 +12,7 @@ import { projectionOf, type Projection } from "./projection.ts";
 import { resolvedStatus } from "./resolved-status.ts";
 import { averageCents, percentOf } from "./rounding.ts";
 import type { DailyTotal, LifecycleTotal } from "./snapshot.ts";
-import { Sum, exactCents, type CountAndSides } from "./sums.ts";
+import { Sum, exactCents, type CountAndSides } from "./totals.ts";
 import {
   cashFlowOf,
   monthlyOf,

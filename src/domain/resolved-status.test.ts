@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysNear } from "#tests/support/arbitraries.ts";
 import { civilDate } from "./civil-date.ts";
-import { companyToday } from "./company-clock.ts";
+import { companyToday } from "./company-time.ts";
 import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "./transaction.ts";
 

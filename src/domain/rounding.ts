@@ -3,7 +3,7 @@
  * is 0,01 and -0,005 is -0,01. Always true: they are made in BigInt, so that nothing is rounded twice.
  */
 import type { Cents } from "./money.ts";
-import { exactCents } from "./sums.ts";
+import { exactCents } from "./totals.ts";
 
 /** `dividend / divisor`, rounded half away from zero. Asserts: the divisor is above zero. */
 export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {

@@ -7,7 +7,7 @@ import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import type { Period } from "./period.ts";
 import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
-import { Sum, exactCents, type CountAndSides, type CountAndTotal } from "./sums.ts";
+import { Sum, exactCents, type CountAndSides, type CountAndTotal } from "./totals.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
 /**

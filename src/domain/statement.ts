@@ -10,8 +10,8 @@ import type { CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
-import { stretchesOf } from "./stretches.ts";
-import { Sum, exactCents, type CountAndSides } from "./sums.ts";
+import { stretchesOf } from "./time-buckets.ts";
+import { Sum, exactCents, type CountAndSides } from "./totals.ts";
 import { daysOfMonth, monthOf, timelineOf } from "./timeline.ts";
 import type { TransactionType } from "./transaction.ts";
 

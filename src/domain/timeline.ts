@@ -6,7 +6,7 @@ import { civilDate, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { DailyTotal } from "./snapshot.ts";
-import { Sum, exactCents } from "./sums.ts";
+import { Sum, exactCents } from "./totals.ts";
 
 declare const civilMonthBrand: unique symbol;
 /** `YYYY-MM`; compares as text as it does in time. */

@@ -10,7 +10,7 @@ import {
   transactions,
 } from "#tests/support/arbitraries.ts";
 import { civilDate } from "./civil-date.ts";
-import { instantFromMs, msOfInstant } from "./company-clock.ts";
+import { instantFromMs, msOfInstant } from "./company-time.ts";
 import type { Contact } from "./contact.ts";
 import { cents } from "./money.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";

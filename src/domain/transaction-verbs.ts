@@ -2,11 +2,15 @@
  * What can happen to a transaction. Each verb is pure: the row as it stands goes in, the next row
  * and the sentence its history says come out, or a `Refusal`.
  */
-import { nextUpdate, type Described } from "./change.ts";
-import type { Instant } from "./company-clock.ts";
+import { nextUpdate, type Described } from "./domain-result.ts";
+import type { Instant } from "./company-time.ts";
 import type { Contact } from "./contact.ts";
 import type { ContactId } from "./ids.ts";
-import { TRANSACTION_CREATED, TRANSACTION_REMOVED, describeTransactionUpdate } from "./phrases.ts";
+import {
+  TRANSACTION_CREATED,
+  TRANSACTION_REMOVED,
+  describeTransactionUpdate,
+} from "./audit-descriptions.ts";
 import { Refusal } from "./refusal.ts";
 import type {
   Transaction,

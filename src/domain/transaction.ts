@@ -6,7 +6,7 @@
  */
 import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
-import type { Instant } from "./company-clock.ts";
+import type { Instant } from "./company-time.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
 import type { Cents } from "./money.ts";
 

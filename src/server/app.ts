@@ -10,18 +10,18 @@ import fastify, {
 } from "fastify";
 import helmet from "helmet";
 import { EXPORTS_PATH } from "#contract/exports.ts";
-import { REST_PATH } from "#contract/wire.ts";
-import { answerProblem, problemOf } from "./answer-problem.ts";
+import { REST_PATH } from "#contract/api.ts";
+import { answerProblem, problemOf } from "./http/error-handler.ts";
 import { addExports } from "./exports/export-routes.ts";
-import type { Ledger } from "./ledger/ledger.ts";
+import type { Ledger } from "./ledger.ts";
 import { addEvents } from "./live/event-routes.ts";
-import { refuseForeign } from "./local-only.ts";
-import { answerMalformed, noteAnswers } from "./malformed-http.ts";
-import { REQUEST_ID_LABEL, addRequestLog, logWhenAnswered } from "./request-log.ts";
+import { refuseForeign } from "./http/same-origin.ts";
+import { answerMalformed, noteAnswers } from "./http/client-error-handler.ts";
+import { REQUEST_ID_LABEL, addRequestLog, logWhenAnswered } from "./http/request-log.ts";
 import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
-import { WireProblem } from "./rest/wire-problem.ts";
-import { stopWhenAnswered } from "./stopping.ts";
+import { WireProblem } from "./http/http-error.ts";
+import { stopWhenAnswered } from "./http/graceful-shutdown.ts";
 
 /** Room for 10,000 rows with long notes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;

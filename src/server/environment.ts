@@ -3,8 +3,8 @@
  * the start with a line that names it.
  */
 import * as z from "zod";
-import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-clock.ts";
-import { StartupTrouble } from "./startup-trouble.ts";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-time.ts";
+import { StartupTrouble } from "./startup-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);

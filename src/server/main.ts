@@ -5,9 +5,9 @@ import { destination } from "pino";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
-import { createLedger } from "./ledger/ledger.ts";
-import { createLogger } from "./request-log.ts";
-import { StartupTrouble } from "./startup-trouble.ts";
+import { createLedger } from "./ledger.ts";
+import { createLogger } from "./http/request-log.ts";
+import { StartupTrouble } from "./startup-error.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 

@@ -77,7 +77,7 @@ async function runProgram(text: string, address: string): Promise<void> {
 }
 
 describeOnBothEngines("The documentation", (engine) => {
-  test.each(["docs/wire.md", "README.md"])(
+  test.each(["docs/api.md", "README.md"])(
     "each call that %s shows works as shown",
     async (file) => {
       const { app } = await openTestApp(engine, {

@@ -1,7 +1,7 @@
 /** Tables of every awkward size, read by the real client page by page and whole: nothing is cut. */
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
-import type { WireDatabase } from "#contract/wire.ts";
+import type { WireDatabase } from "#contract/api.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
 

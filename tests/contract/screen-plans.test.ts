@@ -13,7 +13,7 @@ import {
   transactionBody,
   type TestApp,
 } from "#tests/support/test-app.ts";
-import type { PagedSearch, RowSource } from "#web/lib/paged-query.ts";
+import type { PagedSearch, RowSource } from "#web/api/fetch-page.ts";
 
 const ORIGIN = "http://127.0.0.1";
 const CONTACT = "CTT-plans1";
@@ -110,7 +110,7 @@ type Source = RowSource<{ readonly id: string }>;
 
 /** The first page and the one after it; all rows, read page by page, are the rows of one answer. */
 async function askPages(name: string, source: Source, search: PagedSearch): Promise<void> {
-  const { fetchPage } = await import("#web/lib/paged-query.ts");
+  const { fetchPage } = await import("#web/api/fetch-page.ts");
   const { signal } = new AbortController();
   asking = name;
   const first = await fetchPage(source, search, { after: null, size: 50 }, signal);
@@ -131,8 +131,8 @@ async function askAll(): Promise<void> {
   const { entrySource } = await import("#web/features/transactions/entry-queries.ts");
   const entries = await import("#web/features/transactions/entry-search.ts");
   const { contactSource } = await import("#web/features/contacts/contact-queries.ts");
-  const contacts = await import("#web/features/contacts/contact-search.ts");
-  const { readSearch } = await import("#web/lib/list-search.ts");
+  const contacts = await import("#web/features/contacts/contact-list-search.ts");
+  const { readSearch } = await import("#web/url/use-url-filters.ts");
   for (const filter of FILTERS) {
     for (const sort of ENTRY_ORDERS) {
       const asked = readSearch(entries.entrySearch, new URLSearchParams(`${filter}&sort=${sort}`));

@@ -3,8 +3,8 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
 import type { ContactInsert } from "#contract/contacts.ts";
 import type { TransactionInsert } from "#contract/transactions.ts";
-import type { WireDatabase } from "#contract/wire.ts";
-import { expectSoundBooks } from "../support/books.ts";
+import type { WireDatabase } from "#contract/api.ts";
+import { expectSoundBooks } from "../support/ledger-invariants.ts";
 import { describeOnBothEngines } from "../support/engines.ts";
 import { openTestApp } from "../support/test-app.ts";
 

@@ -10,7 +10,7 @@ import { createDatabase } from "../support/postgres-cluster.ts";
 export { expect } from "@playwright/test";
 
 /** The tag, beside the folder, of what `npm test` leaves out and `npm test -- --all` runs. */
-export const THOROUGH = "@thorough";
+export const THOROUGH = "@extended";
 
 export type Company = {
   readonly url: string;

@@ -1,7 +1,7 @@
 /** What one takes away from the Relatórios: the files, and the document that is printed. */
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
-import { cellsOf, linesOfCsv, pagesOfPdf, workbookOf } from "../support/read-back.ts";
+import { cellsOf, linesOfCsv, pagesOfPdf, workbookOf } from "../support/parse-exports.ts";
 import { THOROUGH, expect, test, type Company } from "./company.ts";
 import { entry, figure, fill } from "./report-screen.ts";
 

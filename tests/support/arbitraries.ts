@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, civilDate, type CivilDate } from "#domain/civil-date.ts";
-import { instantFromMs, type Instant } from "#domain/company-clock.ts";
+import { instantFromMs, type Instant } from "#domain/company-time.ts";
 import { CONTACT_TYPES, type Contact } from "#domain/contact.ts";
 import { isContactId, isTransactionId, type ContactId, type TransactionId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS, cents, type Cents } from "#domain/money.ts";

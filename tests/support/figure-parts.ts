@@ -3,7 +3,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import type { DashboardParts } from "#domain/dashboard.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
 import type { CategoryTotal, ReportParts } from "#domain/report.ts";
-import { schedulePeriod } from "#domain/schedule.ts";
+import { schedulePeriod } from "#domain/cash-forecast.ts";
 import type { DailyTotal } from "#domain/snapshot.ts";
 import {
   daysOfMonth,

@@ -3,11 +3,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { pino } from "pino";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { onTestFinished } from "vitest";
-import { REST_PATH, type WireDatabase, type WireError } from "#contract/wire.ts";
-import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-clock.ts";
+import { REST_PATH, type WireDatabase, type WireError } from "#contract/api.ts";
+import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
-import { createLedger, type Ledger } from "#server/ledger/ledger.ts";
+import { createLedger, type Ledger } from "#server/ledger.ts";
 import { openFresh, type AtEnd, type EngineUnderTest } from "./engines.ts";
 
 type Answer<Body = unknown> = {

@@ -8,7 +8,7 @@ import {
   type DatabaseConnection,
   type SqliteDatabase,
 } from "kysely";
-import type { Announcements } from "./announcements.ts";
+import type { Announcements } from "./commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
 /**

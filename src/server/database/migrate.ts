@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { StartupTrouble } from "../startup-trouble.ts";
+import { StartupTrouble } from "../startup-error.ts";
 import type { Engine } from "./engine.ts";
 import { ledger } from "./migrations/0001-ledger.ts";
 import { unpaidInOrder } from "./migrations/0002-unpaid-in-order.ts";

@@ -3,12 +3,12 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { randomUUID } from "node:crypto";
-import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createDatabase } from "#tests/support/postgres-cluster.ts";
-import { expectSoundBooks } from "#tests/support/books.ts";
+import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
 import { transactionBody } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
-import { createLedger } from "../ledger/ledger.ts";
+import { createLedger } from "#server/ledger.ts";
 import type { Database } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 

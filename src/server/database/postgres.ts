@@ -4,13 +4,13 @@
  */
 import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
-import { parseInstant } from "#domain/company-clock.ts";
-import { CAPITALS_BEYOND_ASCII, SMALL_BEYOND_ASCII } from "#domain/fold-case.ts";
-import { StartupTrouble } from "../startup-trouble.ts";
+import { parseInstant } from "#domain/company-time.ts";
+import { CAPITALS_BEYOND_ASCII, SMALL_BEYOND_ASCII } from "#domain/normalize-text.ts";
+import { StartupTrouble } from "../startup-error.ts";
 import type { Database } from "./database.ts";
 import type { ColumnKind, Engine, JsonMaker, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
-import { COMMITS_CHANNEL, PostgresAnnouncements } from "./postgres-announcements.ts";
+import { COMMITS_CHANNEL, PostgresAnnouncements } from "./postgres-commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;

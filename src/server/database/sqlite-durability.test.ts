@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
-import { StartupTrouble } from "../startup-trouble.ts";
+import { StartupTrouble } from "#server/startup-error.ts";
 import { BUSY_TIMEOUT_MS, assertDurable } from "./sqlite-durability.ts";
 
 /** A connection as the program sets it up; `undone` then changes one thing. */

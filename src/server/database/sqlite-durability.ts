@@ -3,7 +3,7 @@
  * on the disk, and the rules of the schema are in force.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { StartupTrouble } from "../startup-trouble.ts";
+import { StartupTrouble } from "../startup-error.ts";
 
 /** How long a statement waits for another program's lock. */
 export const BUSY_TIMEOUT_MS = 5000;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sql, type RawBuilder } from "kysely";
-import { foldCase } from "#domain/fold-case.ts";
+import { foldCase } from "#domain/normalize-text.ts";
 import type { ColumnKind, Engine, Pattern } from "./engine.ts";
 
 /** SQLite, in what it does its own way. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
-import { expectSoundBooks } from "#tests/support/books.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import { transactionBody } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
-import { createLedger } from "../ledger/ledger.ts";
+import { createLedger } from "#server/ledger.ts";
 import { openSqlite } from "./sqlite.ts";
 
 test("a full disk is said as what it is, nothing is written, and work goes on once there is space", async () => {

@@ -5,8 +5,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartupTrouble } from "../startup-trouble.ts";
-import { Announcements } from "./announcements.ts";
+import { StartupTrouble } from "../startup-error.ts";
+import { Announcements } from "./commit-notifier.ts";
 import type { Database } from "./database.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { migrate } from "./migrate.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { TOTALS_TABLES, groupedTotals, keptTotals } from "#tests/support/books.ts";
+import { TOTALS_TABLES, groupedTotals, keptTotals } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
 import type { Engine } from "./engine.ts";
 import { MIGRATIONS } from "./migrate.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/category.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { CONTACT_TYPES } from "#domain/contact.ts";
 import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
-import { expectSoundBooks } from "#tests/support/books.ts";
+import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { writeSampleCompany } from "./sample-company.ts";

@@ -4,14 +4,14 @@
  */
 import type { Category } from "#domain/category.ts";
 import { addDays, addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
-import { companyToday } from "#domain/company-clock.ts";
+import { companyToday } from "#domain/company-time.ts";
 import { createIdSource, type ContactId, type IdSource, type TransactionId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
 import type { Lifecycle, TransactionPatch } from "#domain/transaction.ts";
 import type { Database } from "../database/database.ts";
-import type { Command, NewTransaction } from "../ledger/commands.ts";
-import { createLedger } from "../ledger/ledger.ts";
-import { chanceFrom, type Chance } from "#domain/chance.ts";
+import type { Command, NewTransaction } from "../commands/commands.ts";
+import { createLedger } from "../ledger.ts";
+import { chanceFrom, type Chance } from "#domain/seeded-random.ts";
 import { SAMPLE_CLIENTS, SAMPLE_EMPLOYEES } from "./sample-people.ts";
 
 const SEED = 20_241_121;

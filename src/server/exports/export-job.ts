@@ -1,6 +1,6 @@
 import type { ExportAsked, ExportFormat, ExportSubject } from "#contract/exports.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import type { Instant } from "#domain/company-clock.ts";
+import type { Instant } from "#domain/company-time.ts";
 
 /** One file to be made, said so that it can be sent to another thread. */
 export type ExportJob = {

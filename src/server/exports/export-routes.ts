@@ -9,14 +9,14 @@ import {
   exportArguments,
   type ExportFormat,
 } from "#contract/exports.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import { acceptedArguments, argumentsIn } from "../rest/arguments-sent.ts";
+import type { Ledger } from "../ledger.ts";
+import { acceptedArguments, argumentsIn } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
-import { searchOf } from "../rest/search-of.ts";
-import { WireProblem } from "../rest/wire-problem.ts";
-import { refuseOtherSite } from "../local-only.ts";
-import { LongAnswers } from "../threads/long-answers.ts";
-import { PIECE_BY_PIECE } from "../threads/run-thread.ts";
+import { searchOf } from "../rest/query-string.ts";
+import { WireProblem } from "../http/http-error.ts";
+import { refuseOtherSite } from "../http/same-origin.ts";
+import { LongAnswers } from "../workers/streaming-jobs.ts";
+import { PIECE_BY_PIECE } from "../workers/run-worker.ts";
 import type { ExportJob } from "./export-job.ts";
 
 const CONTENT_TYPES: Record<ExportFormat, string> = {
@@ -26,7 +26,7 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
   pdf: "application/pdf",
 };
 
-const THREAD = new URL("./export-thread.ts", import.meta.url);
+const THREAD = new URL("./export-worker.ts", import.meta.url);
 
 /** Adds a route for each file that there is. */
 export function addExports(

@@ -18,7 +18,7 @@ import {
   linesOfCsv,
   pagesOfPdf,
   workbookOf,
-} from "#tests/support/read-back.ts";
+} from "#tests/support/parse-exports.ts";
 import {
   contactBody,
   openTestApp,

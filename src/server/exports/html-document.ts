@@ -1,12 +1,12 @@
 /** A document as a page to print: text on paper, whatever the theme of the screen is. */
-import { escaped } from "./drawing.ts";
+import { escaped } from "./svg/svg.ts";
 import {
   INK,
   isStatement,
   type PrintedDocument,
   type PrintedPart,
   type PrintedRow,
-} from "./printed-document.ts";
+} from "./document-model.ts";
 
 /** The whole page; it holds no code. */
 export function htmlDocument({ title, heading, company, facts, parts }: PrintedDocument): string {

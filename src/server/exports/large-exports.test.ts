@@ -12,7 +12,7 @@ import {
   fieldsOfRow,
   type ExportedRow,
 } from "#tests/support/export-files.ts";
-import { writeHardEntries } from "#tests/support/hard-entries.ts";
+import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
 import {
   cellsOf,
   formulasInCsv,
@@ -20,7 +20,7 @@ import {
   numberOfDay,
   pagesOfPdf,
   workbookOf,
-} from "#tests/support/read-back.ts";
+} from "#tests/support/parse-exports.ts";
 import {
   openTestApp,
   transactionBody,

@@ -8,7 +8,7 @@ import {
   type PrintedDocument,
   type PrintedPart,
   type PrintedRow,
-} from "./printed-document.ts";
+} from "./document-model.ts";
 
 const FONTS = fileURLToPath(new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json")));
 

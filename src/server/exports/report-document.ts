@@ -1,7 +1,7 @@
 /** The report as one would hand it to an accountant: figures, charts, and the entries behind them. */
-import { counted, formatBalance } from "#domain/amount-words.ts";
+import { counted, formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { leftOutWords, undatedWords } from "#domain/filter-words.ts";
+import { leftOutWords, undatedWords } from "#domain/describe-filter.ts";
 import { formatBrl } from "#domain/money.ts";
 import {
   MOST_DOCUMENT_ENTRIES,
@@ -10,13 +10,13 @@ import {
   type ReportEntry,
 } from "#domain/report-entry.ts";
 import { filteredTotalsOf, type Report } from "#domain/report.ts";
-import { Sum, type CountAndSides } from "#domain/sums.ts";
+import { Sum, type CountAndSides } from "#domain/totals.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { LongRead } from "../database/database.ts";
-import { exportedEntries } from "../ledger/export-entries.ts";
-import { reportAt } from "../ledger/figures.ts";
-import { readFilteredTotals } from "../ledger/filtered-totals.ts";
-import { askedFacts } from "./asked-words.ts";
+import { exportedEntries } from "../reports/export-entries.ts";
+import { reportAt } from "../reports/read-models.ts";
+import { readFilteredTotals } from "../reports/filtered-totals.ts";
+import { askedFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import type {
   PrintedColumn,
@@ -24,8 +24,8 @@ import type {
   PrintedFigure,
   PrintedPart,
   PrintedRow,
-} from "./printed-document.ts";
-import { reportCharts } from "./report-drawings.ts";
+} from "./document-model.ts";
+import { reportCharts } from "./svg/report-charts.ts";
 
 /** The document, all of it of one moment. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function reportDocument(

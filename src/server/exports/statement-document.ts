@@ -1,5 +1,5 @@
 /** A statement for paper: as many months side by side as a page has room for. */
-import { undatedWords } from "#domain/filter-words.ts";
+import { undatedWords } from "#domain/describe-filter.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import {
   STATEMENT_NAMES,
@@ -9,9 +9,9 @@ import {
 } from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
 import type { LongRead } from "../database/database.ts";
-import { askedFacts } from "./asked-words.ts";
+import { askedFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
-import type { PrintedColumn, PrintedDocument, PrintedPart } from "./printed-document.ts";
+import type { PrintedColumn, PrintedDocument, PrintedPart } from "./document-model.ts";
 
 /** How many columns a page has room for beside the total, by the longest of the amounts. */
 function columnsForWidth(longest: number): number {

@@ -1,14 +1,14 @@
 /** The report and the statements as Excel files: real dates and numbers, the head frozen, totals. */
 import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { undatedWords } from "#domain/filter-words.ts";
+import { undatedWords } from "#domain/describe-filter.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
 import { REPORT_COLUMNS, type ReportEntry } from "#domain/report-entry.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import { GROUPS, columnName, statementRows } from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import type { PrintedDocument } from "./printed-document.ts";
+import type { PrintedDocument } from "./document-model.ts";
 
 /** What an export is about, as the first lines of a sheet say it. */
 type About = Pick<PrintedDocument, "heading" | "company" | "facts">;

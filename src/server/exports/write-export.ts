@@ -3,9 +3,9 @@ import { Refusal } from "#domain/refusal.ts";
 import { reportCsvHead, reportCsvLines } from "#domain/report-csv.ts";
 import { MOST_SHEET_ENTRIES } from "#domain/report-entry.ts";
 import type { LongRead } from "../database/database.ts";
-import { exportedEntries } from "../ledger/export-entries.ts";
-import { readFilteredTotals } from "../ledger/filtered-totals.ts";
-import type { Made } from "../threads/make-pieces.ts";
+import { exportedEntries } from "../reports/export-entries.ts";
+import { readFilteredTotals } from "../reports/filtered-totals.ts";
+import type { Made } from "../workers/produce-chunks.ts";
 import type { ExportJob } from "./export-job.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { ExportJob } from "./export-job.ts";
 export async function writeExport(read: LongRead, job: ExportJob): Promise<Made> {
   const { subject, format } = job;
   if (subject !== "report") {
-    const { wholeStatement } = await import("./whole-files.ts");
+    const { wholeStatement } = await import("./buffered-exports.ts");
     return { rowCount: null, pieces: [await wholeStatement(read, job, subject)] };
   }
   const rowCount = await countEntries(read, job);
@@ -24,7 +24,7 @@ export async function writeExport(read: LongRead, job: ExportJob): Promise<Made>
     throw new Refusal({ code: "too-many-entries", count: rowCount, most: MOST_SHEET_ENTRIES });
   }
   // Only who needs it: a CSV file comes sooner.
-  const { wholeReport } = await import("./whole-files.ts");
+  const { wholeReport } = await import("./buffered-exports.ts");
   return { rowCount, pieces: [await wholeReport(read, job, format, rowCount)] };
 }
 

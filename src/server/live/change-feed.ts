@@ -7,10 +7,10 @@ import type { ServerResponse } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { MAX_CHANGES_PER_EVENT } from "#contract/live.ts";
-import type { HistoryTail } from "../ledger/history-tail.ts";
-import { WireProblem } from "../rest/wire-problem.ts";
-import { changeText, openingText } from "./event-text.ts";
-import { Listener } from "./listener.ts";
+import type { HistoryTail } from "../history/change-log.ts";
+import { WireProblem } from "../http/http-error.ts";
+import { changeText, openingText } from "./sse-format.ts";
+import { Listener } from "./sse-connection.ts";
 
 /** Records that one who comes back may have missed; with more, loading everything again is less. */
 const MAX_MISSED = 5000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER } from "#contract/live.ts";
-import type { HistoryTail } from "../ledger/history-tail.ts";
+import type { HistoryTail } from "../history/change-log.ts";
 import { ChangeFeed, type FeedLimits } from "./change-feed.ts";
 
 const LIMITS: FeedLimits = {

@@ -11,8 +11,8 @@ import {
   transactionBody,
   type TestApp,
 } from "#tests/support/test-app.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
-import { createLedger } from "../ledger/ledger.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { createLedger } from "#server/ledger.ts";
 import { addRestRoutes } from "../rest/rest-routes.ts";
 import { addEvents } from "./event-routes.ts";
 import type { FeedLimits } from "./change-feed.ts";

@@ -2,14 +2,14 @@
 import { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-clock.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { enginesByName, type Place } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { transactionBody } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
 import { openDatabase } from "../database/open-database.ts";
-import { createLedger } from "../ledger/ledger.ts";
+import { createLedger } from "#server/ledger.ts";
 
 async function serve(place: Place): Promise<string> {
   const database = await openDatabase(place);

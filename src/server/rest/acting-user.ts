@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { USER_NAME_HEADER } from "#contract/wire.ts";
+import { USER_NAME_HEADER } from "#contract/api.ts";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
-import { cleanLine } from "#domain/text.ts";
-import type { Actor } from "../ledger/commands.ts";
-import { WireProblem } from "./wire-problem.ts";
+import { cleanLine } from "#domain/sanitize-text.ts";
+import type { Actor } from "../commands/commands.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /** Who asks: the name in the header, else 'Usuário Atual'. @throws WireProblem for a name that cannot be kept. */
 export function actingUser(request: FastifyRequest): Actor {

@@ -1,10 +1,10 @@
 /** The columns of a contact that are made of the entries linked to it. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { plainName } from "#domain/fold-case.ts";
+import { plainName } from "#domain/normalize-text.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
-import { compileOutput } from "#server/ledger/compile-filter.ts";
-import { expectSoundBooks } from "#tests/support/books.ts";
+import { compileOutput } from "#server/rows/compile-filter.ts";
+import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
   contactBody,

@@ -1,5 +1,5 @@
-import { isShown, type Selection } from "../ledger/row-query.ts";
-import type { WireRow } from "../ledger/wire-rows.ts";
+import { isShown, type Selection } from "../rows/row-query.ts";
+import type { WireRow } from "../rows/api-rows.ts";
 
 /**
  * Rows as CSV for programs (RFC 4180, but with bare line feeds, as PostgREST ends lines): values as

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { noArguments } from "#contract/arguments.ts";
+import { noArguments } from "#contract/rpc-params.ts";
 import { companyAnswer } from "#contract/company.ts";
 import { dashboardAnswer, dashboardArguments, dashboardToAnswer } from "#contract/dashboard.ts";
 import {
@@ -17,13 +17,13 @@ import {
 } from "#contract/report.ts";
 import { snapshotAnswer, snapshotToAnswer } from "#contract/snapshot.ts";
 import { statementAnswer, statementArguments, statementToAnswer } from "#contract/statement.ts";
-import { REST_PATH } from "#contract/wire.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import { answerObject } from "./answer-rows.ts";
-import { tagUnlessKnown } from "./answer-tag.ts";
-import { acceptedArguments, argumentsIn, noSuchFunction } from "./arguments-sent.ts";
+import { REST_PATH } from "#contract/api.ts";
+import type { Ledger } from "../ledger.ts";
+import { answerObject } from "./send-rows.ts";
+import { tagUnlessKnown } from "./etag.ts";
+import { acceptedArguments, argumentsIn, noSuchFunction } from "./rpc-arguments.ts";
 import { limitLength, refuseParameters } from "./parse-query.ts";
-import { searchOf } from "./search-of.ts";
+import { searchOf } from "./query-string.ts";
 
 /** What the functions answer from. */
 export type Company = { readonly ledger: Ledger; readonly timeZone: string };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { WireProblem } from "./wire-problem.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /** How an answer is written. */
 export type MediaType = {

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
 import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
 import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
-import { REST_PATH, USER_NAME_HEADER, wireError } from "#contract/wire.ts";
+import { REST_PATH, USER_NAME_HEADER, wireError } from "#contract/api.ts";
 import type { ColumnKind } from "../database/engine.ts";
-import { TABLES, type TableName } from "../ledger/tables.ts";
+import { TABLES, type TableName } from "../rows/tables.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 type Json = { readonly [key: string]: unknown };

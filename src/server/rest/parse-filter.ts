@@ -3,12 +3,12 @@
  * `and=(…)`, `or=(…)`, `not.` before either. Out comes a typed tree, or a problem that names the
  * place; no text of the caller goes further than as a value.
  */
-import type { Comparison, Embedding, Filter } from "../ledger/row-query.ts";
-import { columnOf, type Column, type TableName } from "../ledger/tables.ts";
+import type { Comparison, Embedding, Filter } from "../rows/row-query.ts";
+import { columnOf, type Column, type TableName } from "../rows/tables.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { parseValue } from "./parse-value.ts";
-import { TextReader, unescaped } from "./text-reader.ts";
-import { WireProblem } from "./wire-problem.ts";
+import { TextReader, unescaped } from "./scanner.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 const MAX_DEPTH = 10;
 const MAX_CONDITIONS = 200;

@@ -1,4 +1,4 @@
-import { WireProblem } from "./wire-problem.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /** So many digits in a row (with a point among them) may be more than a number holds. */
 const LONG_NUMBER = /[\d.]{16}/u;

@@ -1,5 +1,5 @@
 import type { Pattern } from "../database/engine.ts";
-import { WireProblem } from "./wire-problem.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /**
  * The pattern of a `like`: `%` (or `*`, which needs no encoding in a URL) is any text, `_` any one

@@ -2,12 +2,12 @@
  * The query string of a read or a write, as a typed `RowQuery`; see `parse-filter.ts` for its
  * filters and `parse-select.ts` for what goes out.
  */
-import { NO_FILTER, type Embedding, type Filter, type Order } from "../ledger/row-query.ts";
-import type { RowQuery, Selection } from "../ledger/row-query.ts";
-import { relationOf, type TableName } from "../ledger/tables.ts";
+import { NO_FILTER, type Embedding, type Filter, type Order } from "../rows/row-query.ts";
+import type { RowQuery, Selection } from "../rows/row-query.ts";
+import { relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn, parseFilter, type ConditionCount } from "./parse-filter.ts";
 import { parseSelect } from "./parse-select.ts";
-import { WireProblem } from "./wire-problem.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /** Parameters that are no filters, and that one request may say once each. */
 const RESERVED = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);

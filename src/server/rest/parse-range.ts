@@ -1,5 +1,5 @@
-import type { RowQuery } from "../ledger/row-query.ts";
-import { WireProblem } from "./wire-problem.ts";
+import type { RowQuery } from "../rows/row-query.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /**
  * The part of the rows that both the query string and the header `Range: 0-24` ask for. A header in

@@ -2,12 +2,12 @@
  * What a `select` asks for: `*`, columns, `name:column` for another name, and linked rows inside
  * each row, `name:table!hint(columns)`, one level deep.
  */
-import type { Embedding, Selection, SelectedColumn } from "../ledger/row-query.ts";
-import { NO_FILTER } from "../ledger/row-query.ts";
-import { TABLES, relationOf, type TableName } from "../ledger/tables.ts";
+import type { Embedding, Selection, SelectedColumn } from "../rows/row-query.ts";
+import { NO_FILTER } from "../rows/row-query.ts";
+import { TABLES, relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
-import { TextReader } from "./text-reader.ts";
-import { WireProblem } from "./wire-problem.ts";
+import { TextReader } from "./scanner.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 const MAX_EMBEDDINGS = 10;
 

@@ -1,8 +1,8 @@
 import { parseCivilDate } from "#domain/civil-date.ts";
-import { parseInstant } from "#domain/company-clock.ts";
-import type { FilterValue } from "../ledger/row-query.ts";
+import { parseInstant } from "#domain/company-time.ts";
+import type { FilterValue } from "../rows/row-query.ts";
 import type { ColumnKind } from "../database/engine.ts";
-import { WireProblem } from "./wire-problem.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /** A value of a filter, as its column stores it. @throws WireProblem naming the column. */
 export function parseValue(text: string, column: string, kind: ColumnKind): FilterValue {

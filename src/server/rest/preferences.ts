@@ -1,6 +1,6 @@
 /** What the `Prefer` headers say (RFC 7240), as far as PostgREST knows it. */
 import type { FastifyRequest } from "fastify";
-import { WireProblem } from "./wire-problem.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /** Each preference that there is, with the values it may have. */
 const KNOWN: Readonly<Record<string, readonly string[] | RegExp>> = {

@@ -1,8 +1,8 @@
 /** The rows that a body says, each checked by its schema. */
 import type * as z from "zod";
-import type { Upsert } from "../ledger/commands.ts";
-import { columnOf, type TableName } from "../ledger/tables.ts";
-import { WireProblem } from "./wire-problem.ts";
+import type { Upsert } from "../commands/commands.ts";
+import { columnOf, type TableName } from "../rows/tables.ts";
+import { WireProblem } from "../http/http-error.ts";
 
 /** Rows at most in one request. */
 const MAX_ROWS = 10_000;

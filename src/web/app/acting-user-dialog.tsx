@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
-import { setActingUserName, useActingUserName } from "#web/lib/acting-user.ts";
-import { Box } from "#web/ui/dialog.tsx";
+import { setActingUserName, useActingUserName } from "#web/settings/acting-user.ts";
+import { Box } from "#web/overlay/dialog.tsx";
 import { NameForm } from "./name-form.tsx";
 
 /** Asks for the name that the history records from now on. */

@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { MAX_COMPANY_NAME_LENGTH } from "#contract/exports.ts";
-import { setCompanyName, useCompanyName } from "#web/lib/company-name.ts";
-import { Box } from "#web/ui/dialog.tsx";
+import { setCompanyName, useCompanyName } from "#web/settings/company-name.ts";
+import { Box } from "#web/overlay/dialog.tsx";
 import { NameForm } from "./name-form.tsx";
 
 /** Asks what the documents call the company from now on. */

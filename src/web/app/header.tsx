@@ -6,11 +6,11 @@ import {
   OverallBalance,
   useHasLongTotals,
 } from "#web/features/totals/header-totals.tsx";
-import { IconButton, buttonClass } from "#web/ui/button.tsx";
-import type { OpenDialog } from "./frame-dialog.ts";
+import { IconButton, buttonClass } from "#web/controls/button.tsx";
+import type { OpenDialog } from "./shell-dialog.ts";
 import { useWayToNewEntry } from "./new-entry.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
-import { titleOf } from "./screens.ts";
+import { titleOf } from "./page-titles.ts";
 
 /**
  * The sticky header. Where it is narrow, its first line stays and the totals scroll away: then the

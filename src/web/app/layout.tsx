@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { companyQuery } from "#web/lib/company.ts";
-import { LoadFailure } from "#web/ui/notices.tsx";
+import { companyQuery } from "#web/settings/company.ts";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { CompanyProvider } from "./company-provider.tsx";
-import type { FrameDialog } from "./frame-dialog.ts";
-import { FrameDialogs } from "./frame-dialogs.tsx";
+import type { FrameDialog } from "./shell-dialog.ts";
+import { FrameDialogs } from "./shell-dialogs.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
-import { tabTitleOf } from "./screens.ts";
+import { tabTitleOf } from "./page-titles.ts";
 import { useShellShortcuts } from "./shell-shortcuts.ts";
 
 /** What every screen lies in. Nothing is shown before the company's calendar is known. */

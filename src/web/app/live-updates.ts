@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { subscribeToChanges, watchForChanges, watchForReturn } from "#web/lib/live-changes.ts";
-import type { News } from "#web/lib/news.ts";
+import { subscribeToChanges, watchForChanges, watchForReturn } from "#web/live/live-changes.ts";
+import type { News } from "#web/live/change-event.ts";
 
 /** Asks anew for what is shown when something changed, here or elsewhere. */
 export function startLiveUpdates(queryClient: QueryClient): void {

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from "react";
-import { cleanLine } from "#domain/text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextInput } from "#web/ui/controls.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { cleanLine } from "#domain/sanitize-text.ts";
+import { Button } from "#web/controls/button.tsx";
+import { TextInput } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
 
 /** Asks for a name that this browser keeps; blank is none. */
 export function NameForm({

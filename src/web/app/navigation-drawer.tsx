@@ -1,6 +1,6 @@
-import { useMediaQuery } from "#web/lib/use-media-query.ts";
-import { Sheet } from "#web/ui/dialog.tsx";
-import type { OpenDialog } from "./frame-dialog.ts";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { Sheet } from "#web/overlay/dialog.tsx";
+import type { OpenDialog } from "./shell-dialog.ts";
 import { Navigation } from "./navigation.tsx";
 import { Preferences } from "./preferences.tsx";
 

@@ -7,7 +7,7 @@ import {
   Users,
 } from "lucide-react";
 import { NavLink } from "react-router";
-import { PATHS } from "#web/lib/paths.ts";
+import { PATHS } from "#web/api/paths.ts";
 
 const LINKS = [
   { to: PATHS.dashboard, label: "Painel", Icon: LayoutDashboard },

@@ -1,6 +1,6 @@
 import { useLocation, type To } from "react-router";
-import { PATHS } from "#web/lib/paths.ts";
-import { NEW_RECORD, isNewFormOpen } from "#web/lib/record-panel.ts";
+import { PATHS } from "#web/api/paths.ts";
+import { NEW_RECORD, isNewFormOpen } from "#web/url/detail-panel.ts";
 
 /** The way to where a new entry is recorded; on that very screen its filters stay. */
 export function useWayToNewEntry() {

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { lateToasts } from "#web/lib/late-toasts.ts";
-import { showPlainNotice, usePlainNotice } from "#web/lib/plain-notice.ts";
-import { useTheme } from "#web/lib/theme.ts";
-import { useLateCode } from "#web/lib/use-late-code.ts";
-import { useMediaQuery } from "#web/lib/use-media-query.ts";
-import { IconButton } from "#web/ui/button.tsx";
+import { lateToasts } from "#web/feedback/lazy-toasts.ts";
+import { showPlainNotice, usePlainNotice } from "#web/feedback/fallback-notice.ts";
+import { useTheme } from "#web/settings/theme.ts";
+import { useLateCode } from "#web/rendering/lazy-code.ts";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { IconButton } from "#web/controls/button.tsx";
 
 /** Above the bar at a list's foot, with what is chosen and what can be done with it. */
 const OFFSET = { bottom: 112 };

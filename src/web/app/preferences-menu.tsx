@@ -1,9 +1,9 @@
 import { UserRound } from "lucide-react";
 import { Suspense, lazy, useId, useRef, useState } from "react";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
-import { useActingUserName } from "#web/lib/acting-user.ts";
-import { Button } from "#web/ui/button.tsx";
-import type { OpenDialog } from "./frame-dialog.ts";
+import { useActingUserName } from "#web/settings/acting-user.ts";
+import { Button } from "#web/controls/button.tsx";
+import type { OpenDialog } from "./shell-dialog.ts";
 
 const Preferences = lazy(async () => ({
   default: (await import("./preferences.tsx")).Preferences,

@@ -1,10 +1,10 @@
 import { Keyboard } from "lucide-react";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
-import { setActingUserName, useActingUserName } from "#web/lib/acting-user.ts";
-import { useCompanyName } from "#web/lib/company-name.ts";
-import { Button } from "#web/ui/button.tsx";
-import type { OpenDialog } from "./frame-dialog.ts";
+import { setActingUserName, useActingUserName } from "#web/settings/acting-user.ts";
+import { useCompanyName } from "#web/settings/company-name.ts";
+import { Button } from "#web/controls/button.tsx";
+import type { OpenDialog } from "./shell-dialog.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** What this browser keeps for the person: their name, the company's, the theme, the keyboard. */

@@ -1,4 +1,4 @@
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { whenIdle } from "#web/rendering/request-idle.ts";
 
 const AFTER_FIRST_SCREEN_MS = 3000;
 
@@ -6,21 +6,21 @@ const AFTER_FIRST_SCREEN_MS = 3000;
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/dashboard/dashboard-page.tsx"),
   () => import("#web/features/dashboard/period-charts.tsx"),
-  () => import("#web/ui/series-chart.tsx"),
-  () => import("#web/lib/settle.ts"),
-  () => import("#web/features/dashboard/first-steps.tsx"),
+  () => import("#web/charts/series-chart.tsx"),
+  () => import("#web/records/mark-as-paid.ts"),
+  () => import("#web/features/dashboard/onboarding.tsx"),
   () => import("#web/features/transactions/transactions-page.tsx"),
   () => import("#web/features/transactions/entry-panel.tsx"),
-  () => import("#web/ui/menu.tsx"),
+  () => import("#web/overlay/menu.tsx"),
   () => import("#web/features/reports/views-menu.tsx"),
   () => import("#web/features/transactions/remove-entry.tsx"),
-  () => import("#web/ui/calendar.tsx"),
+  () => import("#web/controls/calendar.tsx"),
   () => import("#web/features/contacts/contacts-page.tsx"),
   () => import("#web/features/contacts/contact-panel.tsx"),
   () => import("./reports-screen.tsx"),
-  () => import("#web/ui/pie-chart.tsx"),
-  () => import("#web/ui/large-chart.tsx"),
-  () => import("#web/ui/picture-stage.tsx"),
+  () => import("#web/charts/pie-chart.tsx"),
+  () => import("#web/charts/fullscreen-chart.tsx"),
+  () => import("#web/charts/offscreen-chart.tsx"),
   () => import("./acting-user-dialog.tsx"),
   () => import("./company-name-dialog.tsx"),
   () => import("./preferences.tsx"),

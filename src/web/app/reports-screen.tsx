@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { ReportSearch } from "#web/features/reports/report-search.ts";
 import { ReportsPage } from "#web/features/reports/reports-page.tsx";
 import { EntrySection } from "#web/features/transactions/entry-section.tsx";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import { PATHS } from "#web/lib/paths.ts";
-import { useRecordPanel } from "#web/lib/record-panel.ts";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { PATHS } from "#web/api/paths.ts";
+import { useRecordPanel } from "#web/url/detail-panel.ts";
 
 /** `/relatorios`: the report, and under it the entries that it is about. */
 export function ReportsScreen() {

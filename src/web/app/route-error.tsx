@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/controls/button.tsx";
 
 /** What a screen shows when it broke: the message, what to do, and a way back. */
 export function RouteError() {

@@ -6,8 +6,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
-import { companyQuery } from "#web/lib/company.ts";
-import { PATHS } from "#web/lib/paths.ts";
+import { companyQuery } from "#web/settings/company.ts";
+import { PATHS } from "#web/api/paths.ts";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Layout } from "./layout.tsx";
 import { RouteError } from "./route-error.tsx";

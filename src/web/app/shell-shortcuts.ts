@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { useShortcut } from "#web/lib/shortcuts.ts";
+import { useShortcut } from "#web/controls/shortcuts.ts";
 import { useWayToNewEntry } from "./new-entry.ts";
 
 /** The shortcuts that work on every screen. */

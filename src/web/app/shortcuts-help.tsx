@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
-import { activeShortcuts, setShortcutsOn, useAreShortcutsOn } from "#web/lib/shortcuts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Box } from "#web/ui/dialog.tsx";
+import { activeShortcuts, setShortcutsOn, useAreShortcutsOn } from "#web/controls/shortcuts.ts";
+import { Button } from "#web/controls/button.tsx";
+import { Box } from "#web/overlay/dialog.tsx";
 
 const isMac = /mac/iu.test(navigator.userAgent);
 

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
-import { THEMES, setTheme, useTheme } from "#web/lib/theme.ts";
+import { THEMES, setTheme, useTheme } from "#web/settings/theme.ts";
 
 const choices = {
   system: { label: "Sistema", Icon: Monitor },

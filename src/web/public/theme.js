@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the page does not flash in the other theme. A file of its own,
-// as the page's policy allows no script inside it. src/web/lib/theme.ts goes on from here.
+// as the page's policy allows no script inside it. src/web/settings/theme.ts goes on from here.
 {
   let theme = null;
   try {

@@ -1,6 +1,6 @@
 /** Filters joined: not, or, and inside or, match, filter. */
 import { finds, unchangingCases } from "./contract-cases.ts";
-import { entries } from "./sample-books.ts";
+import { entries } from "./sample-ledger.ts";
 
 unchangingCases("joining filters", [
   finds("not eq", (q) => q.not("type", "eq", "income"), 1, 2, 3, 4),

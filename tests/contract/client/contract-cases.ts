@@ -5,12 +5,12 @@
  */
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { REST_PATH } from "#contract/wire.ts";
+import { REST_PATH } from "#contract/api.ts";
 import type { Database } from "#server/database/database.ts";
-import { expectSoundBooks } from "../../support/books.ts";
+import { expectSoundBooks } from "../../support/ledger-invariants.ts";
 import { engines, type AtEnd, type EngineUnderTest } from "../../support/engines.ts";
 import { openTestApp } from "../../support/test-app.ts";
-import { entries, NOW, people, RECORDS, writeSampleBooks } from "./sample-books.ts";
+import { entries, NOW, people, RECORDS, writeSampleBooks } from "./sample-ledger.ts";
 
 type AnyRow = Record<string, unknown>;
 type AnyTable = { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] };

@@ -1,6 +1,6 @@
 /** Answers as CSV for programs. */
 import { refused, unchangingCases, writingCases } from "./contract-cases.ts";
-import { NOW } from "./sample-books.ts";
+import { NOW } from "./sample-ledger.ts";
 
 const CSV = "text/csv; charset=utf-8";
 

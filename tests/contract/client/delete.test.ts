@@ -1,6 +1,6 @@
 /** Removals. */
 import { refused, unchangingCases, writingCases } from "./contract-cases.ts";
-import { entries, entry, NOW } from "./sample-books.ts";
+import { entries, entry, NOW } from "./sample-ledger.ts";
 
 writingCases("deleting", [
   {

@@ -1,6 +1,6 @@
 /** Linked rows inside each row. */
 import { unchangingCases } from "./contract-cases.ts";
-import { CONTACTS, entries, entry, people } from "./sample-books.ts";
+import { CONTACTS, entries, entry, people } from "./sample-ledger.ts";
 
 const nameOf = { ana: "Ana D'Ávila", beto: 'Beto (filho), o "Bê"', duda: "Duda 😀 \\ Silva" };
 

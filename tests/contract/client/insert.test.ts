@@ -1,6 +1,6 @@
 /** New rows. */
 import { writingCases } from "./contract-cases.ts";
-import { entry, NOW, WRITTEN } from "./sample-books.ts";
+import { entry, NOW, WRITTEN } from "./sample-ledger.ts";
 
 const income = {
   type: "income",

@@ -1,6 +1,6 @@
 /** Asking for exactly one row, or for one at most. */
 import { thrownBy, unchangingCases, writingCases } from "./contract-cases.ts";
-import { CONTACTS, entries, entry, NOW } from "./sample-books.ts";
+import { CONTACTS, entries, entry, NOW } from "./sample-ledger.ts";
 
 const OBJECT = "application/vnd.pgrst.object+json; charset=utf-8";
 

@@ -1,6 +1,6 @@
 /** What the client prefers: dry runs, limits to what may change, answers without nulls. */
 import { refused, unchangingCases, writingCases } from "./contract-cases.ts";
-import { CONTACTS, entries, NOW } from "./sample-books.ts";
+import { CONTACTS, entries, NOW } from "./sample-ledger.ts";
 
 const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 

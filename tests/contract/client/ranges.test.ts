@@ -1,6 +1,6 @@
 /** Which part of the rows an answer is, and how many there are in all. */
 import { unchangingCases } from "./contract-cases.ts";
-import { entries } from "./sample-books.ts";
+import { entries } from "./sample-ledger.ts";
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8];
 

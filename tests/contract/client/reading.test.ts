@@ -1,6 +1,6 @@
 /** What `select` gives: which columns, under which names, in which shape. */
 import { unchangingCases } from "./contract-cases.ts";
-import { CONTACTS, NOW, WRITTEN, entries, entry } from "./sample-books.ts";
+import { CONTACTS, NOW, WRITTEN, entries, entry } from "./sample-ledger.ts";
 
 unchangingCases("reading", [
   {

@@ -1,6 +1,6 @@
 /** New rows that are refused: nothing of such a request is written. */
 import { refused, unchangingCases } from "./contract-cases.ts";
-import { entries } from "./sample-books.ts";
+import { entries } from "./sample-ledger.ts";
 
 const income = {
   type: "income",

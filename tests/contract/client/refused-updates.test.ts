@@ -1,6 +1,6 @@
 /** Updates that are refused or find nothing: all stays as it was. */
 import { refused, unchangingCases } from "./contract-cases.ts";
-import { CONTACTS, entry } from "./sample-books.ts";
+import { CONTACTS, entry } from "./sample-ledger.ts";
 
 /** A change of one entry. */
 function ofEntry(id: string, changes: Record<string, unknown>): Parameters<typeof refused>[1] {

@@ -1,6 +1,6 @@
 /** Changes to rows that are there. */
 import { writingCases } from "./contract-cases.ts";
-import { CONTACTS, entries, entry, NOW, people, WRITTEN } from "./sample-books.ts";
+import { CONTACTS, entries, entry, NOW, people, WRITTEN } from "./sample-ledger.ts";
 
 writingCases("updating", [
   {

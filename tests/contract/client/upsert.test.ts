@@ -1,6 +1,6 @@
 /** Rows that are to be there, whether they were or not. */
 import { refused, unchangingCases, writingCases } from "./contract-cases.ts";
-import { CONTACTS, entry, NOW } from "./sample-books.ts";
+import { CONTACTS, entry, NOW } from "./sample-ledger.ts";
 
 const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 const caio = { id: "CTT-caio", name: "Caio Ávila", profile_type: "client" };

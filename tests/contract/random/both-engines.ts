@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { REST_PATH, wireError } from "#contract/wire.ts";
-import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-clock.ts";
+import { REST_PATH, wireError } from "#contract/api.ts";
+import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { createLedger } from "#server/ledger/ledger.ts";
+import { createLedger } from "#server/ledger.ts";
 import { createDatabase } from "#tests/support/postgres-cluster.ts";
 
 /** What goes over the wire. */

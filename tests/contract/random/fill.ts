@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/database.ts";
-import { TOTALS_TABLES, groupedRows } from "#tests/support/books.ts";
+import { TOTALS_TABLES, groupedRows } from "#tests/support/ledger-invariants.ts";
 import type { Row } from "./columns.ts";
 import { ROWS } from "./sample-rows.ts";
 

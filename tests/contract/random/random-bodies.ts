@@ -3,7 +3,7 @@
  * `@` in them stands for what tells one run's rows from another's.
  */
 import * as fc from "fast-check";
-import type { WritableTable } from "./books-model.ts";
+import type { WritableTable } from "./ledger-model.ts";
 import { onceIn } from "./random-values.ts";
 
 export const IDS: Readonly<Record<WritableTable, readonly string[]>> = {

@@ -1,7 +1,7 @@
 /** Random writes, valid and not, with everything that a request can say beside its body. */
 import * as fc from "fast-check";
 import type { WireRequest } from "./both-engines.ts";
-import type { WritableTable, Write } from "./books-model.ts";
+import type { WritableTable, Write } from "./ledger-model.ts";
 import { starOf, type Row } from "./columns.ts";
 import type { Condition } from "./query-tree.ts";
 import { IDS, bodies, openings } from "./random-bodies.ts";

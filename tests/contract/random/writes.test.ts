@@ -1,7 +1,7 @@
 /** Random writes: both engines and a plain model of the books stay the same, request by request. */
 import { beforeAll, expect, test } from "vitest";
-import { expectSoundBooks } from "#tests/support/books.ts";
-import { BooksModel, type Outcome, type WritableTable } from "./books-model.ts";
+import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { BooksModel, type Outcome, type WritableTable } from "./ledger-model.ts";
 import { mismatch, openBothEngines, type BothEngines, type WireAnswer } from "./both-engines.ts";
 import { starOf } from "./columns.ts";
 import { IDS } from "./random-bodies.ts";

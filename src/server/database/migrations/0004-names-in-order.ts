@@ -3,7 +3,7 @@ import {
   CAPITALS_BEYOND_ASCII,
   SMALL_BEYOND_ASCII,
   UNACCENTED,
-} from "#domain/fold-case.ts";
+} from "#domain/normalize-text.ts";
 import type { Engine } from "../engine.ts";
 
 /** What names are put in order by (`plainName` of the domain), made by the database of each name. */

@@ -1,10 +1,10 @@
 /** The two writes on a contact, as the wire takes them. The server writes the history beside each. */
 import * as z from "zod";
 import { CONTACT_LABELS, type ContactInsert, type ContactUpdate } from "#contract/contacts.ts";
-import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
-import { ExplainedError } from "#web/lib/explained-error.ts";
-import { wire } from "#web/lib/wire.ts";
-import { WireFailure } from "#web/lib/wire-failure.ts";
+import { ChangedMeanwhile } from "#web/api/stale-write-error.ts";
+import { ExplainedError } from "#web/api/user-facing-error.ts";
+import { wire } from "#web/api/client.ts";
+import { WireFailure } from "#web/api/api-error.ts";
 import { contactOfRow, type ContactEntry } from "./contact.ts";
 
 /** Creates the contact. Sent again with the same id and content it creates nothing more. */

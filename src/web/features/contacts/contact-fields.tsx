@@ -1,8 +1,8 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPES, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
-import { Select, TextInput } from "#web/ui/controls.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Select, TextInput } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
 import type { ContactFormInput, ContactFormOutput } from "./contact-form.ts";
 
 /** The form while it is being filled. */

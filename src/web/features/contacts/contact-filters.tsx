@@ -1,8 +1,13 @@
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import { Select } from "#web/ui/controls.tsx";
-import { FilterBar, SearchField, SegmentedControl, type FilterChip } from "#web/ui/filter-bar.tsx";
-import { ACTIVITIES, type ContactSearch } from "./contact-search.ts";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { Select } from "#web/controls/controls.tsx";
+import {
+  FilterBar,
+  SearchField,
+  SegmentedControl,
+  type FilterChip,
+} from "#web/controls/filter-bar.tsx";
+import { ACTIVITIES, type ContactSearch } from "./contact-list-search.ts";
 
 const TYPE_OPTIONS = [
   { value: null, label: "Todos" },

@@ -1,12 +1,12 @@
 import { SearchX, Users } from "lucide-react";
 import { useMemo } from "react";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import { usePagedRows } from "#web/lib/paged-rows.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { Button } from "#web/ui/button.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { usePagedRows } from "#web/api/use-infinite-rows.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { Button } from "#web/controls/button.tsx";
+import { LoadMore } from "#web/table/load-more.tsx";
+import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
+import { SkeletonRows } from "#web/feedback/skeleton.tsx";
 import type { ContactEntry } from "./contact.ts";
 import { contactSource } from "./contact-queries.ts";
 import {
@@ -14,7 +14,7 @@ import {
   contactSortOf,
   pagedSearchOf,
   type ContactSearch,
-} from "./contact-search.ts";
+} from "./contact-list-search.ts";
 import { ContactTable } from "./contact-table.tsx";
 
 /** The contacts that the search lets through, as far as they are read, or what stands in for them. */

@@ -1,4 +1,4 @@
-import type { RecordPanel } from "#web/lib/record-panel.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
 import type { ContactEntry } from "./contact.ts";
 import { CreateContact } from "./create-contact.tsx";
 import { EditContact } from "./edit-contact.tsx";

@@ -1,17 +1,17 @@
 import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
-import { readSearch } from "#web/lib/list-search.ts";
-import type { Page, RowSource } from "#web/lib/paged-query.ts";
-import { pagesQuery } from "#web/lib/paged-rows.ts";
-import { wire } from "#web/lib/wire.ts";
+import { readSearch } from "#web/url/use-url-filters.ts";
+import type { Page, RowSource } from "#web/api/fetch-page.ts";
+import { pagesQuery } from "#web/api/use-infinite-rows.ts";
+import { wire } from "#web/api/client.ts";
 import {
   contactOfRow,
   listedContactOfRow,
   type ContactEntry,
   type ListedContact,
 } from "./contact.ts";
-import { contactSearch, pagedSearchOf } from "./contact-search.ts";
+import { contactSearch, pagedSearchOf } from "./contact-list-search.ts";
 
 /** The contacts of a list. */
 export const contactSource: RowSource<ListedContact> = {

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from "react";
-import { HistoryRecords } from "#web/ui/history.tsx";
-import { Tab, TabList, TabView, Tabs } from "#web/ui/tabs.tsx";
-import { LeftOut } from "./left-out.tsx";
+import { HistoryRecords } from "#web/records/history.tsx";
+import { Tab, TabList, TabView, Tabs } from "#web/controls/tabs.tsx";
+import { LeftOut } from "./excluded-entries.tsx";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 

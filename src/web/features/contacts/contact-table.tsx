@@ -3,10 +3,10 @@ import { ArrowDownRight, ArrowUpRight, History } from "lucide-react";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { formatBrl } from "#domain/money.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { dayOfInstant } from "#web/lib/day-of-instant.ts";
-import type { LoadedRows } from "#web/lib/paged-rows.ts";
-import { IconButton } from "#web/ui/button.tsx";
+import { useCompany } from "#web/settings/company.ts";
+import { dayOfInstant } from "#web/dates/format-date.ts";
+import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import { IconButton } from "#web/controls/button.tsx";
 import {
   SortSelect,
   Table,
@@ -14,10 +14,10 @@ import {
   TableHead,
   TableRow,
   type TableOrder,
-} from "#web/ui/table.tsx";
-import { VirtualRows } from "#web/ui/virtual-rows.tsx";
+} from "#web/table/table.tsx";
+import { VirtualRows } from "#web/table/virtual-rows.tsx";
 import type { ContactEntry, ListedContact } from "./contact.ts";
-import { SORT_OPTIONS } from "./contact-search.ts";
+import { SORT_OPTIONS } from "./contact-list-search.ts";
 
 /** Opens a contact in the panel. */
 type Select = (contact: ContactEntry, intent: "row" | "edit" | "history") => void;

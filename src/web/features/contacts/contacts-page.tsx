@@ -1,15 +1,15 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useListSearch } from "#web/lib/list-search.ts";
-import { PATHS } from "#web/lib/paths.ts";
-import { useRecordPanel } from "#web/lib/record-panel.ts";
-import { LateCode } from "#web/lib/use-late-code.ts";
-import { Button } from "#web/ui/button.tsx";
-import { LatePanel } from "#web/ui/late-panel.tsx";
-import { ListPage } from "#web/ui/list-page.tsx";
+import { useListSearch } from "#web/url/use-url-filters.ts";
+import { PATHS } from "#web/api/paths.ts";
+import { useRecordPanel } from "#web/url/detail-panel.ts";
+import { LateCode } from "#web/rendering/lazy-code.ts";
+import { Button } from "#web/controls/button.tsx";
+import { LatePanel } from "#web/overlay/lazy-panel.tsx";
+import { ListPage } from "#web/table/list-page.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
-import { contactSearch } from "./contact-search.ts";
+import { contactSearch } from "./contact-list-search.ts";
 import type { ContactEntry } from "./contact.ts";
 
 // The list is there before the code of what edits it.

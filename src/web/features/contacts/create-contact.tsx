@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { newIds } from "#web/lib/ids.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { useCreation } from "#web/lib/use-creation.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
-import { SidePanel } from "#web/ui/side-panel.tsx";
+import { newIds } from "#web/api/ids.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { useCreation } from "#web/forms/use-creation.ts";
+import { Button } from "#web/controls/button.tsx";
+import { FormFooter } from "#web/controls/form-footer.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { createContact } from "./contact-changes.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import {

@@ -1,14 +1,14 @@
 import { useRef } from "react";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { FormFooter } from "#web/ui/form-footer.tsx";
-import { SidePanel } from "#web/ui/side-panel.tsx";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { FormFooter } from "#web/controls/form-footer.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import type { ContactEntry } from "./contact.ts";
 import { wrongFieldsOf } from "./contact-form.ts";
 import { ContactRecords } from "./contact-records.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";
-import { NewerContact } from "./newer-contact.tsx";
+import { NewerContact } from "./contact-conflict.tsx";
 import { useContactEditing } from "./use-contact-editing.ts";
 
 /** A contact being edited: its summary, its form, what is linked to it and its history. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyNotice } from "#web/ui/notices.tsx";
-import { PanelLoading } from "#web/ui/panel-loading.tsx";
-import { SidePanel } from "#web/ui/side-panel.tsx";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { Button } from "#web/controls/button.tsx";
+import { EmptyNotice } from "#web/feedback/alerts.tsx";
+import { PanelLoading } from "#web/overlay/panel-loading.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
 import type { ContactEntry } from "./contact.ts";
 import { contactQuery } from "./contact-queries.ts";
 import { EditContactForm } from "./edit-contact-form.tsx";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import * as z from "zod";
-import { wire } from "#web/lib/wire.ts";
+import { wire } from "#web/api/client.ts";
 import {
   NOTHING,
   linkedEntriesOf,

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { ReceiptText } from "lucide-react";
 import { Link } from "react-router";
-import { formatBalance } from "#domain/amount-words.ts";
+import { formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { PATHS } from "#web/lib/paths.ts";
-import { Amount } from "#web/ui/amount.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { LifecycleBadge, StatusBadge } from "#web/ui/status-badge.tsx";
+import { PATHS } from "#web/api/paths.ts";
+import { Amount } from "#web/controls/amount.tsx";
+import { Button } from "#web/controls/button.tsx";
+import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
+import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedRow } from "./linked-page.ts";
 

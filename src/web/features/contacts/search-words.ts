@@ -4,7 +4,7 @@
  * `ilike` takes capital letters for small ones, but does not ignore accents: so in the company a word
  * is looked for in each way that Portuguese may accent it.
  */
-import { plainName } from "#domain/fold-case.ts";
+import { plainName } from "#domain/normalize-text.ts";
 
 const MAX_WORDS = 5;
 /** A longer one, or one with more than letters in it, is no word; it is looked for as it was typed. */

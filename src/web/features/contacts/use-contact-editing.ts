@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import type { ContactUpdate } from "#contract/contacts.ts";
-import { useEditing } from "#web/lib/use-editing.ts";
+import { useEditing } from "#web/forms/use-editing.ts";
 import type { ContactEntry } from "./contact.ts";
 import { refusalOfType, updateContact } from "./contact-changes.ts";
 import {

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState, type ComponentProps, type ReactNode } from "react";
-import { counted } from "#domain/amount-words.ts";
+import { counted } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
-import { ExplainedError } from "#web/lib/explained-error.ts";
-import { useListSearch } from "#web/lib/list-search.ts";
-import { LateCode, useLateCode } from "#web/lib/use-late-code.ts";
-import { LeftOut } from "#web/ui/left-out.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Alert, LoadFailure } from "#web/ui/notices.tsx";
-import type { DashboardData } from "./dashboard-answer.ts";
+import { ExplainedError } from "#web/api/user-facing-error.ts";
+import { useListSearch } from "#web/url/use-url-filters.ts";
+import { LateCode, useLateCode } from "#web/rendering/lazy-code.ts";
+import { LeftOut } from "#web/records/excluded-link.tsx";
+import { Button } from "#web/controls/button.tsx";
+import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
+import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery } from "./dashboard-query.ts";
 import { dashboardSearch } from "./dashboard-search.ts";
 import {
@@ -17,9 +17,9 @@ import {
   PeriodChartsSkeleton,
   comingClass,
 } from "./dashboard-skeleton.tsx";
-import { FigureCards } from "./figure-cards.tsx";
+import { FigureCards } from "./stat-cards.tsx";
 import type { PeriodCharts } from "./period-charts.tsx";
-import { ScheduleChart } from "./schedule-chart.tsx";
+import { ScheduleChart } from "./cash-forecast-chart.tsx";
 import { UnpaidList } from "./unpaid-list.tsx";
 
 /** `/`: what the company has, what is late and what is to come. */
@@ -84,7 +84,7 @@ function LatePeriodCharts(props: ComponentProps<typeof PeriodCharts>) {
   );
 }
 
-const lateFirstSteps = new LateCode(async () => (await import("./first-steps.tsx")).FirstSteps);
+const lateFirstSteps = new LateCode(async () => (await import("./onboarding.tsx")).FirstSteps);
 
 /** Without any entry: the ways to begin, in place of the charts. All at once, as they lie in the middle. */
 function EmptyDashboard({ data }: { data: DashboardData }) {

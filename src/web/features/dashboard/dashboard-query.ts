@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { readSearch } from "#web/lib/list-search.ts";
-import { readFunction } from "#web/lib/send.ts";
-import { dashboardOf } from "./dashboard-answer.ts";
+import { readSearch } from "#web/url/use-url-filters.ts";
+import { readFunction } from "#web/api/fetch.ts";
+import { dashboardOf } from "./dashboard-response.ts";
 import { dashboardSearch, type DashboardSearch } from "./dashboard-search.ts";
 
 /**

@@ -1,9 +1,9 @@
 /** The shape of the Painel to come, and how what stands in for it lies, as its own parts do. */
-import { ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
-import { FigureCardSkeleton } from "#web/ui/figure-card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { cardsClass } from "./figure-cards.tsx";
-import { ScheduleSkeleton } from "./schedule-chart.tsx";
+import { ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
+import { FigureCardSkeleton } from "#web/feedback/stat-card.tsx";
+import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { cardsClass } from "./stat-cards.tsx";
+import { ScheduleSkeleton } from "./cash-forecast-chart.tsx";
 import { UnpaidListSkeleton } from "./unpaid-list.tsx";
 
 /** How what is to come and what is not paid lie. */

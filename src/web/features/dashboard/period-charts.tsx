@@ -1,18 +1,18 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import { counted, formatBalance } from "#domain/amount-words.ts";
+import { counted, formatBalance } from "#domain/format-amount.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { sidesText } from "#domain/filter-words.ts";
+import { sidesText } from "#domain/describe-filter.ts";
 import { cents, type Cents } from "#domain/money.ts";
-import { stretchesOf, type Stretch } from "#domain/stretches.ts";
+import { stretchesOf, type Stretch } from "#domain/time-buckets.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { daysInFull, monthOfYear, shortNames } from "#web/lib/stretch-words.ts";
-import { ChartFrame } from "#web/ui/chart-frame.tsx";
-import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
-import { SegmentedControl } from "#web/ui/filter-bar.tsx";
-import type { DashboardData } from "./dashboard-answer.ts";
+import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { daysInFull, monthOfYear, shortNames } from "#web/dates/format-bucket.ts";
+import { ChartFrame } from "#web/charts/chart-card.tsx";
+import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
+import { SegmentedControl } from "#web/controls/filter-bar.tsx";
+import type { DashboardData } from "./dashboard-response.ts";
 import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-search.ts";
 import { chartsClass } from "./dashboard-skeleton.tsx";
 

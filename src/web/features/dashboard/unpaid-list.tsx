@@ -2,18 +2,18 @@ import { CircleCheck } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { CONTACT_NOT_FOUND } from "#domain/filter-words.ts";
+import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { isSecondPress } from "#web/lib/second-press.ts";
-import { settledWord } from "#web/lib/settleable.ts";
-import { useSettle } from "#web/lib/use-settle.ts";
-import { Amount } from "#web/ui/amount.tsx";
-import { IconButton } from "#web/ui/button.tsx";
-import { useFocusKept } from "#web/ui/focus-kept.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { UnpaidLine } from "./dashboard-answer.ts";
+import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { isSecondPress } from "#web/controls/double-click-guard.ts";
+import { settledWord } from "#web/records/payable-entry.ts";
+import { useSettle } from "#web/records/use-mark-as-paid.ts";
+import { Amount } from "#web/controls/amount.tsx";
+import { IconButton } from "#web/controls/button.tsx";
+import { useFocusKept } from "#web/table/use-restore-row-focus.ts";
+import { Skeleton } from "#web/feedback/skeleton.tsx";
+import type { UnpaidLine } from "./dashboard-response.ts";
 
 /** The first entries of a filter, each a way to itself in the filtered list, and paid with a click. */
 export function UnpaidList({

@@ -1,10 +1,10 @@
 import { memo } from "react";
-import { counted, formatBalance } from "#domain/amount-words.ts";
+import { counted, formatBalance } from "#domain/format-amount.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { TOP_CONTACTS } from "#domain/report.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { FiledChart } from "#web/ui/filed-chart.tsx";
-import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
+import { FiledChart } from "#web/charts/exportable-chart.tsx";
+import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import {
   CHART_HEIGHT,
   SUMMARY_CLASS,
@@ -13,7 +13,7 @@ import {
   nameOf,
   sidesIn,
   type OfReport,
-} from "./chart-words.ts";
+} from "./chart-descriptions.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 const LOOK = { height: CHART_HEIGHT, summaryClass: SUMMARY_CLASS } as const;

@@ -1,14 +1,14 @@
 import { memo } from "react";
-import { formatBalance } from "#domain/amount-words.ts";
+import { formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
-import { stretchesOf } from "#domain/stretches.ts";
+import { stretchesOf } from "#domain/time-buckets.ts";
 import { CASH_FLOW_DAYS, daysOfMonth, monthOf, type DayFigures } from "#domain/timeline.ts";
-import { daysInFull, monthOfYear, shortNames } from "#web/lib/stretch-words.ts";
-import { FiledChart } from "#web/ui/filed-chart.tsx";
-import type { ChartPoint, ChartSeries } from "#web/ui/chart.ts";
+import { daysInFull, monthOfYear, shortNames } from "#web/dates/format-bucket.ts";
+import { FiledChart } from "#web/charts/exportable-chart.tsx";
+import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import {
   CHART_HEIGHT,
   SUMMARY_CLASS,
@@ -17,7 +17,7 @@ import {
   addressesIn,
   sidesIn,
   type OfReport,
-} from "./chart-words.ts";
+} from "./chart-descriptions.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 const LOOK = { height: CHART_HEIGHT, summaryClass: SUMMARY_CLASS } as const;

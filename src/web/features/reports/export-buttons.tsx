@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText, Printer, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { ProgressLine } from "#web/ui/progress-line.tsx";
+import { Button } from "#web/controls/button.tsx";
+import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import {
   printExport,
   runningExport,

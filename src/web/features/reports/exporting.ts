@@ -3,14 +3,14 @@
  * given up when one comes back.
  */
 import { toast } from "sonner";
-import { downloadBlob } from "#web/lib/download.ts";
-import { explainInOne } from "#web/lib/explained-error.ts";
+import { downloadBlob } from "#web/api/download.ts";
+import { explainInOne } from "#web/api/user-facing-error.ts";
 import {
   exportFileName,
   fetchExport,
   type ExportAsked,
   type ExportProgress,
-} from "#web/lib/export-file.ts";
+} from "#web/api/export-file.ts";
 import { NO_PRINT_WINDOW, openPrintWindow, printIn } from "./print-window.ts";
 
 /** What is being made, and how far it is. */

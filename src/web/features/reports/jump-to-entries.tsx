@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { ENTRIES_ANCHOR } from "#web/lib/paths.ts";
+import { ENTRIES_ANCHOR } from "#web/api/paths.ts";
 
 /** The way down to the table, past all that lies between; what is read aloud goes on from there. */
 export function JumpToEntries() {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { sidesText } from "#domain/filter-words.ts";
+import { sidesText } from "#domain/describe-filter.ts";
 import { cents } from "#domain/money.ts";
-import { entriesAddress } from "#web/lib/entries-address.ts";
-import { ChartFrameSkeleton } from "#web/ui/chart-frame.tsx";
-import { CHART_HEIGHT, SUMMARY_CLASS } from "./chart-words.ts";
+import { entriesAddress } from "#web/url/entries-url.ts";
+import { ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
+import { CHART_HEIGHT, SUMMARY_CLASS } from "./chart-descriptions.ts";
 import { DailyCashFlow, MonthlyEvolution, ProjectionChart } from "./charts-over-time.tsx";
 import { ByCategory, ByStatus, TopContacts } from "./charts-by-kind.tsx";
 import type { ReportData } from "./report-query.ts";

@@ -5,9 +5,9 @@ import { civilDate } from "#domain/civil-date.ts";
 import { centsFromReais, type Cents } from "#domain/money.ts";
 import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
 import { monthOf, type CashFlowDay, type CivilMonth, type MonthFigures } from "#domain/timeline.ts";
-import { readSearch } from "#web/lib/list-search.ts";
-import { leftOutOf, sidesOf, statusSidesOf } from "#web/lib/wire-sums.ts";
-import { wire } from "#web/lib/wire.ts";
+import { readSearch } from "#web/url/use-url-filters.ts";
+import { leftOutOf, sidesOf, statusSidesOf } from "#web/api/sums.ts";
+import { wire } from "#web/api/client.ts";
 import { refusalOf, reportArgumentsOf, reportSearch, type ReportSearch } from "./report-search.ts";
 
 /** The report on what the address says. While another is on its way, the last one stays. */

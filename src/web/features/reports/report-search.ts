@@ -1,8 +1,8 @@
 /** What the report is about, as the address says it, under the names that the list of entries uses. */
 import * as z from "zod";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
-import { entrySort } from "#web/lib/entry-sort.ts";
-import { entryFields } from "#web/lib/search-fields.ts";
+import { entrySort } from "#web/url/entry-sort.ts";
+import { entryFields } from "#web/url/url-schemas.ts";
 import type { ExportSubjectAsked } from "./exporting.ts";
 
 /** Reads the report's part of any address. */

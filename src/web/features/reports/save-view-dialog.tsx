@@ -1,14 +1,14 @@
 import { useId, useState, type SyntheticEvent } from "react";
 import { toast } from "sonner";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { cleanLine } from "#domain/text.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextInput } from "#web/ui/controls.tsx";
-import { Box } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { changeKeptViews, useKeptViews } from "./kept-views.ts";
-import { quickPeriodOf } from "./quick-periods.ts";
+import { cleanLine } from "#domain/sanitize-text.ts";
+import { useCompany } from "#web/settings/company.ts";
+import { Button } from "#web/controls/button.tsx";
+import { TextInput } from "#web/controls/controls.tsx";
+import { Box } from "#web/overlay/dialog.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { changeKeptViews, useKeptViews } from "./saved-views-store.ts";
+import { quickPeriodOf } from "./period-presets.ts";
 import type { ReportSearch } from "./report-search.ts";
 import { MAX_VIEWS, MAX_VIEW_NAME_LENGTH, viewNamed, viewOf, withView } from "./saved-views.ts";
 

@@ -5,9 +5,9 @@
  */
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { plainName } from "#domain/fold-case.ts";
-import { cleanLine } from "#domain/text.ts";
-import { QUICK_PERIODS, quickPeriodOf, quickPeriods } from "./quick-periods.ts";
+import { plainName } from "#domain/normalize-text.ts";
+import { cleanLine } from "#domain/sanitize-text.ts";
+import { QUICK_PERIODS, quickPeriodOf, quickPeriods } from "./period-presets.ts";
 import { reportSearch, type ReportSearch } from "./report-search.ts";
 
 /** So many views are kept. */

@@ -3,9 +3,9 @@ import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { centsFromReais } from "#domain/money.ts";
 import type { Statement, StatementBasis, StatementLine, StatementSide } from "#domain/statement.ts";
-import { readSearch } from "#web/lib/list-search.ts";
-import { sidesOf } from "#web/lib/wire-sums.ts";
-import { wire } from "#web/lib/wire.ts";
+import { readSearch } from "#web/url/use-url-filters.ts";
+import { sidesOf } from "#web/api/sums.ts";
+import { wire } from "#web/api/client.ts";
 import {
   BASES,
   refusalOf,

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
-import { counted, formatBalance } from "#domain/amount-words.ts";
-import { sidesText } from "#domain/filter-words.ts";
+import { counted, formatBalance } from "#domain/format-amount.ts";
+import { sidesText } from "#domain/describe-filter.ts";
 import {
   STATEMENT_NAMES,
   columnName,
@@ -11,9 +11,9 @@ import {
   type StatementRow,
 } from "#domain/statement-table.ts";
 import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
-import { entriesAddress, type EntriesFilter } from "#web/lib/entries-address.ts";
-import { EmptyNotice, LoadFailure } from "#web/ui/notices.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
+import { Skeleton } from "#web/feedback/skeleton.tsx";
 import type { ReportSearch } from "./report-search.ts";
 import { statementQuery, type StatementData } from "./statement-query.ts";
 

@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
 import { Suspense, lazy, useState, type ComponentProps } from "react";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import { Button } from "#web/ui/button.tsx";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { Button } from "#web/controls/button.tsx";
 import type { ReportSearch } from "./report-search.ts";
 
 // Nobody chooses a view before the first paint.

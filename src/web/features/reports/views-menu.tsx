@@ -1,10 +1,10 @@
 import { BookmarkPlus } from "lucide-react";
 import { useRef, useState, type ReactElement } from "react";
 import { toast } from "sonner";
-import { useCompany } from "#web/lib/company.ts";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import { MenuBox, MenuChoices, MenuItem } from "#web/ui/menu.tsx";
-import { changeKeptViews, useKeptViews } from "./kept-views.ts";
+import { useCompany } from "#web/settings/company.ts";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { MenuBox, MenuChoices, MenuItem } from "#web/overlay/menu.tsx";
+import { changeKeptViews, useKeptViews } from "./saved-views-store.ts";
 import type { ReportSearch } from "./report-search.ts";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { isSameSearch, searchOf, withView, withoutView, type SavedView } from "./saved-views.ts";

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatBalance } from "#domain/amount-words.ts";
+import { formatBalance } from "#domain/format-amount.ts";
 import { formatBrl, type Cents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { Amount } from "#web/ui/amount.tsx";
-import { IconButton } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Amount } from "#web/controls/amount.tsx";
+import { IconButton } from "#web/controls/button.tsx";
+import { Skeleton } from "#web/feedback/skeleton.tsx";
 import { snapshotQuery } from "./snapshot-query.ts";
 
 /** With more figures than this, the four amounts leave no room for larger type on one line. */

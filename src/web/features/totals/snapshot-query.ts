@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SnapshotAnswer } from "#contract/snapshot.ts";
 import { centsFromReais } from "#domain/money.ts";
-import { fields, number } from "#web/lib/reading.ts";
-import { readFunction } from "#web/lib/send.ts";
+import { fields, number } from "#web/api/decoders.ts";
+import { readFunction } from "#web/api/fetch.ts";
 
 /** The company's totals of today. */
 export const snapshotQuery = queryOptions({

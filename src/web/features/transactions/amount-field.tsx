@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
-import { afterClick } from "#web/lib/after-click.ts";
-import { TextInput } from "#web/ui/controls.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FloatingNote } from "#web/ui/floating-note.tsx";
+import { afterClick } from "#web/controls/after-pointer-up.ts";
+import { TextInput } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { FloatingNote } from "#web/controls/input-hint.tsx";
 import type { EntryForm } from "./entry-form.ts";
 
 /** The amount as people type it; what was understood shows while it is typed, and in full after. */

@@ -4,8 +4,8 @@
  */
 import * as z from "zod";
 import type { TransactionUpdate } from "#contract/transactions.ts";
-import type { Entry } from "#web/lib/entry.ts";
-import { wire } from "#web/lib/wire.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { wire } from "#web/api/client.ts";
 
 /** The wire takes 200 conditions a call; an entry and its version are two. */
 const BATCH_SIZE = 90;

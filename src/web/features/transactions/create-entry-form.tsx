@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import type { Entry } from "#web/lib/entry.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { Button } from "#web/ui/button.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
-import { SidePanel } from "#web/ui/side-panel.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { Button } from "#web/controls/button.tsx";
+import { FormFooter } from "#web/controls/form-footer.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { useEntryCreation } from "./entry-editor.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
@@ -15,7 +15,7 @@ import {
   type EntryFormInput,
   type EntryFormOutput,
 } from "./entry-form.ts";
-import type { EntryStart } from "./entry-start.ts";
+import type { EntryStart } from "./new-entry-defaults.ts";
 
 /** What the panel is called in create mode. */
 export const CREATE_TITLE = "Registrar lançamento";

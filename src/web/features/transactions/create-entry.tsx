@@ -1,9 +1,9 @@
-import type { Entry } from "#web/lib/entry.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { PanelLoading } from "#web/ui/panel-loading.tsx";
-import { SidePanel } from "#web/ui/side-panel.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { PanelLoading } from "#web/overlay/panel-loading.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { CREATE_TITLE, CreateEntryForm } from "./create-entry-form.tsx";
-import { useEntryStart } from "./entry-start.ts";
+import { useEntryStart } from "./new-entry-defaults.ts";
 
 /** The side panel in create mode: finds first what the form begins with. */
 export function CreateEntry({

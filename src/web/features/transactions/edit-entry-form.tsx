@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import type { Entry } from "#web/lib/entry.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { FormFooter } from "#web/ui/form-footer.tsx";
-import { History } from "#web/ui/history.tsx";
-import { SidePanel } from "#web/ui/side-panel.tsx";
-import { EntryBand } from "./entry-band.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { FormFooter } from "#web/controls/form-footer.tsx";
+import { History } from "#web/records/history.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
+import { EntryBand } from "./entry-summary.tsx";
 import { useEntryEditor } from "./entry-editor.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
@@ -16,8 +16,8 @@ import {
   type EntryFormInput,
   type EntryFormOutput,
 } from "./entry-form.ts";
-import { GoneEntry } from "./gone-entry.tsx";
-import { NewerEntry } from "./newer-entry.tsx";
+import { GoneEntry } from "./entry-not-found.tsx";
+import { NewerEntry } from "./entry-conflict.tsx";
 
 /** What the panel is called in edit mode. */
 export const EDIT_TITLE = "Editar lançamento";

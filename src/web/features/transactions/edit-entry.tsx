@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Entry } from "#web/lib/entry.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { PanelLoading } from "#web/ui/panel-loading.tsx";
-import { SidePanel } from "#web/ui/side-panel.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { PanelLoading } from "#web/overlay/panel-loading.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { EDIT_TITLE, EditEntryForm } from "./edit-entry-form.tsx";
 import { entryQuery } from "./entry-queries.ts";
-import { GoneEntry } from "./gone-entry.tsx";
+import { GoneEntry } from "./entry-not-found.tsx";
 
 /** The side panel in edit mode: finds the entry first. */
 export function EditEntry({

@@ -3,10 +3,10 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
-import type { Entry, ListedEntry } from "#web/lib/entry.ts";
-import { Amount } from "#web/ui/amount.tsx";
-import { LifecycleBadge, StatusBadge } from "#web/ui/status-badge.tsx";
-import { TableCell } from "#web/ui/table.tsx";
+import type { Entry, ListedEntry } from "#web/records/entry.ts";
+import { Amount } from "#web/controls/amount.tsx";
+import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
+import { TableCell } from "#web/table/table.tsx";
 
 /** From R$ 10 million on an amount is written smaller, so that the columns can stay as they are. */
 const LARGE_CENTS = 1_000_000_000;

@@ -2,12 +2,12 @@
 import { toast } from "sonner";
 import type { TransactionUpdate } from "#contract/transactions.ts";
 import type { Lifecycle } from "#domain/transaction.ts";
-import { EntryNotFound, createEntry, updateEntry } from "#web/lib/entry-changes.ts";
-import type { Entry } from "#web/lib/entry.ts";
-import { newIds } from "#web/lib/ids.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { useCreation } from "#web/lib/use-creation.ts";
-import { useEditing } from "#web/lib/use-editing.ts";
+import { EntryNotFound, createEntry, updateEntry } from "#web/records/entry-changes.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { newIds } from "#web/api/ids.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { useCreation } from "#web/forms/use-creation.ts";
+import { useEditing } from "#web/forms/use-editing.ts";
 import { formOf, patchOf, rowOf, type EntryForm, type EntryFormOutput } from "./entry-form.ts";
 
 /** Creates one entry of what the form holds, however often it is sent. */

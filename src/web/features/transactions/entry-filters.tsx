@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
-import { CONTACT_NOT_FOUND } from "#domain/filter-words.ts";
+import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { DUE_FILTER_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
-import { contactDirectoryQuery } from "#web/lib/contact-directory.ts";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import { Select } from "#web/ui/controls.tsx";
-import { FilterBar, SearchField, SegmentedControl, type FilterChip } from "#web/ui/filter-bar.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { Select } from "#web/controls/controls.tsx";
+import {
+  FilterBar,
+  SearchField,
+  SegmentedControl,
+  type FilterChip,
+} from "#web/controls/filter-bar.tsx";
+import { Skeleton } from "#web/feedback/skeleton.tsx";
 import { searchValue, type EntrySearch } from "./entry-search.ts";
 
 // Asked for by few, and with the code of two large controls.

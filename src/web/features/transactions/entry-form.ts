@@ -11,8 +11,8 @@ import { CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatDecimal, reaisFromCents } from "#domain/money.ts";
 import { MAX_NOTES_LENGTH, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
-import type { DirectoryEntry } from "#web/lib/contact-directory.ts";
-import type { Entry } from "#web/lib/entry.ts";
+import type { DirectoryEntry } from "#web/records/contact-directory.ts";
+import type { Entry } from "#web/records/entry.ts";
 
 /** Accepts the form; refuses in Portuguese, beside the field. */
 export const entryForm = z.object({

@@ -1,5 +1,5 @@
-import type { Entry } from "#web/lib/entry.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
 import { CreateEntry } from "./create-entry.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 

@@ -7,11 +7,11 @@ import {
   listedEntryOfRow,
   type Entry,
   type ListedEntry,
-} from "#web/lib/entry.ts";
-import { readSearch } from "#web/lib/list-search.ts";
-import type { Page, RowSource } from "#web/lib/paged-query.ts";
-import { pagesQuery } from "#web/lib/paged-rows.ts";
-import { wire } from "#web/lib/wire.ts";
+} from "#web/records/entry.ts";
+import { readSearch } from "#web/url/use-url-filters.ts";
+import type { Page, RowSource } from "#web/api/fetch-page.ts";
+import { pagesQuery } from "#web/api/use-infinite-rows.ts";
+import { wire } from "#web/api/client.ts";
 import { entrySearch, pagedSearchOf } from "./entry-search.ts";
 
 /** The entries of a list. */

@@ -1,9 +1,9 @@
 import { Suspense, lazy, useState, type ReactNode } from "react";
-import type { Entry } from "#web/lib/entry.ts";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
-import { LateCode } from "#web/lib/use-late-code.ts";
-import { LatePanel } from "#web/ui/late-panel.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { LateCode } from "#web/rendering/lazy-code.ts";
+import { LatePanel } from "#web/overlay/lazy-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 

@@ -4,10 +4,10 @@ import type { TotalsArguments } from "#contract/report.ts";
 import { categoriesMatching } from "#domain/category.ts";
 import { DUE_FILTERS } from "#domain/report-filter.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
-import { entrySort } from "#web/lib/entry-sort.ts";
-import type { Condition } from "#web/lib/keyset.ts";
-import type { PagedSearch } from "#web/lib/paged-query.ts";
-import { entryFields } from "#web/lib/search-fields.ts";
+import { entrySort } from "#web/url/entry-sort.ts";
+import type { Condition } from "#web/api/keyset.ts";
+import type { PagedSearch } from "#web/api/fetch-page.ts";
+import { entryFields } from "#web/url/url-schemas.ts";
 
 /** Reads the list's part of any address. */
 export const entrySearch = z

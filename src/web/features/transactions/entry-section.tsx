@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { counted } from "#domain/amount-words.ts";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import { ENTRIES_ANCHOR } from "#web/lib/paths.ts";
-import type { RecordPanel } from "#web/lib/record-panel.ts";
+import { counted } from "#domain/format-amount.ts";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { ENTRIES_ANCHOR } from "#web/api/paths.ts";
+import type { RecordPanel } from "#web/url/detail-panel.ts";
 import { EntryRecords } from "./entry-records.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery } from "./entry-totals-query.ts";

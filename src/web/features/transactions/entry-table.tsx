@@ -1,13 +1,13 @@
 import { memo } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { SORT_OPTIONS } from "#web/lib/entry-sort.ts";
-import type { Entry, ListedEntry } from "#web/lib/entry.ts";
-import type { LoadedRows } from "#web/lib/paged-rows.ts";
-import type { RowSelection } from "#web/lib/row-selection.ts";
-import { useStable } from "#web/lib/use-stable.ts";
-import { RowCheckbox, SelectLoaded } from "#web/ui/row-checkbox.tsx";
+import { useCompany } from "#web/settings/company.ts";
+import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
+import type { Entry, ListedEntry } from "#web/records/entry.ts";
+import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import type { RowSelection } from "#web/table/row-selection.ts";
+import { useStable } from "#web/rendering/use-stable-callbacks.ts";
+import { RowCheckbox, SelectLoaded } from "#web/table/row-checkbox.tsx";
 import {
   SortSelect,
   Table,
@@ -15,8 +15,8 @@ import {
   TableHead,
   TableRow,
   type TableOrder,
-} from "#web/ui/table.tsx";
-import { VirtualRows, isSamePlace, type RowPlace } from "#web/ui/virtual-rows.tsx";
+} from "#web/table/table.tsx";
+import { VirtualRows, isSamePlace, type RowPlace } from "#web/table/virtual-rows.tsx";
 import { EntryCells } from "./entry-cells.tsx";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 

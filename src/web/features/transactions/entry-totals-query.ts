@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { totalsAnswer } from "#contract/report.ts";
 import { cents, type Cents } from "#domain/money.ts";
-import type { CountAndSides } from "#domain/sums.ts";
-import type { Entry } from "#web/lib/entry.ts";
-import { leftOutOf, sidesOf } from "#web/lib/wire-sums.ts";
-import { wire } from "#web/lib/wire.ts";
+import type { CountAndSides } from "#domain/totals.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { leftOutOf, sidesOf } from "#web/api/sums.ts";
+import { wire } from "#web/api/client.ts";
 import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
 
 /** What a search finds, added up: what counts, and what is left out of the sums. */

@@ -4,10 +4,10 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import type { ContactType } from "#domain/contact.ts";
 import { mayLink } from "#domain/transaction-verbs.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import type { DirectoryEntry } from "#web/lib/contact-directory.ts";
-import { ContactPicker } from "#web/ui/contact-picker.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { NewContactDialog } from "#web/ui/new-contact-dialog.tsx";
+import type { DirectoryEntry } from "#web/records/contact-directory.ts";
+import { ContactPicker } from "#web/records/contact-picker.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { NewContactDialog } from "#web/records/new-contact-dialog.tsx";
 import type { EntryForm } from "./entry-form.ts";
 
 const CLIENTS_ONLY = "Receitas só para clientes";

@@ -1,10 +1,10 @@
 import { DUE_FILTERS, DUE_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLES, LIFECYCLE_LABELS } from "#domain/transaction.ts";
-import type { ListSearch } from "#web/lib/list-search.ts";
-import { ContactPicker } from "#web/ui/contact-picker.tsx";
-import { Select } from "#web/ui/controls.tsx";
-import { DateInput } from "#web/ui/date-input.tsx";
-import { Field } from "#web/ui/field.tsx";
+import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { ContactPicker } from "#web/records/contact-picker.tsx";
+import { Select } from "#web/controls/controls.tsx";
+import { DateInput } from "#web/controls/date-input.tsx";
+import { Field } from "#web/controls/field.tsx";
 import { searchValue, type EntrySearch } from "./entry-search.ts";
 
 /** The filters that are not always in sight. */

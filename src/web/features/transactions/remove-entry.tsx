@@ -5,14 +5,14 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
-import { refreshAfterChange } from "#web/lib/after-change.ts";
-import { ChangedMeanwhile } from "#web/lib/changed-meanwhile.ts";
-import { useCompany } from "#web/lib/company.ts";
-import { EntryNotFound, removeEntry } from "#web/lib/entry-changes.ts";
-import { entryKey, fetchEntry, type Entry } from "#web/lib/entry.ts";
-import { explainInOne } from "#web/lib/explained-error.ts";
-import { Confirmation } from "#web/ui/dialog.tsx";
-import { Alert } from "#web/ui/notices.tsx";
+import { refreshAfterChange } from "#web/live/invalidate-after-mutation.ts";
+import { ChangedMeanwhile } from "#web/api/stale-write-error.ts";
+import { useCompany } from "#web/settings/company.ts";
+import { EntryNotFound, removeEntry } from "#web/records/entry-changes.ts";
+import { entryKey, fetchEntry, type Entry } from "#web/records/entry.ts";
+import { explainInOne } from "#web/api/user-facing-error.ts";
+import { Confirmation } from "#web/overlay/dialog.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
 
 /** Asks, then removes the entry as it is shown; one that was changed meanwhile is shown and asked anew. */
 export function RemoveEntry({

@@ -3,13 +3,13 @@ import { CircleCheck, Copy, History, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
-import type { Entry } from "#web/lib/entry.ts";
-import { isSecondPress } from "#web/lib/second-press.ts";
-import { settledWord } from "#web/lib/settleable.ts";
-import { useLater } from "#web/lib/use-later.ts";
-import { IconButton } from "#web/ui/button.tsx";
-import type { MenuAction } from "#web/ui/menu.tsx";
-import { RowMenu } from "#web/ui/row-menu.tsx";
+import type { Entry } from "#web/records/entry.ts";
+import { isSecondPress } from "#web/controls/double-click-guard.ts";
+import { settledWord } from "#web/records/payable-entry.ts";
+import { useLater } from "#web/rendering/use-idle-render.ts";
+import { IconButton } from "#web/controls/button.tsx";
+import type { MenuAction } from "#web/overlay/menu.tsx";
+import { RowMenu } from "#web/overlay/row-menu.tsx";
 
 /** What a row lets one do. */
 export type EntryActions = {

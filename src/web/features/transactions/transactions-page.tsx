@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
-import { useListSearch } from "#web/lib/list-search.ts";
-import { PATHS } from "#web/lib/paths.ts";
-import { useRecordPanel } from "#web/lib/record-panel.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ListPage } from "#web/ui/list-page.tsx";
+import { useListSearch } from "#web/url/use-url-filters.ts";
+import { PATHS } from "#web/api/paths.ts";
+import { useRecordPanel } from "#web/url/detail-panel.ts";
+import { Button } from "#web/controls/button.tsx";
+import { ListPage } from "#web/table/list-page.tsx";
 import { EntryFilters } from "./entry-filters.tsx";
 import { EntryRecords } from "./entry-records.tsx";
 import { entrySearch } from "./entry-search.ts";

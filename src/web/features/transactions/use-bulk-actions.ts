@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
-import { refreshAfterChanges } from "#web/lib/after-change.ts";
-import { download, downloadBlob } from "#web/lib/download.ts";
-import type { Entry, ListedEntry } from "#web/lib/entry.ts";
-import { explainInOne } from "#web/lib/explained-error.ts";
-import { fetchExport, type ExportAsked } from "#web/lib/export-file.ts";
-import { fetchAllRows, type PagedSearch } from "#web/lib/paged-query.ts";
+import { refreshAfterChanges } from "#web/live/invalidate-after-mutation.ts";
+import { download, downloadBlob } from "#web/api/download.ts";
+import type { Entry, ListedEntry } from "#web/records/entry.ts";
+import { explainInOne } from "#web/api/user-facing-error.ts";
+import { fetchExport, type ExportAsked } from "#web/api/export-file.ts";
+import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import { changeBack, changeEach, type BulkResult } from "./bulk-changes.ts";
-import { bulkWords, type BulkAction } from "./bulk-words.ts";
+import { bulkWords, type BulkAction } from "./bulk-messages.ts";
 import { entrySource } from "./entry-queries.ts";
 
 /** What is chosen: some entries, or as many as the search was seen to find. */

@@ -1,0 +1,295 @@
+/**
+ * The figures of the Painel, the Relatórios and the statement beside the SQL that they would rest on
+ * without totals, or the best that there is with them, and beside the naive way. Every answer is
+ * checked against one pass over the raw entries.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { dashboardAnswer, dashboardToAnswer } from "#contract/dashboard.ts";
+import { reportArguments, reportToAnswer } from "#contract/report.ts";
+import { ALL_TIME } from "#domain/period.ts";
+import type { Ledger } from "#server/ledger.ts";
+import type { Program } from "#tests/support/program.ts";
+import {
+  expectSame,
+  largestCompany,
+  rowOf,
+  timedInTurns,
+  type Bench,
+  type Row,
+  type Setting,
+} from "./bench.ts";
+import { percentileOf } from "./figures.ts";
+import { figuresOf, type Figures, type Question, type RawEntry } from "./raw-metrics.ts";
+import { NOW_MS, TODAY, answerOf, openCompany, rawEntries, type Company } from "./read-company.ts";
+import { reportSql } from "./report-sql.ts";
+
+/** See above. */
+export const figuresBench: Bench = { name: "figures", measure };
+
+const NAIVE_COUNT = 100_000;
+const LARGEST = 1_000_000;
+/** In each round, at most, of what takes a few milliseconds; their median counts. */
+const TIMES = 25;
+/** As often as fit into it, of what takes longer. */
+const ROUND_MS = 300;
+const YEAR = { start: "2025-12-01", end: "2026-11-30" };
+
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  "no filter": {},
+  "a month": { start: "2026-03-01", end: "2026-03-31" },
+  "a category": { category: "Aplicativo" },
+  overdue: { status: "overdue" },
+  "expenses of a year": { type: "expense", start: "2026-01-01", end: "2026-12-31" },
+};
+
+async function measure(setting: Setting): Promise<readonly Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), "financeiro-bench-"));
+  const clock = join(folder, "clock");
+  writeFileSync(clock, String(NOW_MS));
+  const companies: Company[] = [];
+  try {
+    for (const count of new Set([1000, NAIVE_COUNT, largestCompany(setting)])) {
+      companies.push(await openCompany(count, clock));
+    }
+    return [
+      ...(await dashboardRows(setting, companies)),
+      ...(await reportRows(setting, companies)),
+      ...(await naiveRows(companies)),
+    ];
+  } finally {
+    for (const { program, connection } of companies) {
+      connection.close();
+      await program.stop("SIGTERM");
+    }
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function dashboardRows(
+  { rounds }: Setting,
+  companies: readonly Company[],
+): Promise<readonly Row[]> {
+  for (const company of companies) await checkDashboard(company);
+  const overWire = companies.map((): number[] => []);
+  const inLedger = companies.map((): number[] => []);
+  const ofAll = companies.map((): number[] => []);
+  const grouped: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const wire = companies.map(
+      ({ program }) =>
+        () =>
+          answerOf(program, "dashboard?months=12"),
+    );
+    const year = companies.map(
+      ({ ledger }) =>
+        () =>
+          ledger.dashboard({ months: 12 }),
+    );
+    const all = companies.map(
+      ({ ledger }) =>
+        () =>
+          ledger.dashboard(ALL_TIME),
+    );
+    const took = await usualInTurns([...wire, ...year, ...all]);
+    for (const at of companies.keys()) {
+      overWire[at]?.push(took[at] ?? 0);
+      inLedger[at]?.push(took[companies.length + at] ?? 0);
+      ofAll[at]?.push(took[companies.length * 2 + at] ?? 0);
+    }
+    const begun = performance.now();
+    companies.at(-1)?.connection.prepare(GROUP_BY).all();
+    grouped.push(performance.now() - begun);
+  }
+  const [least = [], last = []] = [overWire[0], overWire.at(-1)];
+  const [leastAlone = [], lastAlone = []] = [inLedger[0], inLedger.at(-1)];
+  const count = companies.at(-1)?.entryCount ?? 0;
+  const beside = `GROUP BY over ${count} entries`;
+  // What is asked of a million entries is not asked of fewer.
+  const atLeast = count < LARGEST ? null : ({ is: "at least", ratio: 200 } as const);
+  const atMost = { is: "at most", ratio: 1.5 } as const;
+  return [
+    speedup(`dashboard, ${count} entries, in the ledger`, beside, lastAlone, grouped, atLeast),
+    speedup(`dashboard, ${count} entries, over HTTP`, beside, last, grouped, atLeast),
+    millis(`dashboard, ${count} entries, over HTTP`, "the same, 1000 entries", last, least, atMost),
+    millis(
+      `dashboard, ${count} entries, in the ledger`,
+      "the same, 1000 entries",
+      lastAlone,
+      leastAlone,
+      null,
+    ),
+    ...companies
+      .slice(1)
+      .map(({ entryCount }, at) =>
+        millis(
+          `dashboard of all time, ${entryCount} entries, in the ledger`,
+          "the same, 1000 entries",
+          ofAll[at + 1],
+          ofAll[0],
+          null,
+        ),
+      ),
+  ];
+}
+
+/** What the dashboard is of, had nobody kept totals. */
+const GROUP_BY = `
+  select expected_payment_date, type, status, lifecycle, count(*), sum(amount)
+  from transactions group by expected_payment_date, type, status, lifecycle`;
+
+async function checkDashboard({ ledger, program, connection }: Company): Promise<void> {
+  const body = await answerOf(program, "dashboard?months=12");
+  const dashboard = dashboardAnswer.parse(JSON.parse(body));
+  expectSame(
+    "dashboard over HTTP",
+    dashboard,
+    dashboardToAnswer(await ledger.dashboard({ months: 12 })),
+  );
+  const [year, whole] = figuresOf(rawEntries(connection), [YEAR, {}], TODAY);
+  expectSame("days of the dashboard", dashboard.timeline, year?.timeline);
+  expectSame("months of the dashboard", withoutBalance(dashboard.monthly), year?.monthly);
+  expectSame("bars of the dashboard", dashboard.byStatus, year?.byStatus);
+  expectSame("snapshot", dashboard.snapshot.totalsByStatus, whole?.byStatus);
+  expectSame("all that is active", dashboard.snapshot.totalsByLifecycle.active, whole?.totals);
+  const all = dashboardToAnswer(await ledger.dashboard(ALL_TIME));
+  expectSame("days of all time", all.timeline, whole?.timeline);
+}
+
+async function reportRows(
+  { rounds }: Setting,
+  companies: readonly Company[],
+): Promise<readonly Row[]> {
+  const company = companies.at(-1);
+  if (company === undefined) return [];
+  const { entryCount, ledger, connection } = company;
+  const questions = questionsOf(company);
+  const expected = figuresOf(rawEntries(connection), Object.values(questions), TODAY);
+  const rows: Row[] = [];
+  for (const [at, [name, asked]] of Object.entries(questions).entries()) {
+    await checkReport(ledger, asked, expected[at]);
+    const filter = reportArguments.parse(asked);
+    const best = connection.prepare(reportSql(asked, TODAY));
+    const [measured, compared]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      const [one = 0, other = 0] = await usualInTurns(
+        [() => ledger.report(filter), () => best.all()],
+        9,
+      );
+      measured.push(one);
+      compared.push(other);
+    }
+    const target = entryCount < LARGEST ? null : ({ is: "at most", ratio: 1.2 } as const);
+    rows.push(
+      millis(
+        `report, ${name}, ${entryCount} entries, in the ledger`,
+        "best single SQL",
+        measured,
+        compared,
+        target,
+      ),
+    );
+  }
+  return rows;
+}
+
+function questionsOf({ connection }: Company): Record<string, Question> {
+  const first = connection.prepare("select id from clients order by id limit 1").get();
+  return { ...QUESTIONS, "a contact": { client_id: String(first?.["id"]) } };
+}
+
+async function checkReport(
+  ledger: Ledger,
+  asked: Question,
+  expected: Figures | undefined,
+): Promise<void> {
+  const report = reportToAnswer(await ledger.report(reportArguments.parse(asked)));
+  const { balance: _, ...sides } = report.totals;
+  expectSame("totals of a report", sides, expected?.totals);
+  expectSame("statuses of a report", report.byStatus, expected?.byStatus);
+  expectSame("categories of a report", report.byCategory, expected?.byCategory);
+  expectSame("months of a report", withoutBalance(report.monthly), expected?.monthly);
+  expectSame(
+    "days of a report",
+    report.dailyCashFlow.map(({ date, income, expense }) => ({ date, income, expense })),
+    expected?.timeline.slice(0, 30),
+  );
+  expectSame(
+    "contacts of a report",
+    report.topContacts.map(({ clientId, income, expense }) => ({ clientId, income, expense })),
+    expected?.topContacts,
+  );
+}
+
+/** A report and the statement over HTTP, beside the original's way: everything whole, then one pass. */
+async function naiveRows(companies: readonly Company[]): Promise<readonly Row[]> {
+  const company = companies.find(({ entryCount }) => entryCount === NAIVE_COUNT);
+  if (company === undefined) return [];
+  const { program } = company;
+  const took: { report: number[]; statement: number[]; naive: number[] } = {
+    report: [],
+    statement: [],
+    naive: [],
+  };
+  const asked: Question = { category: "Aplicativo" };
+  const query = new URLSearchParams(Object.entries(asked)).toString();
+  for (let round = 0; round < 3; round += 1) {
+    const [report = 0, statement = 0] = await usualInTurns([
+      () => answerOf(program, `report?${query}`),
+      () => answerOf(program, "statement"),
+    ]);
+    took.report.push(report);
+    took.statement.push(statement);
+    const begun = performance.now();
+    await naiveReport(program, asked);
+    took.naive.push(performance.now() - begun);
+  }
+  const beside = "everything as JSON, then one pass";
+  const operation = `, ${NAIVE_COUNT} entries, over HTTP`;
+  return [
+    millis(`report, a category${operation}`, beside, took.report, took.naive, {
+      is: "at most",
+      ratio: 0.1,
+    }),
+    millis(`statement${operation}`, beside, took.statement, took.naive, null),
+  ];
+}
+
+async function naiveReport(program: Program, asked: Question): Promise<unknown> {
+  const [entries = "[]"] = await Promise.all(
+    ["../transactions", "../clients", "../audit_records"].map((path) => answerOf(program, path)),
+  );
+  return figuresOf(JSON.parse(entries) as RawEntry[], [asked], TODAY);
+}
+
+/** Of each work the median of so many times, in milliseconds, one after the other each time. */
+async function usualInTurns(works: readonly (() => unknown)[], most = TIMES): Promise<number[]> {
+  const named = works.map((work, at) => [String(at), async () => work()] as const);
+  const begun = performance.now();
+  for (const work of works) await work();
+  const once = (performance.now() - begun) / works.length;
+  const times = Math.max(1, Math.min(most, Math.floor(ROUND_MS / once)));
+  const took = await timedInTurns(times, Object.fromEntries(named));
+  return works.map((_, at) => percentileOf(took[String(at)] ?? [], 50));
+}
+
+function withoutBalance(months: readonly { month: string; income: number; expense: number }[]) {
+  return months.map(({ month, income, expense }) => ({ month, income, expense }));
+}
+
+function millis(
+  operation: string,
+  baseline: string,
+  measured: readonly number[] = [],
+  compared: readonly number[] = [],
+  target: Row["target"] = null,
+): Row {
+  return rowOf({ operation, baseline, unit: "ms" }, measured, compared, target);
+}
+
+/** The row of how many times faster it is than its baseline. */
+function speedup(...of: Parameters<typeof millis>): Row {
+  const row = millis(...of);
+  return { ...row, ratio: 1 / row.ratio };
+}

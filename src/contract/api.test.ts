@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { companyAnswer } from "./company.ts";
+import { REST_PATH, USER_NAME_HEADER, wireError } from "./api.ts";
+
+describe("the wire", () => {
+  it("is where the original's client looks for it", () => {
+    expect(REST_PATH).toBe("/rest/v1");
+    expect(USER_NAME_HEADER).toBe("x-user-name");
+  });
+
+  it("an error has the shape of PostgREST's", () => {
+    const error = { code: "PGRST116", message: "Nada encontrado.", details: null, hint: null };
+    expect(wireError.parse(error)).toStrictEqual(error);
+    const explained = { ...error, details: "0 linhas", hint: "Verifique o filtro." };
+    expect(wireError.parse(explained)).toStrictEqual(explained);
+    expect(wireError.safeParse({ message: "x" }).success).toBe(false);
+  });
+
+  it("the company says its time zone", () => {
+    const company = { timeZone: "America/Sao_Paulo" };
+    expect(companyAnswer.parse(company)).toStrictEqual(company);
+    expect(companyAnswer.safeParse({}).success).toBe(false);
+  });
+});

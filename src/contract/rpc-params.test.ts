@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CATEGORIES } from "#domain/category.ts";
+import { noArguments } from "./rpc-params.ts";
+import { dashboardArguments } from "./dashboard.ts";
+import { reportArguments } from "./report.ts";
+
+const NO_FILTER = {
+  period: { start: null, end: null },
+  due: null,
+  clientId: null,
+  status: null,
+  type: null,
+  categories: null,
+};
+
+/** Everything that is said against what was sent. */
+function refusals(schema: typeof reportArguments, sent: unknown): string[] {
+  const result = schema.safeParse(sent);
+  return result.success ? [] : result.error.issues.map(({ message }) => message);
+}
+
+describe("the arguments of a report", () => {
+  it("are all optional, and filter nothing when they say nothing", () => {
+    expect(reportArguments.parse({})).toStrictEqual(NO_FILTER);
+    for (const nothing of [null, undefined, "", "  ", "null"]) {
+      const names = ["start", "end", "client_id", "status", "type", "category"];
+      const sent = Object.fromEntries(names.map((name) => [name, nothing]));
+      expect(reportArguments.parse(sent)).toStrictEqual(NO_FILTER);
+    }
+    expect(reportArguments.parse({ status: "all", type: "all" })).toStrictEqual(NO_FILTER);
+  });
+
+  it("become a filter of the domain", () => {
+    const sent = {
+      start: "2026-11-01",
+      end: "2026-11-30",
+      client_id: "CTT-abc",
+      status: "overdue",
+      type: "expense",
+      category: " cartao ",
+      due: "dated",
+    };
+    expect(reportArguments.parse(sent)).toStrictEqual({
+      period: { start: "2026-11-01", end: "2026-11-30" },
+      due: "dated",
+      clientId: "CTT-abc",
+      status: "overdue",
+      type: "expense",
+      categories: ["Pagamento cartão"],
+    });
+  });
+
+  it("a category that is in no name finds nothing, which is not the same as any category", () => {
+    expect(reportArguments.parse({ category: "aluguel" }).categories).toEqual([]);
+    expect(reportArguments.parse({ category: "\u200b" }).categories).toBeNull();
+    const all = CATEGORIES.filter((name) => name.includes("a"));
+    expect(reportArguments.parse({ category: "A" }).categories).toEqual(all);
+  });
+
+  it.each([
+    [{ start: "2026-02-30" }, "Data inicial deve ser uma data que existe, de 1900 a 2199"],
+    [{ end: 5 }, "Data final deve ser um texto."],
+    [{ client_id: "TRI-a" }, "Vínculo deve ser o código de um contato (CTT-…)"],
+    [{ status: "Pago" }, "Status deve ser um destes: all, paid, pending, overdue, unpaid."],
+    [{ type: "gift" }, "Tipo deve ser um destes: all, income, expense."],
+    [{ category: "x".repeat(101) }, "Categoria deve ter no máximo 100 caracteres."],
+    [{ start: "2026-11-02", end: "2026-11-01" }, "A data inicial (02/11/2026) é depois da data"],
+    [{ foo: 1 }, 'report não tem o argumento "foo".'],
+    [{ foo: 1, bar: 2 }, 'report não tem os argumentos "foo", "bar".'],
+    ["text", "Envie um objeto JSON com os argumentos de report."],
+  ])("%j are refused with one sentence", (sent, message) => {
+    const said = refusals(reportArguments, sent);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(message);
+  });
+
+  it("whatever is sent is accepted or refused in words, never a crash", () => {
+    const names = fc.constantFrom("start", "end", "client_id", "status", "type", "category", "x");
+    fc.assert(
+      fc.property(fc.dictionary(names, fc.anything()), (sent) => {
+        for (const message of refusals(reportArguments, sent)) expect(message).toMatch(/\.$/u);
+      }),
+    );
+  });
+});
+
+describe("the arguments of the dashboard", () => {
+  it("are the ends of a period", () => {
+    expect(dashboardArguments.parse({})).toStrictEqual({ start: null, end: null });
+    const day = { start: "2026-11-21", end: "2026-11-21" };
+    expect(dashboardArguments.parse(day)).toStrictEqual(day);
+    expect(dashboardArguments.safeParse({ status: "paid" }).success).toBe(false);
+    expect(dashboardArguments.safeParse({ ...day, end: "2026-11-20" }).success).toBe(false);
+  });
+
+  it("are the last months instead, but not both", () => {
+    expect(dashboardArguments.parse({ months: "3" })).toStrictEqual({ months: 3 });
+    expect(dashboardArguments.parse({ months: "12", start: "" })).toStrictEqual({ months: 12 });
+    expect(dashboardArguments.parse({ months: "all" })).toStrictEqual({ start: null, end: null });
+    expect(dashboardArguments.safeParse({ months: "4" }).success).toBe(false);
+    for (const end of [{ start: "2026-11-21" }, { end: "2026-11-21" }]) {
+      const { error } = dashboardArguments.safeParse({ months: "3", ...end });
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        "Informe os meses ou as datas do período, não ambos.",
+      ]);
+    }
+  });
+});
+
+describe("a function without arguments", () => {
+  it("takes none", () => {
+    expect(noArguments("company").parse({})).toStrictEqual({});
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`a${at}`, at]));
+    const { error } = noArguments("company").safeParse(many);
+    expect(error?.issues[0]?.message).toMatch(
+      /^company não tem os argumentos "a0", .*"a19" e outros\.$/u,
+    );
+  });
+});

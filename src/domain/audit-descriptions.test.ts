@@ -1,0 +1,205 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  SAMPLE_CONTACT,
+  SAMPLE_TRANSACTION,
+  contactId,
+  contacts,
+  instant,
+  transactions,
+} from "#tests/support/arbitraries.ts";
+import { civilDate } from "./civil-date.ts";
+import { CONTACT_TYPES, type Contact } from "./contact.ts";
+import { cents } from "./money.ts";
+import {
+  CONTACT_CREATED,
+  TRANSACTION_CREATED,
+  TRANSACTION_REMOVED,
+  describeContactUpdate,
+  describeTransactionUpdate,
+} from "./audit-descriptions.ts";
+import { STATUS_LABELS, TRANSACTION_STATUSES, type Transaction } from "./transaction.ts";
+
+const UNLINKED = { before: null, after: null };
+
+function ofContact(before: Partial<Contact>, after: Partial<Contact>): string {
+  return describeContactUpdate(
+    { ...SAMPLE_CONTACT, ...before },
+    { ...SAMPLE_CONTACT, ...before, ...after },
+  );
+}
+
+function ofTransaction(
+  after: Partial<Transaction>,
+  names: { before: string | null; after: string | null } = UNLINKED,
+  before: Transaction = SAMPLE_TRANSACTION,
+): string {
+  return describeTransactionUpdate(before, { ...before, ...after }, names);
+}
+
+describe("the first and the last sentence of a history", () => {
+  it("are those of the spec", () => {
+    expect(CONTACT_CREATED).toBe("Contato criado");
+    expect(TRANSACTION_CREATED).toBe("Lançamento criado");
+    expect(TRANSACTION_REMOVED).toBe("Lançamento removido do sistema");
+  });
+});
+
+describe("a change to a contact", () => {
+  it.each<[Partial<Contact>, Partial<Contact>, string]>([
+    [{}, { name: "Ana Lima" }, "Nome atualizado para Ana Lima"],
+    [{}, { phone: "1" }, "Telefone atualizado"],
+    [{ phone: "1" }, { phone: null }, "Telefone atualizado"],
+    [{}, { type: "employee" }, "Tipo alterado para funcionário"],
+    [{ type: "employee" }, { type: "client" }, "Tipo alterado para cliente"],
+    [{}, { pixKey: "a" }, "Chave Pix cadastrada"],
+    [{ pixKey: "a" }, { pixKey: "b" }, "Chave Pix cadastrada"],
+    [{ pixKey: "a" }, { pixKey: null }, "Chave Pix removida"],
+    [{}, { isActive: false }, "Contato inativado"],
+    [{ isActive: false }, { isActive: true }, "Contato reativado"],
+    [{}, { companyName: "Lima ME" }, "Cadastro atualizado"],
+    [{}, { companyName: "Lima ME", phone: "1" }, "Telefone atualizado"],
+    [{}, {}, "Cadastro atualizado"],
+  ])("from %j to %j reads %j", (before, after, expected) => {
+    expect(ofContact(before, after)).toBe(expected);
+  });
+
+  it("joins its phrases in the order of the spec", () => {
+    const after = {
+      isActive: false,
+      pixKey: "a",
+      type: "employee",
+      phone: "1",
+      name: "Bia",
+    } as const;
+    expect(ofContact({}, after)).toBe(
+      "Nome atualizado para Bia | Telefone atualizado | Tipo alterado para funcionário | Chave Pix cadastrada | Contato inativado",
+    );
+  });
+
+  it("says one phrase for each field that changed, and never what the Pix key is", () => {
+    fc.assert(
+      fc.property(contacts(), contacts(), (before, after) => {
+        const fields = ["name", "phone", "type", "pixKey", "isActive"] as const;
+        const changedCount = fields.filter((field) => before[field] !== after[field]).length;
+        const name = "Maria";
+        const description = describeContactUpdate(
+          { ...before, name: before.name === after.name ? name : "José" },
+          { ...after, name },
+        );
+        expect(description.split(" | ")).toHaveLength(Math.max(1, changedCount));
+        expect(description).not.toContain(after.pixKey ?? "no key");
+      }),
+    );
+  });
+
+  it("calls each type by its name in small letters", () => {
+    const names = CONTACT_TYPES.map((type) => {
+      const other = type === "client" ? "employee" : "client";
+      return ofContact({ type: other }, { type });
+    });
+    expect(names).toStrictEqual(["Tipo alterado para cliente", "Tipo alterado para funcionário"]);
+  });
+});
+
+describe("a change to an entry", () => {
+  it.each<[Partial<Transaction>, string]>([
+    [{ amountCents: cents(100_000_000) }, "Valor: R$ 123,45 → R$ 1.000.000,00"],
+    [{ amountCents: cents(0) }, "Valor: R$ 123,45 → R$ 0,00"],
+    [{ category: "Pagamento cartão" }, "Categoria: Outros → Pagamento cartão"],
+    [{ status: "paid" }, "Status: Pendente → Pago"],
+    [{ dueDate: civilDate("2026-11-22") }, "Data de pagamento prevista atualizada"],
+    [{ dueDate: null }, "Data de pagamento prevista atualizada"],
+    [{ notes: "x" }, "Observações atualizadas"],
+    [{ lifecycle: "cancelled" }, "Situação: Ativo → Cancelado"],
+    [{ type: "income" }, "Tipo: Despesa → Receita"],
+    [{}, "Lançamento atualizado"],
+    [{ updatedAt: instant("2027-01-01T00:00:00Z") }, "Lançamento atualizado"],
+  ])("to %j reads %j", (after, expected) => {
+    expect(ofTransaction(after)).toBe(expected);
+  });
+
+  it("to an expense reads Tipo: Receita → Despesa", () => {
+    const income: Transaction = { ...SAMPLE_TRANSACTION, type: "income" };
+    expect(ofTransaction({ type: "expense" }, UNLINKED, income)).toBe("Tipo: Receita → Despesa");
+  });
+
+  it("writes amounts with a plain space, as people type when they search", () => {
+    expect(ofTransaction({ amountCents: cents(1) })).not.toMatch(/\u00a0/u);
+  });
+
+  it.each<[string | null, string | null, string]>([
+    ["Ana", "Bia", "Vínculo alterado (Ana → Bia)"],
+    [null, "Bia", "Vínculo alterado (sem vínculo → Bia)"],
+    ["Ana", null, "Vínculo alterado (Ana → sem vínculo)"],
+    ["Ana", "Ana", "Vínculo alterado (Ana → Ana)"],
+  ])("of its link from %j to %j reads %j", (before, after, expected) => {
+    const change = { clientId: contactId("CTT-b2") };
+    expect(ofTransaction(change, { before, after })).toBe(expected);
+  });
+
+  it("does not mention a link that stays, also under a new name", () => {
+    const names = { before: "Ana", after: "Ana Lima" };
+    expect(ofTransaction({ notes: "x" }, names)).toBe("Observações atualizadas");
+  });
+
+  it.each(TRANSACTION_STATUSES.flatMap((from) => TRANSACTION_STATUSES.map((to) => [from, to])))(
+    "of its status from %s to %s says both",
+    (from, to) => {
+      const before: Transaction = { ...SAMPLE_TRANSACTION, status: from ?? "paid" };
+      const after = to ?? "paid";
+      const phrase = `Status: ${STATUS_LABELS[before.status]} → ${STATUS_LABELS[after]}`;
+      expect(ofTransaction({ status: after }, UNLINKED, before)).toBe(
+        from === to ? "Lançamento atualizado" : phrase,
+      );
+    },
+  );
+
+  it("joins its phrases in the order of the spec", () => {
+    const after: Partial<Transaction> = {
+      type: "income",
+      clientId: contactId("CTT-b2"),
+      lifecycle: "inactive",
+      notes: "x",
+      dueDate: civilDate("2026-12-01"),
+      status: "overdue",
+      category: "Site",
+      amountCents: cents(123_456),
+    };
+    expect(ofTransaction(after, { before: null, after: "Bia" })).toBe(
+      [
+        "Valor: R$ 123,45 → R$ 1.234,56",
+        "Categoria: Outros → Site",
+        "Status: Pendente → Atrasado",
+        "Data de pagamento prevista atualizada",
+        "Observações atualizadas",
+        "Situação: Ativo → Inativo",
+        "Vínculo alterado (sem vínculo → Bia)",
+        "Tipo: Despesa → Receita",
+      ].join(" | "),
+    );
+  });
+
+  it("says one phrase for each field that changed", () => {
+    fc.assert(
+      fc.property(transactions(), transactions(), (before, after) => {
+        const fields = [
+          "amountCents",
+          "category",
+          "status",
+          "dueDate",
+          "notes",
+          "lifecycle",
+          "type",
+        ] as const;
+        const plain = { notes: before.notes === after.notes ? null : "x" };
+        const changedCount = fields.filter((field) => before[field] !== after[field]).length;
+        const description = ofTransaction({ ...after, ...plain }, UNLINKED, {
+          ...before,
+          notes: null,
+        });
+        expect(description.split(" | ")).toHaveLength(Math.max(1, changedCount));
+      }),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { SAMPLE_TRANSACTION, dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import { comingOf } from "#tests/support/figure-parts.ts";
+import { civilDate } from "./civil-date.ts";
+import { MAX_AMOUNT_CENTS, cents } from "./money.ts";
+import { Refusal } from "./refusal.ts";
+import { SCHEDULE_DAYS, scheduleOf } from "./cash-forecast.ts";
+import type { Transaction } from "./transaction.ts";
+
+const TODAY = civilDate("2026-11-21");
+const NOTHING = { count: 0, incomeCents: 0, expenseCents: 0 };
+
+function entry(
+  type: Transaction["type"],
+  amount: number,
+  dueDate: string | null,
+  change: Partial<Transaction> = {},
+): Transaction {
+  const day = dueDate === null ? null : civilDate(dueDate);
+  return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), dueDate: day, ...change };
+}
+
+function schedule(...entries: readonly Transaction[]) {
+  const totals = dailyTotalsOf(entries);
+  const active = totals.filter(({ lifecycle }) => lifecycle === "active");
+  return scheduleOf(active, comingOf(totals, TODAY), TODAY);
+}
+
+const PAID = { status: "paid" } as const;
+
+describe("the schedule", () => {
+  it("of a company without entries is nothing, today and in ninety days", () => {
+    expect(schedule()).toStrictEqual({
+      startCents: 0,
+      days: [],
+      end: { date: "2027-02-19", balanceCents: 0 },
+      lowest: { date: TODAY, balanceCents: 0 },
+      firstBelowZero: null,
+      late: NOTHING,
+      undated: NOTHING,
+    });
+    expect(SCHEDULE_DAYS).toBe(90);
+  });
+
+  it("begins with what was paid, whenever it was due", () => {
+    const { startCents, days } = schedule(
+      entry("income", 1000, "2020-01-01", PAID),
+      entry("expense", 1, "2026-12-01", PAID),
+      entry("income", 20, null, PAID),
+      entry("income", 5000, "2020-01-01", { ...PAID, lifecycle: "cancelled" }),
+    );
+    expect([startCents, days]).toStrictEqual([1019, []]);
+  });
+
+  it("adds day by day what is due, from today to the ninetieth day after", () => {
+    const { days, end } = schedule(
+      entry("income", 100, "2020-01-01", PAID),
+      entry("expense", 7, "2026-11-20"),
+      entry("expense", 30, "2026-11-21"),
+      entry("income", 5, "2026-11-21"),
+      // Stored as overdue, it is due all the same.
+      entry("income", 50, "2027-02-19", { status: "overdue" }),
+      entry("income", 1000, "2027-02-20"),
+      entry("expense", 1000, "2026-12-01", { lifecycle: "inactive" }),
+    );
+    expect(days).toStrictEqual([
+      { date: "2026-11-21", incomeCents: 5, expenseCents: 30, balanceCents: 75 },
+      { date: "2027-02-19", incomeCents: 50, expenseCents: 0, balanceCents: 125 },
+    ]);
+    expect(end).toStrictEqual({ date: "2027-02-19", balanceCents: 125 });
+  });
+
+  it("names the first day that ends below zero, and the first of those that end lowest", () => {
+    const { firstBelowZero, lowest } = schedule(
+      entry("income", 100, "2026-01-01", PAID),
+      entry("expense", 100, "2026-11-30"),
+      entry("expense", 40, "2026-12-05"),
+      entry("income", 20, "2026-12-06"),
+      entry("expense", 30, "2026-12-10"),
+      entry("expense", 1, "2026-12-20"),
+      entry("income", 1, "2026-12-20"),
+    );
+    expect(firstBelowZero).toStrictEqual({ date: "2026-12-05", balanceCents: -40 });
+    expect(lowest).toStrictEqual({ date: "2026-12-10", balanceCents: -50 });
+  });
+
+  it("takes a day for what it ends with: what comes in pays what is due on it", () => {
+    const { firstBelowZero } = schedule(
+      entry("expense", 100, "2026-12-05"),
+      entry("income", 100, "2026-12-05"),
+    );
+    expect(firstBelowZero).toBeNull();
+  });
+
+  it("of a company that is below zero already begins so today, unless today mends it", () => {
+    const below = entry("expense", 10, "2026-01-01", PAID);
+    expect(schedule(below)).toMatchObject({
+      firstBelowZero: { date: TODAY, balanceCents: -10 },
+      lowest: { date: TODAY, balanceCents: -10 },
+      end: { balanceCents: -10 },
+    });
+    const mended = schedule(below, entry("income", 10, "2026-11-21"));
+    expect(mended.firstBelowZero).toBeNull();
+    expect(mended.lowest).toStrictEqual({ date: TODAY, balanceCents: 0 });
+  });
+
+  it("counts apart what is late and what has no day", () => {
+    const { days, late, undated } = schedule(
+      entry("income", 3, "2026-11-20"),
+      entry("expense", 4, "2026-01-01", { status: "overdue" }),
+      entry("income", 5, null),
+      entry("expense", 6, null, { status: "overdue" }),
+      entry("expense", 600, null, { lifecycle: "inactive" }),
+    );
+    expect(days).toStrictEqual([]);
+    expect(late).toStrictEqual({ count: 2, incomeCents: 3, expenseCents: 4 });
+    expect(undated).toStrictEqual({ count: 2, incomeCents: 5, expenseCents: 6 });
+  });
+
+  it("refuses a balance past what can be said exactly", () => {
+    const many = Array.from({ length: 7100 }, (_, at) =>
+      entry("income", MAX_AMOUNT_CENTS, `2026-12-${at % 2 === 0 ? "01" : "02"}`),
+    );
+    expect(() => schedule(...many)).toThrow(Refusal);
+  });
+});

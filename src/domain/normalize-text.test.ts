@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  CAPITALS_BEYOND_ASCII,
+  SMALL_BEYOND_ASCII,
+  foldCase,
+  plainName,
+} from "./normalize-text.ts";
+
+test("Portuguese letters fold, and nothing else changes", () => {
+  expect(foldCase("PAGAMENTO CARTÃO à vista, ÇÉÍÓÚÂÊÔÕÜ × 10")).toBe(
+    "pagamento cartão à vista, çéíóúâêôõü × 10",
+  );
+  expect(foldCase("ŠİΣЖ")).toBe("ŠİΣЖ");
+});
+
+test("the two lists are pairs, in one order, of all capitals of Latin-1", () => {
+  const latin1 = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(128 + index));
+  const capitals = latin1.filter((letter) => letter.toLowerCase() !== letter).join("");
+  expect(CAPITALS_BEYOND_ASCII).toBe(capitals);
+  expect(SMALL_BEYOND_ASCII).toBe(capitals.toLowerCase());
+});
+
+test("folding is done once, keeps the length, and is what JavaScript's own does to Latin-1", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const folded = foldCase(text);
+      expect(foldCase(folded)).toBe(folded);
+      expect(folded).toHaveLength(text.length);
+      expect(folded.toLowerCase()).toBe(
+        text.replaceAll(/[À-ÖØ-ÞA-Z]/gu, (c) => c.toLowerCase()).toLowerCase(),
+      );
+    }),
+  );
+});
+
+test("a plain name has no accents and no capitals, as JavaScript's own decomposition has it", () => {
+  expect(plainName("Álvaro & Conceição Ltda — ÑANDÚ")).toBe("alvaro & conceicao ltda — nandu");
+  const letters = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(index));
+  for (const letter of letters) {
+    expect(plainName(letter)).toBe(foldCase(letter).normalize("NFD").replace(/\p{M}/gu, ""));
+  }
+});

@@ -1,0 +1,130 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanLine, cleanLines } from "./sanitize-text.ts";
+
+const UNPRINTABLE = { problem: "unprintable" };
+const TOO_LONG = { problem: "too-long" };
+
+describe("one line and several lines", () => {
+  const both = [
+    ["one line", cleanLine],
+    ["several lines", cleanLines],
+  ] as const;
+
+  describe.each(both)("%s", (_, clean) => {
+    it.each([
+      "",
+      " ",
+      "\t",
+      "\n",
+      "\r\n",
+      "\u00a0",
+      "\ufeff",
+      "\u3000 \u2028",
+      "\u200b",
+      " \u200d\u2060 ",
+    ])("%j is blank", (text) => {
+      expect(clean(text, 10)).toBeNull();
+    });
+
+    it.each([
+      ["  Ana  ", "Ana"],
+      ["\u00a0Ana\ufeff\n", "Ana"],
+      ["Ana  Lima", "Ana  Lima"],
+      ["0", "0"],
+      ["👩‍🌾", "👩‍🌾"],
+    ])("%j is kept as %j", (text, expected) => {
+      expect(clean(text, 10)).toBe(expected);
+    });
+
+    it.each(["a\u202eb", "\u202ab\u202c", "a\u2066b\u2069"])(
+      "%j, which turns the direction of writing, is refused",
+      (text) => {
+        expect(clean(text, 10)).toEqual(UNPRINTABLE);
+      },
+    );
+
+    it("is refused at once when it is a long run of accents, which take long to compose", () => {
+      const accents = `a${"\u0315\u0300\u0323".repeat(100_000)}`;
+      // Composing this takes longer than a test may.
+      expect(clean(accents, 200)).toEqual(TOO_LONG);
+    });
+
+    it("is measured as composed, also where four characters become one", () => {
+      expect(clean("\u1fa2".normalize("NFD").repeat(10), 10)).toBe("\u1fa2".repeat(10));
+    });
+
+    it("is composed, so that equal words are equal", () => {
+      const decomposed = "Joa\u0303o c\u0327";
+      expect(decomposed).toHaveLength(8);
+      expect(clean(decomposed, 6)).toBe("João ç");
+    });
+
+    it.each([
+      "a\u0000b",
+      "a\u0007b",
+      "a\u001bb",
+      "a\u007fb",
+      "a\u0085b",
+      "a\u009fb",
+      "\ud800",
+      "a\udc00",
+    ])("%j cannot be kept", (text) => {
+      expect(clean(text, 10)).toStrictEqual(UNPRINTABLE);
+    });
+
+    it("is measured as it is kept: trimmed, composed, in UTF-16 units", () => {
+      expect(clean("12345", 5)).toBe("12345");
+      expect(clean("  12345  ", 5)).toBe("12345");
+      expect(clean("e\u0301".repeat(5), 5)).toBe("ééééé");
+      expect(clean("123456", 5)).toStrictEqual(TOO_LONG);
+      expect(clean("👍👍", 4)).toBe("👍👍");
+      expect(clean("👍👍", 3)).toStrictEqual(TOO_LONG);
+    });
+
+    it("stays as it is when cleaned again", () => {
+      fc.assert(
+        fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
+          const cleaned = clean(text, 40);
+          if (typeof cleaned !== "string") return;
+          expect(clean(cleaned, 40)).toBe(cleaned);
+          expect(cleaned).toBe(cleaned.normalize("NFC").trim());
+          expect(cleaned).not.toBe("");
+        }),
+        { numRuns: 500 },
+      );
+    });
+  });
+});
+
+describe("one line", () => {
+  it.each(["a\nb", "a\rb", "a\tb", "a\u000bb", "a\u2028b", "a\u2029b"])(
+    "%j is more than one",
+    (text) => {
+      expect(cleanLine(text, 10)).toStrictEqual(UNPRINTABLE);
+    },
+  );
+});
+
+describe("several lines", () => {
+  it.each([
+    ["a\nb", "a\nb"],
+    ["a\r\nb", "a\nb"],
+    ["a\rb", "a\nb"],
+    ["a\r\r\nb\n\rc", "a\n\nb\n\nc"],
+    ["a\u2028b\u2029c", "a\nb\nc"],
+    ["a\tb", "a\tb"],
+    ["\n a \r\n", "a"],
+  ])("%j has one kind of line break: %j", (text, expected) => {
+    expect(cleanLines(text, 10)).toBe(expected);
+  });
+
+  it("counts a line break as one character, however it was sent", () => {
+    expect(cleanLines("a\r\nb", 3)).toBe("a\nb");
+  });
+
+  it("may not hold other separators of text", () => {
+    expect(cleanLines("a\u000bb", 10)).toStrictEqual(UNPRINTABLE);
+    expect(cleanLines("a\u000cb", 10)).toStrictEqual(UNPRINTABLE);
+  });
+});

@@ -1,0 +1,141 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { civilDates } from "#tests/support/arbitraries.ts";
+import { addDays, civilDate, daysBetween, type CivilDate } from "./civil-date.ts";
+import { MAX_TOTAL_CENTS, cents } from "./money.ts";
+import { ALL_TIME } from "./period.ts";
+import { Refusal } from "./refusal.ts";
+import { stretchesOf, type Stretch } from "./time-buckets.ts";
+import type { DayFigures } from "./timeline.ts";
+
+function day(date: string, income: number, expense = 0): DayFigures {
+  return { date: civilDate(date), incomeCents: cents(income), expenseCents: cents(expense) };
+}
+
+function period(start: string, end: string) {
+  return { start: civilDate(start), end: civilDate(end) };
+}
+
+/** The first and the last day of each. */
+function ends(stretches: readonly Stretch[]): string[] {
+  return stretches.map(({ start, end }) => `${start} ${end}`);
+}
+
+const YEARS = period("2017-03-15", "2026-11-21");
+
+describe("a timeline in stretches", () => {
+  it("has each day by itself where there is room, also one on which nothing is due", () => {
+    const stretches = stretchesOf([day("2026-11-20", 5, 7), day("2026-11-22", 1)], ALL_TIME, 10);
+    expect(stretches).toStrictEqual([
+      { start: "2026-11-20", end: "2026-11-20", incomeCents: 5, expenseCents: 7, balanceCents: -2 },
+      { start: "2026-11-21", end: "2026-11-21", incomeCents: 0, expenseCents: 0, balanceCents: 0 },
+      { start: "2026-11-22", end: "2026-11-22", incomeCents: 1, expenseCents: 0, balanceCents: 1 },
+    ]);
+  });
+
+  it("is as long as its period, and without one as the timeline", () => {
+    const timeline = [day("2026-11-20", 5)];
+    expect(ends(stretchesOf(timeline, period("2026-11-19", "2026-11-21"), 10))).toHaveLength(3);
+    expect(ends(stretchesOf(timeline, ALL_TIME, 10))).toEqual(["2026-11-20 2026-11-20"]);
+    expect(stretchesOf([], ALL_TIME, 10)).toEqual([]);
+    expect(stretchesOf([], period("2026-11-19", "2026-11-21"), 10)).toHaveLength(3);
+    expect(stretchesOf(timeline, { start: civilDate("2026-11-21"), end: null }, 10)).toEqual([]);
+  });
+
+  it("has weeks from Sunday to Saturday where there is no room for days", () => {
+    const october = stretchesOf(
+      [day("2026-10-10", 3), day("2026-10-04", 4)].toReversed(),
+      period("2026-10-01", "2026-10-31"),
+      30,
+    );
+    expect(ends(october)).toEqual([
+      "2026-10-01 2026-10-03",
+      "2026-10-04 2026-10-10",
+      "2026-10-11 2026-10-17",
+      "2026-10-18 2026-10-24",
+      "2026-10-25 2026-10-31",
+    ]);
+    expect(october.map(({ incomeCents }) => incomeCents)).toEqual([0, 7, 0, 0, 0]);
+  });
+
+  it.each([
+    [117, "2017-03-15 2017-03-31", "2017-04-01 2017-04-30", "2026-11-01 2026-11-21"],
+    [116, "2017-03-15 2017-03-31", "2017-04-01 2017-06-30", "2026-10-01 2026-11-21"],
+    [39, "2017-03-15 2017-12-31", "2018-01-01 2018-12-31", "2026-01-01 2026-11-21"],
+    [9, "2017-03-15 2019-12-31", "2020-01-01 2024-12-31", "2025-01-01 2026-11-21"],
+  ])("has, of ten years and at most %i, first %s, then %s, at last %s", (count, ...expected) => {
+    const found = ends(stretchesOf([], YEARS, count));
+    expect([found[0], found[1], found.at(-1)]).toEqual(expected);
+    expect(found.length).toBeLessThanOrEqual(count);
+  });
+
+  it("has all the years that there can be in seven, at least", () => {
+    const all = period("1900-01-01", "2199-12-31");
+    expect(ends(stretchesOf([], all, 1))).toEqual([
+      "1900-01-01 1949-12-31",
+      "1950-01-01 1999-12-31",
+      "2000-01-01 2049-12-31",
+      "2050-01-01 2099-12-31",
+      "2100-01-01 2149-12-31",
+      "2150-01-01 2199-12-31",
+    ]);
+  });
+
+  it("goes by months where that is the shortest", () => {
+    const stretches = stretchesOf([], period("2026-10-15", "2026-11-21"), 100, "month");
+    expect(ends(stretches)).toEqual(["2026-10-15 2026-10-31", "2026-11-01 2026-11-21"]);
+  });
+
+  it("follows without a gap, in at most as many as there is room for, and adds up", () => {
+    const amounts = fc.nat({ max: 10_000 });
+    const timelines = fc
+      .uniqueArray(civilDates(), { maxLength: 30 })
+      .map((dates) => dates.toSorted())
+      .chain((dates) =>
+        fc.tuple(
+          ...dates.map((date) => fc.tuple(amounts, amounts).map(([a, b]) => day(date, a, b))),
+        ),
+      );
+    const inPeriods = fc.tuple(civilDates(), civilDates()).map((dates) => dates.toSorted());
+    const count = fc.integer({ min: 7, max: 400 });
+    const shortest = fc.constantFrom("day", "month");
+    fc.assert(
+      fc.property(timelines, inPeriods, count, shortest, (timeline, [start, end], max, unit) => {
+        const asked = { start: start as CivilDate, end: end as CivilDate };
+        const stretches = stretchesOf(timeline, asked, max, unit);
+        expect(stretches.length).toBeLessThanOrEqual(max);
+        expect([stretches[0]?.start, stretches.at(-1)?.end]).toEqual([start, end]);
+        const following = stretches.slice(1).map((stretch) => stretch.start);
+        expect(following).toEqual(stretches.slice(0, -1).map((one) => addDays(one.end, 1)));
+        for (const stretch of stretches) {
+          expect(stretch.end >= stretch.start).toBe(true);
+          const inside = timeline.filter(
+            ({ date }) => date >= stretch.start && date <= stretch.end,
+          );
+          expect(stretch).toMatchObject(summed(inside));
+        }
+      }),
+    );
+  });
+
+  it("has lengths of one kind, but for the ends", () => {
+    const weeks = stretchesOf([], period("2026-01-01", "2026-12-31"), 60).slice(1, -1);
+    expect(new Set(weeks.map(({ start, end }) => daysBetween(start, end)))).toEqual(new Set([6]));
+  });
+
+  it("refuses a sum past what can be said exactly", () => {
+    const most = day("2026-11-20", MAX_TOTAL_CENTS);
+    const few = { ...day("2026-11-21", 1), expenseCents: cents(0) };
+    expect(() => stretchesOf([most, few], period("2026-11-01", "2026-11-30"), 7)).toThrow(Refusal);
+  });
+});
+
+function summed(days: readonly DayFigures[]) {
+  let incomeCents = 0;
+  let expenseCents = 0;
+  for (const { incomeCents: income, expenseCents: expense } of days) {
+    incomeCents += income;
+    expenseCents += expense;
+  }
+  return { incomeCents, expenseCents, balanceCents: incomeCents - expenseCents };
+}

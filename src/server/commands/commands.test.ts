@@ -1,0 +1,280 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import type { Command } from "./commands.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+type HistoryRecord = { description: string; user_name: string; changes: Record<string, unknown> };
+
+async function historyOf(app: TestApp, id: unknown): Promise<HistoryRecord[]> {
+  const path = `audit_records?entity_id=eq.${String(id)}&select=description,user_name,changes&order=sequence`;
+  return (await app.send<HistoryRecord[]>("GET", path)).body;
+}
+
+type CommandCase = {
+  method: "POST" | "PATCH" | "DELETE";
+  path: string;
+  body?: unknown;
+  prefer?: string;
+  entityType: "contact" | "transaction";
+  description: string;
+  changes: Record<string, unknown>;
+};
+
+/** One request for each kind of command; a new kind does not compile until it has one. */
+const COMMANDS: Record<Command["kind"], CommandCase> = {
+  "create-contacts": {
+    method: "POST",
+    path: "clients",
+    body: contactBody({ name: "Ana" }),
+    entityType: "contact",
+    description: "Contato criado",
+    changes: { name: [null, "Ana"], is_active: [null, true] },
+  },
+  "upsert-contacts": {
+    method: "POST",
+    path: "clients",
+    prefer: "resolution=merge-duplicates",
+    body: contactBody({ id: "CTT-there", name: "Zé", is_active: false }),
+    entityType: "contact",
+    description: "Nome atualizado para Zé | Contato inativado",
+    changes: { name: ["Ana", "Zé"], is_active: [true, false] },
+  },
+  "update-contacts": {
+    method: "PATCH",
+    path: "clients?id=eq.CTT-there",
+    body: { is_active: false },
+    entityType: "contact",
+    description: "Contato inativado",
+    changes: { is_active: [true, false] },
+  },
+  "create-transactions": {
+    method: "POST",
+    path: "transactions",
+    body: transactionBody({ type: "expense", amount: 0.01 }),
+    entityType: "transaction",
+    description: "Lançamento criado",
+    changes: { amount: [null, 0.01], status: [null, "pending"] },
+  },
+  "upsert-transactions": {
+    method: "POST",
+    path: "transactions",
+    prefer: "resolution=merge-duplicates",
+    body: transactionBody({ id: "TRI-there", amount: 10.5, category: "Site" }),
+    entityType: "transaction",
+    description: "Categoria: Sistema → Site",
+    changes: { category: ["Sistema", "Site"] },
+  },
+  "update-transactions": {
+    method: "PATCH",
+    path: "transactions?id=eq.TRI-there",
+    body: { lifecycle: "cancelled" },
+    entityType: "transaction",
+    description: "Situação: Ativo → Cancelado",
+    changes: { lifecycle: ["active", "cancelled"] },
+  },
+  "remove-transactions": {
+    method: "DELETE",
+    path: "transactions?id=eq.TRI-there",
+    entityType: "transaction",
+    description: "Lançamento removido do sistema",
+    changes: { amount: [10.5, null], lifecycle: ["active", null] },
+  },
+};
+
+describeOnBothEngines("The one write path", (engine) => {
+  test.each(Object.entries(COMMANDS))(
+    "%s leaves one record, with its phrase and what changed",
+    async (_kind, { path, body, prefer = "", method, entityType, description, changes }) => {
+      const app = await openTestApp(engine);
+      await app.send("POST", "clients", contactBody({ id: "CTT-there", name: "Ana" }));
+      await app.send("POST", "transactions", transactionBody({ id: "TRI-there", amount: 10.5 }));
+      const answer = await app.send("GET", "audit_records?select=sequence");
+      expect(answer.body).toHaveLength(2);
+      const { status } = await app.send(method, path, body, { prefer });
+      expect(status).toBeLessThan(300);
+      const { body: records } = await app.send(
+        "GET",
+        "audit_records?select=description,entity_type,changes&sequence=gt.2",
+      );
+      expect(records).toEqual([
+        { description, entity_type: entityType, changes: expect.objectContaining(changes) },
+      ]);
+      await expectSoundBooks(app.database);
+    },
+  );
+
+  test("a patch that changes nothing leaves no record and does not move updated_at", async () => {
+    const app = await openTestApp(engine);
+    const entry = transactionBody();
+    const created = await app.send("POST", "transactions", entry);
+    const patched = await app.send("PATCH", `transactions?id=eq.${entry.id}`, {
+      amount: entry["amount"],
+      notes: "  ",
+    });
+    expect(patched.body).toEqual(created.body);
+    expect(await historyOf(app, entry.id)).toHaveLength(1);
+  });
+
+  test("a write whose history cannot be written leaves neither half", async () => {
+    const app = await openTestApp(engine);
+    const entry = transactionBody({ notes: "antes" });
+    await app.send("POST", "transactions", entry);
+    const before = await app.send("GET", "transactions");
+    await refuseHistory(app);
+
+    const attempts = [
+      await app.send("POST", "clients", contactBody()),
+      await app.send("POST", "transactions", [transactionBody(), transactionBody()]),
+      await app.send("PATCH", `transactions?id=eq.${entry.id}`, { notes: "depois" }),
+      await app.send("DELETE", `transactions?id=eq.${entry.id}`),
+    ];
+    for (const { status, body } of attempts) {
+      expect(status).toBe(500);
+      // Nothing of the inside: the text of the database stays in the log.
+      expect(JSON.stringify(body)).not.toMatch(/audit|trigger|sql|select|insert/iu);
+    }
+    expect((await app.send("GET", "transactions")).body).toEqual(before.body);
+    expect((await app.send("GET", "clients")).body).toEqual([]);
+    await expectSoundBooks(app.database);
+  });
+
+  test("one bad row of many: none is written, and the answer says which", async () => {
+    const app = await openTestApp(engine);
+    const rows = [transactionBody(), transactionBody({ client_id: "CTT-unknown" })];
+    const answer = await app.send<RefusedBody>("POST", "transactions", rows);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain("CTT-unknown");
+    expect((await app.send("GET", "transactions")).body).toEqual([]);
+  });
+
+  test("the same creation twice, one after the other or at once, is one row and one record", async () => {
+    const app = await openTestApp(engine);
+    const entry = transactionBody({ notes: "olá " });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.send<unknown[]>("POST", "transactions", entry)),
+    );
+    const again = await app.send("POST", "transactions", [entry, entry]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(201);
+      expect(body).toEqual(answers[0]?.body);
+    }
+    expect(again.body).toEqual([...(answers[0]?.body ?? []), ...(answers[0]?.body ?? [])]);
+    expect(await historyOf(app, entry.id)).toHaveLength(1);
+    await expectSoundBooks(app.database);
+  });
+
+  test("a repeated creation is known also after the row changed; other content is refused", async () => {
+    const app = await openTestApp(engine);
+    const entry = transactionBody();
+    await app.send("POST", "transactions", entry);
+    await app.send("PATCH", `transactions?id=eq.${entry.id}`, { amount: 7 });
+    const repeated = await app.send<{ amount: number }[]>("POST", "transactions", entry);
+    expect(repeated.status).toBe(201);
+    expect(repeated.body[0]?.amount).toBe(7);
+    const other = await app.send<RefusedBody>("POST", "transactions", { ...entry, amount: 7 });
+    expect([other.status, other.body.code]).toEqual([409, "23505"]);
+    expect(await historyOf(app, entry.id)).toHaveLength(2);
+  });
+
+  test("the id of a removed transaction is not used again", async () => {
+    const app = await openTestApp(engine);
+    const entry = transactionBody();
+    await app.send("POST", "transactions", entry);
+    await app.send("DELETE", `transactions?id=eq.${entry.id}`);
+    const late = await app.send<RefusedBody>("POST", "transactions", entry);
+    expect([late.status, late.body.code]).toEqual([409, "P0002"]);
+    expect(late.body.message).toContain("já foi removido");
+    await expectSoundBooks(app.database);
+  });
+
+  test("a stale version changes nothing", async () => {
+    const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
+    const entry = transactionBody();
+    const [row] = (await app.send<{ updated_at: string }[]>("POST", "transactions", entry)).body;
+    const path = `transactions?id=eq.${entry.id}&updated_at=eq.${row?.updated_at}`;
+    const first = await app.send<unknown[]>("PATCH", path, { amount: 1 });
+    const second = await app.send<unknown[]>("PATCH", path, { amount: 2 });
+    expect(first.body).toHaveLength(1);
+    expect(second.body).toEqual([]);
+  });
+
+  test("who acts is recorded, also with letters that a header cannot hold", async () => {
+    const app = await openTestApp(engine);
+    const contact = contactBody();
+    await app.send("POST", "clients", contact, {
+      "x-user-name": encodeURIComponent("Zoë 日本 ção"),
+    });
+    await app.send("PATCH", `clients?id=eq.${contact.id}`, { phone: "1" });
+    const names = (await historyOf(app, contact.id)).map(({ user_name }) => user_name);
+    expect(names).toEqual(["Zoë 日本 ção", "Usuário Atual"]);
+    for (const bad of ["%E0%A4%A", "x".repeat(121), "a%00b"]) {
+      const refused = await app.send("POST", "clients", contactBody(), { "x-user-name": bad });
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  test("a sum beyond what a number holds is kept to the centavo, and not said wrongly", async () => {
+    const app = await openTestApp(engine);
+    const rows = Array.from({ length: 9101 }, () => transactionBody({ amount: 9_999_999_999.99 }));
+    await app.send("POST", "transactions", rows, { prefer: "" });
+    const kept = await sql<{ cents: string }>`
+      select cast(cents as text) as cents from daily_totals`.execute(app.database.reader);
+    expect(kept.rows).toEqual([{ cents: String(9101n * 999_999_999_999n) }]);
+    const refused = await app.send<RefusedBody>("GET", "rpc/snapshot");
+    expect([refused.status, refused.body.code]).toEqual([400, "22003"]);
+    await app.send("DELETE", `transactions?id=neq.${rows[0]?.id}`, undefined, { prefer: "" });
+    const { body } = await app.send<{ totalIncome: number }>("GET", "rpc/snapshot");
+    expect(body.totalIncome).toBe(9_999_999_999.99);
+    await expectSoundBooks(app.database);
+  });
+
+  test("a read is answered while a command changes thousands of rows", async () => {
+    const app = await openTestApp(engine);
+    const rows = Array.from({ length: 3000 }, () => transactionBody());
+    await app.send("POST", "transactions", rows, { prefer: "" });
+    const ended: string[] = [];
+    const change = app
+      .send("PATCH", "transactions?amount=eq.100", { amount: 1 }, { prefer: "" })
+      .then(({ status }) => ended.push(`change ${status}`));
+    await wait(30);
+    const read = app.send("GET", "clients").then(({ status }) => ended.push(`read ${status}`));
+    await Promise.all([change, read]);
+    expect(ended).toEqual(["read 200", "change 204"]);
+    await expectSoundBooks(app.database);
+  });
+
+  test("ten thousand rows in one call, and one more refused", async () => {
+    const app = await openTestApp(engine);
+    const rows = Array.from({ length: 10_001 }, () => transactionBody({ amount: 0.01 }));
+    const refused = await app.send<RefusedBody>("POST", "transactions", rows);
+    expect(refused.status).toBe(413);
+    const answer = await app.send("POST", "transactions", rows.slice(1), { prefer: "" });
+    expect(answer.status).toBe(201);
+    const { body } = await app.send<{ totalIncome: number }>("GET", "rpc/snapshot");
+    expect(body.totalIncome).toBe(100);
+    await expectSoundBooks(app.database);
+  });
+});
+
+/** From now on the database refuses every new record of the history. */
+async function refuseHistory({ database }: TestApp): Promise<void> {
+  const statements =
+    database.engine.name === "sqlite"
+      ? [
+          "create trigger broken before insert on audit_records begin select raise(abort, 'disk on fire'); end",
+        ]
+      : [
+          "create function broken() returns trigger language plpgsql as $$ begin raise exception 'disk on fire'; end $$",
+          "create trigger broken before insert on audit_records for each row execute function broken()",
+        ];
+  for (const statement of statements) await sql.raw(statement).execute(database.writer);
+}

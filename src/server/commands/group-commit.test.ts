@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+type Answer = Awaited<ReturnType<TestApp["send"]>>;
+
+/** How often the newest instant is on its own: commands of one group have one. */
+async function instantsOf(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ instants: number }>`
+    select count(distinct timestamp) as instants from audit_records`.execute(app.database.reader);
+  return rows[0]?.instants ?? 0;
+}
+
+/** A clock that never says the same instant twice. */
+function tickingClock(): () => number {
+  let nowMs = Date.parse("2026-11-21T12:00:00Z");
+  return () => (nowMs += 1);
+}
+
+describeOnBothEngines("Commands that come together", (engine) => {
+  test("creations are one group, each with its own answer and its own person", async () => {
+    const app = await openTestApp(engine, { clock: tickingClock() });
+    const contact = contactBody({ profile_type: "employee" });
+    await app.send("POST", "clients", contact);
+    const entry = transactionBody({ id: "TRE-mine", type: "expense" });
+    const bodies = [
+      entry,
+      // The same again, as a double click sends it; and the same id with other content.
+      entry,
+      { ...entry, amount: 1 },
+      transactionBody({ client_id: contact.id }),
+      [
+        transactionBody({ id: "TRI-last", client_id: null }),
+        transactionBody({ client_id: "CTT-0" }),
+      ],
+      transactionBody({ type: "expense", client_id: contact.id }),
+    ];
+    const answers = await Promise.all(
+      bodies.map((body, index) =>
+        app.send("POST", "transactions", body, { "x-user-name": `Pessoa ${index}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 409, 400, 409, 201]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    const { body: people } = await app.send("GET", "audit_records?select=user_name&order=sequence");
+    expect(people).toEqual(
+      ["Usuário Atual", "Pessoa 0", "Pessoa 5"].map((user_name) => ({ user_name })),
+    );
+    // That of the contact, and one for all that came together.
+    expect(await instantsOf(app)).toBe(2);
+    await expectSoundBooks(app.database);
+  });
+
+  test("all kinds of commands keep their order, and what is refused or tried leaves nothing", async () => {
+    const app = await openTestApp(engine);
+    const entry = transactionBody({ amount: 1 });
+    const path = `transactions?id=eq.${entry.id}`;
+    const contact = contactBody();
+    const answers = await Promise.all<Answer>([
+      app.send("POST", "transactions", entry),
+      app.send("PATCH", path, { amount: 2 }),
+      app.send("PATCH", path, { amount: 3 }, { prefer: "tx=rollback,return=representation" }),
+      app.send("PATCH", path, { client_id: "CTT-nobody" }),
+      app.send(
+        "PATCH",
+        "transactions?amount=gt.0",
+        { amount: 4 },
+        { prefer: "max-affected=0,handling=strict" },
+      ),
+      app.send("POST", "clients", contact),
+      app.send("POST", "transactions", transactionBody({ client_id: contact.id })),
+      app.send("POST", "transactions?select=id,clients!inner()", transactionBody(), {
+        accept: "application/vnd.pgrst.object+json",
+      }),
+      app.send("DELETE", path),
+      app.send("POST", "transactions", entry),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      201, 200, 200, 409, 400, 201, 201, 406, 200, 409,
+    ]);
+    const { body: rows } = await app.send("GET", "transactions?select=client_id");
+    expect(rows).toEqual([{ client_id: contact.id }]);
+    const { body: said } = await app.send("GET", "audit_records?select=description&order=sequence");
+    expect(said).toEqual(
+      [
+        "Lançamento criado",
+        "Valor: R$ 1,00 → R$ 2,00",
+        "Contato criado",
+        "Lançamento criado",
+        "Lançamento removido do sistema",
+      ].map((description) => ({ description })),
+    );
+    await expectSoundBooks(app.database);
+  });
+
+  test("one that the database itself refuses takes no other with it", async () => {
+    const app = await openTestApp(engine);
+    await sql`create unique index unexpected on transactions (notes)`.execute(app.database.writer);
+    const answers = await Promise.all(
+      ["a", "b", "a", "c"].map((notes) =>
+        app.send("POST", "transactions", transactionBody({ notes })),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 201]);
+    await expectSoundBooks(app.database);
+  });
+
+  test("a commit that fails is everybody's, and leaves nothing", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "transactions", transactionBody());
+    await failCommits(app);
+    const answers = await Promise.all(
+      [1, 2, 3].map((amount) => app.send("POST", "transactions", transactionBody({ amount }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
+    const { body: rows } = await app.send("GET", "transactions?select=amount");
+    expect(rows).toEqual([{ amount: 100 }]);
+    await expectSoundBooks(app.database);
+  });
+
+  test("many more than a group holds are all served, as is a command of many rows among them", async () => {
+    const app = await openTestApp(engine, { clock: tickingClock() });
+    const many = Array.from({ length: 600 }, () => transactionBody());
+    const answers = await Promise.all([
+      ...Array.from({ length: 250 }, () => app.send("POST", "transactions", transactionBody())),
+      app.send("POST", "transactions", many),
+      app.send("POST", "transactions", transactionBody()),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const { body } = await app.send<{ totalsByStatus: { pending: { count: number } } }>(
+      "GET",
+      "rpc/snapshot",
+    );
+    expect(body.totalsByStatus.pending.count).toBe(851);
+    expect(await instantsOf(app)).toBeLessThan(20);
+    await expectSoundBooks(app.database);
+  });
+});
+
+/** From now on no transaction that writes an entry can be committed. */
+async function failCommits({ database }: TestApp): Promise<void> {
+  const statements =
+    database.engine.name === "sqlite"
+      ? [
+          "create table never (id integer references clients (rowid) deferrable initially deferred)",
+          "create trigger breaking after insert on transactions begin insert into never values (0); end",
+        ]
+      : [
+          "create function breaking() returns trigger language plpgsql as $$ begin raise exception 'disk on fire'; end $$",
+          "create constraint trigger breaking after insert on transactions deferrable initially deferred for each row execute function breaking()",
+        ];
+  for (const statement of statements) await sql.raw(statement).execute(database.writer);
+}

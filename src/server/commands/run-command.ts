@@ -1,0 +1,112 @@
+/** One command: what it changes, what it gives back, and when it is refused. */
+import type { ContactRow } from "#contract/contacts.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { runAll } from "../database/batch-statement.ts";
+import { tableOf, type Command } from "./commands.ts";
+import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
+import { projectRows } from "../rows/project-rows.ts";
+import type { Selection } from "../rows/row-query.ts";
+import {
+  createTransactions,
+  removeTransactions,
+  updateTransactions,
+  upsertTransactions,
+} from "./transaction-commands.ts";
+import type { WireRow } from "../rows/api-rows.ts";
+import type { Work } from "./unit-of-work.ts";
+
+/** What is asked of a command, beside carrying it out. */
+export type ExecuteOptions = {
+  /** What to give of each changed row; nothing when absent. */
+  readonly select?: Selection;
+  /** Any other number of rows is refused. */
+  readonly exactlyOne?: boolean;
+  /** More rows than this are refused. */
+  readonly most?: number;
+  /** Does everything, and takes it back. */
+  readonly isDryRun?: boolean;
+};
+
+/** What came of a command. */
+export type Executed = {
+  /** What `select` asked, of the rows as they are after it (as they were, for a removal). */
+  readonly rows: readonly WireRow[];
+  /** Their ids, in the same order. */
+  readonly ids: readonly string[];
+  /** How many of them a creation or upsert made; those of a creation said twice count as made. */
+  readonly created: number;
+};
+
+/** What a command changed. */
+type CarriedOut = {
+  readonly rows: readonly (ContactRow | TransactionRow)[];
+  readonly created: number;
+};
+
+/** Carries it out whole. @throws Refusal, perhaps after something was written. */
+export async function carryOutWhole(
+  work: Work,
+  command: Command,
+  options: ExecuteOptions,
+): Promise<Executed> {
+  const done = await carryOut(work, command);
+  refuseCount(done.rows.length, options);
+  await write(work);
+  return given(work, tableOf(command), done, options);
+}
+
+/** Writes all that it changes. */
+export async function write({ trail, totals, writes, db, engine }: Work): Promise<void> {
+  await runAll(db, engine, [...trail.unwritten(), ...writes, ...totals.changes(db, engine)]);
+}
+
+/** What it gives back. */
+export async function given(
+  work: Work,
+  table: ReturnType<typeof tableOf>,
+  { rows, created }: CarriedOut,
+  { select, exactlyOne = false }: ExecuteOptions,
+): Promise<Executed> {
+  const selected = select === undefined ? [] : await projectRows(work, table, rows, select);
+  // What the selection leaves out (`clients!inner()`) is no answer either.
+  if (select !== undefined) refuseCount(selected.length, { exactlyOne });
+  return { rows: selected, ids: rows.map(({ id }) => id), created };
+}
+
+/** @throws Refusal for another number of rows than was asked for. */
+export function refuseCount(
+  count: number,
+  { exactlyOne = false, most = Infinity }: ExecuteOptions,
+): void {
+  if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
+  if (count > most) throw new Refusal({ code: "too-many-rows", count, most });
+}
+
+async function carryOut(work: Work, command: Command): Promise<CarriedOut> {
+  switch (command.kind) {
+    case "create-contacts":
+      return allCreated(await createContacts(work, command.drafts));
+    case "upsert-contacts":
+      return upsertContacts(work, command.rows, command.whenPresent);
+    case "update-contacts":
+      return noneCreated(await updateContacts(work, command.filter, command.patch));
+    case "create-transactions":
+      return allCreated(await createTransactions(work, command.drafts));
+    case "upsert-transactions":
+      return upsertTransactions(work, command.rows, command.whenPresent);
+    case "update-transactions":
+      return noneCreated(await updateTransactions(work, command.filter, command.patch));
+    case "remove-transactions":
+      return noneCreated(await removeTransactions(work, command.filter));
+  }
+}
+
+/** Of a creation: what was there already counts too. */
+export function allCreated(rows: CarriedOut["rows"]): CarriedOut {
+  return { rows, created: rows.length };
+}
+
+function noneCreated(rows: CarriedOut["rows"]): CarriedOut {
+  return { rows, created: 0 };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
+import type { Database } from "./database.ts";
+import { runAll } from "./batch-statement.ts";
+
+async function announce(database: Database): Promise<void> {
+  await database.writer
+    .transaction()
+    .execute((db) => runAll(db, database.engine, database.announcement(db)));
+}
+
+function announceAndRollBack(database: Database): Promise<void> {
+  return database.writer.transaction().execute(async (db) => {
+    await runAll(db, database.engine, database.announcement(db));
+    throw new RangeError("rolled back");
+  });
+}
+
+describeOnBothEngines("Announcements", (engine) => {
+  test("are told after the commit, never after a rollback, and to nobody who ended it", async () => {
+    const database = await openFresh(engine);
+    onTestFinished(() => database.close());
+    let told = 0;
+    const end = database.onCommitted(() => (told += 1));
+    // PostgreSQL tells of its connection, too.
+    const atStart = engine.name === "PostgreSQL" ? 1 : 0;
+    await expect.poll(() => told).toBe(atStart);
+    await expect(announceAndRollBack(database)).rejects.toThrow("rolled back");
+    // A transaction that announces nothing, after one that was rolled back.
+    await database.writer.transaction().execute(async (db) => {
+      await db.selectFrom("audit_head").selectAll().execute();
+    });
+    await wait(50);
+    expect(told).toBe(atStart);
+    await announce(database);
+    await expect.poll(() => told).toBe(atStart + 1);
+    end();
+    await announce(database);
+    await wait(50);
+    expect(told).toBe(atStart + 1);
+  });
+
+  test("closing does not wait for a connection that is being made", async () => {
+    const database = await openFresh(engine);
+    database.onCommitted(() => undefined);
+    await database.close();
+    expect(database.engine.name).toBeTypeOf("string");
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { ALL_TIME } from "#domain/period.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { readActiveTotals, readCategoryTotals } from "#server/rollups/read-rollups.ts";
+import { atOneMoment } from "./snapshot-read.ts";
+
+const TODAY = civilDate("2026-11-21");
+const WHOLE = {
+  due: null,
+  status: null,
+  type: null,
+  categories: null,
+};
+
+describeOnBothEngines("Reads at one moment", (engine) => {
+  test("do not see what is committed between them, and the next ones do", async () => {
+    const app = await openTestApp(engine);
+    const counts = await atOneMoment(app.database, async (moment) => {
+      const before = await readActiveTotals(moment, WHOLE, [ALL_TIME], [], TODAY);
+      const { status } = await app.send("POST", "transactions", transactionBody());
+      const after = await readCategoryTotals(moment, WHOLE, ALL_TIME, [], TODAY);
+      return [before.length, status, after.length];
+    });
+    expect(counts).toEqual([0, 201, 0]);
+    expect(await readCategoryTotals(app.database.reader, WHOLE, ALL_TIME, [], TODAY)).toHaveLength(
+      1,
+    );
+  });
+});

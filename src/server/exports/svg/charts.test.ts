@@ -1,0 +1,84 @@
+/** The drawings for paper: as high and as wide as the amounts are. */
+import { describe, expect, it } from "vitest";
+import { columnDrawing } from "./column-chart.ts";
+import { INK } from "#server/exports/document-model.ts";
+import { barDrawing, pieDrawing } from "./share-charts.ts";
+
+type Box = Readonly<Record<"x" | "y" | "width" | "height", number>>;
+
+function boxes(drawing: string, fill: string): Box[] {
+  const found = drawing.matchAll(
+    /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)" fill="([^"]+)"/gu,
+  );
+  return [...found]
+    .filter(([, , , , , colour]) => colour === fill)
+    .map(([, x, y, width, height]) => ({
+      x: Number(x),
+      y: Number(y),
+      width: Number(width),
+      height: Number(height),
+    }));
+}
+
+describe("A drawing of columns", () => {
+  it("has columns as high as their amounts, those below zero under its line", () => {
+    const drawing = columnDrawing([
+      { name: "01/26", bars: [{ cents: 20_000, look: "income" }] },
+      { name: "02/26", bars: [{ cents: 10_000, look: "income" }] },
+      { name: "03/26", bars: [{ cents: -10_000, look: "income" }] },
+      { name: "04/26", bars: [{ cents: 0, look: "income" }] },
+    ]);
+    const [first, second, third, ...rest] = boxes(drawing, INK.income);
+    expect(rest).toEqual([]);
+    expect(first?.height).toBeCloseTo((second?.height ?? 0) * 2, 0);
+    expect(third?.height).toBeCloseTo(second?.height ?? 0, 0);
+    const zero = (second?.y ?? 0) + (second?.height ?? 0);
+    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeCloseTo(zero, 0);
+    expect(third?.y).toBeCloseTo(zero, 0);
+    expect(drawing).toContain(">R$\u00a00<");
+  });
+
+  it("keeps the line and the band within the picture, whatever the amounts", () => {
+    for (const cents of [1, 99, 12_345, 9e13, -7e15]) {
+      const drawing = columnDrawing([
+        { name: "a", bars: [], lineCents: cents, bandCents: [cents * 0.9, cents * 1.1] },
+      ]);
+      const ys = [...drawing.matchAll(/(?:y\d?="|,)(-?[\d.]+)/gu)].map(([, y]) => Number(y));
+      expect(Math.min(...ys)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...ys)).toBeLessThanOrEqual(172);
+    }
+  });
+});
+
+describe("A drawing of bars", () => {
+  it("has bars as long as their amounts; a long name is cut, a letter never", () => {
+    const drawing = barDrawing([
+      { name: `${"a".repeat(22)}👩‍👩‍👧${"b".repeat(9)}`, incomeCents: 3000, expenseCents: 0 },
+      { name: "<b>", incomeCents: 1000, expenseCents: 1500 },
+    ]);
+    const [long, short] = boxes(drawing, INK.income);
+    expect(long?.width).toBeCloseTo((short?.width ?? 0) * 3, 0);
+    expect(boxes(drawing, "#F3D3D0")[0]?.width).toBeCloseTo((short?.width ?? 0) * 1.5, 0);
+    expect(drawing).toContain("👩‍👩‍👧…");
+    expect(drawing).not.toContain("<b>");
+  });
+});
+
+describe("A pie", () => {
+  it("says the share of each slice; one that is all of it is a circle, one of nothing is none", () => {
+    const slice = { colour: INK.income };
+    const three = pieDrawing([
+      { ...slice, name: "Pago", cents: 75 },
+      { ...slice, name: "Pendente", cents: 25 },
+      { ...slice, name: "Atrasado", cents: 0 },
+    ]);
+    expect(three).toContain("Pago: 75%");
+    expect(three).toContain("Pendente: 25%");
+    expect([...three.matchAll(/<path/gu)]).toHaveLength(2);
+    // A quarter of it, from nine o'clock to the top.
+    expect(three).toContain("L 16.00 86.00 A 74 74 0 0 1 90.00 12.00");
+    const one = pieDrawing([{ ...slice, name: "Pago", cents: 5 }]);
+    expect(one).toContain("<circle");
+    expect(pieDrawing([{ ...slice, name: "Pago", cents: 0 }])).not.toMatch(/<circle|<path/u);
+  });
+});

@@ -1,0 +1,170 @@
+/** The six charts of the report as pictures for paper. */
+import { counted, formatBalance } from "#domain/format-amount.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { cents } from "#domain/money.ts";
+import type { Period } from "#domain/period.ts";
+import type { Report } from "#domain/report.ts";
+import { stretchesOf, type Stretch } from "#domain/time-buckets.ts";
+import { daysOfMonth, monthOf } from "#domain/timeline.ts";
+import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import { columnDrawing } from "./column-chart.ts";
+import { INK, type PrintedChart } from "../document-model.ts";
+import { barDrawing, pieDrawing } from "./share-charts.ts";
+
+/** As many columns as can be told apart. */
+const MOST_COLUMNS = 36;
+
+/** Dark, light and between the two: told apart on paper without colour too. */
+const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D9776C" };
+
+/** The charts, in the order in which the screen has them. */
+export function reportCharts(report: Report, period: Period): PrintedChart[] {
+  return [
+    monthly(report, period),
+    byStatus(report),
+    byCategory(report),
+    projection(report),
+    topContacts(report),
+    cashFlow(report),
+  ];
+}
+
+function monthly({ monthly: months }: Report, { start, end }: Period): PrintedChart {
+  const timeline = months.map(({ month, incomeCents, expenseCents }) => ({
+    date: civilDate(`${month}-01`),
+    incomeCents,
+    expenseCents,
+  }));
+  // Whole months, those at its ends without entries too, as on the screen.
+  const whole = {
+    start: start === null ? null : daysOfMonth(monthOf(start)).start,
+    end: end === null ? null : daysOfMonth(monthOf(end)).end,
+  };
+  const stretches =
+    timeline.length === 0 ? [] : stretchesOf(timeline, whole, MOST_COLUMNS, "month");
+  return {
+    title: "Evolução mensal",
+    summary: `${lengthWords(stretches)}: receitas (cheias) e despesas (claras). Linha: saldo.`,
+    picture: columnDrawing(
+      stretches.map(({ start: first, end: last, incomeCents, expenseCents, balanceCents }) => ({
+        name: stretchName(first, last),
+        bars: [
+          { cents: incomeCents, look: "income" },
+          { cents: expenseCents, look: "expense" },
+        ],
+        lineCents: balanceCents,
+      })),
+    ),
+  };
+}
+
+/** `11/26`: the month that it begins with; `2026` or `2026–30` for years. */
+function stretchName(start: string, end: string): string {
+  if (monthsBetween(start, end) <= 3) return monthName(start);
+  const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
+  return first === last ? first : `${first}–${last.slice(2)}`;
+}
+
+/** How long the columns are; the first and the last may be cut short. */
+function lengthWords(stretches: readonly Stretch[]): string {
+  const months = Math.max(0, ...stretches.map(({ start, end }) => monthsBetween(start, end)));
+  if (months <= 1) return "Uma coluna por mês";
+  return months <= 3
+    ? "Colunas de um trimestre, com o mês em que começa"
+    : `Colunas de ${counted(Math.round(months / 12), "ano", "anos")}`;
+}
+
+/** How many months there are from that of one day to that of another, both counted. */
+function monthsBetween(start: string, end: string): number {
+  const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthsOf(end) - monthsOf(start) + 1;
+}
+
+function monthName(month: string): string {
+  return `${month.slice(5, 7)}/${month.slice(2, 4)}`;
+}
+
+function byStatus({ byStatus: sums }: Report): PrintedChart {
+  return {
+    title: "Distribuição por status",
+    summary: "Receitas e despesas somadas.",
+    picture: pieDrawing(
+      TRANSACTION_STATUSES.map((status) => ({
+        name: STATUS_LABELS[status],
+        cents: sums[status].incomeCents + sums[status].expenseCents,
+        colour: STATUS_COLOURS[status],
+      })),
+    ),
+  };
+}
+
+function byCategory({ byCategory: sums }: Report): PrintedChart {
+  return {
+    title: "Receitas e despesas por categoria",
+    summary: "Receitas (cheias) e despesas (claras).",
+    picture: barDrawing(
+      sums
+        .map(({ category, ...sides }) => ({ name: category, ...sides }))
+        .toSorted((a, b) => togetherOf(b) - togetherOf(a)),
+    ),
+  };
+}
+
+function togetherOf({
+  incomeCents,
+  expenseCents,
+}: Record<"incomeCents" | "expenseCents", number>): number {
+  return incomeCents + expenseCents;
+}
+
+function projection({ projection: { averageBalanceCents, months } }: Report): PrintedChart {
+  return {
+    title: "Projeção dos próximos meses",
+    summary: `Saldo de 6 meses e projeção de mais 6 pela média (${formatBalance(averageBalanceCents)} ±10%); ao lado, o já agendado. Com todos os filtros, menos o período.`,
+    picture: columnDrawing(
+      months.map((month) => ({
+        name: monthName(month.month),
+        bars:
+          month.kind === "actual"
+            ? [{ cents: month.balanceCents, look: "balance" }]
+            : [
+                { cents: month.balanceCents, look: "projected" },
+                { cents: month.scheduledCents, look: "scheduled" },
+              ],
+        ...(month.kind === "projected" && { bandCents: [month.lowCents, month.highCents] }),
+      })),
+    ),
+  };
+}
+
+function topContacts({ topContacts: contacts }: Report): PrintedChart {
+  return {
+    title: "Top 10 clientes e funcionários",
+    summary:
+      contacts.length === 0
+        ? "Nenhum lançamento deste relatório tem cliente ou funcionário."
+        : "Os 10 maiores, por receitas (cheias) e despesas (claras).",
+    picture: barDrawing(
+      contacts.map(({ name, ...sides }) => ({ name: name ?? CONTACT_NOT_FOUND, ...sides })),
+    ),
+  };
+}
+
+function cashFlow({ dailyCashFlow: days }: Report): PrintedChart {
+  const last = days.at(-1)?.runningBalanceCents ?? cents(0);
+  return {
+    title: "Fluxo de caixa diário",
+    summary: `Primeiros 30 dias com lançamentos. Linha: saldo acumulado, ${formatBalance(last)} no fim.`,
+    picture: columnDrawing(
+      days.map(({ date, incomeCents, expenseCents, runningBalanceCents }) => ({
+        name: `${date.slice(8)}/${date.slice(5, 7)}`,
+        bars: [
+          { cents: incomeCents, look: "income" },
+          { cents: expenseCents, look: "expense" },
+        ],
+        lineCents: runningBalanceCents,
+      })),
+    ),
+  };
+}

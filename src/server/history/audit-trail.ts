@@ -1,0 +1,167 @@
+/** Appends to the history: each record chained to the one before by its hash (docs/decisions/0003). */
+import { hash as hashOf } from "node:crypto";
+import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
+import {
+  canonicalJson,
+  chainContent,
+  changesBetween,
+  digestContent,
+  type ChangeValue,
+  type EntityType,
+} from "#domain/audit-record.ts";
+import type { Instant } from "#domain/company-time.ts";
+import type { IdSource } from "#domain/ids.ts";
+import type { Database } from "../database/database.ts";
+import { RowStatement, runAll } from "../database/batch-statement.ts";
+import type { AuditRecordsTable, Schema } from "../database/schema.ts";
+import { randomFromPool } from "./random-pool.ts";
+
+const SALT_BYTES = 16;
+
+type Row = Readonly<Record<string, ChangeValue>>;
+
+/** One change to one row, as it goes into the history. */
+export type RecordedChange = {
+  readonly entityType: EntityType;
+  readonly entityId: string;
+  readonly description: string;
+  /** The row as the wire says it; null before a creation. */
+  readonly before: Row | null;
+  /** Null after a removal. */
+  readonly after: Row | null;
+};
+
+/** Where the history is: its newest record. */
+type Head = { readonly sequence: number; readonly hash: string };
+
+/** Who changes something, and when. */
+type Changing = { readonly userName: string; readonly timestamp: Instant };
+
+/** A place in a trail, to go back to. */
+export type TrailMark = { readonly head: Head; readonly length: number };
+
+/**
+ * The history, open for appending in a database transaction, command after command. What is recorded
+ * is there for others once it was written and the transaction is committed.
+ */
+export class AuditTrail {
+  readonly #db: DatabaseTransaction<Schema>;
+  readonly #database: Database;
+  readonly #ids: IdSource;
+  readonly #first: Head;
+  #head: Head;
+  #unwritten: AuditRecordsTable[] = [];
+  #changing: Changing | null = null;
+
+  private constructor(
+    db: DatabaseTransaction<Schema>,
+    database: Database,
+    ids: IdSource,
+    head: Head,
+  ) {
+    this.#db = db;
+    this.#database = database;
+    this.#ids = ids;
+    this.#first = head;
+    this.#head = head;
+  }
+
+  /**
+   * Locks the history's head until the transaction ends, and so puts all writers in one line: the
+   * order of the chain is the order of the changes, and no two writers can wait for each other.
+   */
+  static async open(
+    db: DatabaseTransaction<Schema>,
+    database: Database,
+    ids: IdSource,
+  ): Promise<AuditTrail> {
+    const { engine } = database;
+    const [head] = await runAll(db, engine, LOCK_HEAD.over(db, engine, [engine.locksRows]));
+    if (head === undefined) throw new Error("Assertion failed: the history has no head");
+    return new AuditTrail(db, database, ids, head);
+  }
+
+  /** What is recorded from here on is one person's; gives the place to go back to. */
+  begin(changing: Changing): TrailMark {
+    this.#changing = changing;
+    return { head: this.#head, length: this.#unwritten.length };
+  }
+
+  /** Forgets what was recorded after the mark; what of it was written must be taken back too. */
+  goBackTo({ head, length }: TrailMark): void {
+    this.#head = head;
+    this.#unwritten.length = Math.min(length, this.#unwritten.length);
+  }
+
+  record(change: RecordedChange): void {
+    if (this.#changing === null) throw new Error("Assertion failed: nobody changes anything");
+    const { userName, timestamp } = this.#changing;
+    const changes = canonicalJson(changesBetween(change.before, change.after));
+    const salt = randomFromPool(SALT_BYTES).toString("hex");
+    const chained = {
+      sequence: this.#head.sequence + 1,
+      id: this.#ids.auditRecordId(),
+      timestamp,
+      userName,
+      entityType: change.entityType,
+      entityId: change.entityId,
+      digest: sha256(digestContent(salt, change.description, changes)),
+    };
+    const hash = sha256(chainContent(this.#head.hash, chained));
+    this.#head = { sequence: chained.sequence, hash };
+    this.#unwritten.push({
+      sequence: chained.sequence,
+      id: chained.id,
+      timestamp: chained.timestamp,
+      user_name: chained.userName,
+      description: change.description,
+      entity_type: chained.entityType,
+      entity_id: chained.entityId,
+      changes,
+      salt,
+      digest: chained.digest,
+      hash,
+    });
+  }
+
+  /** The statements that write what was recorded since the last time; they are to be run. */
+  unwritten(): CompiledQuery[] {
+    const records = this.#unwritten;
+    this.#unwritten = [];
+    return INSERT_RECORDS.over(this.#db, this.#database.engine, records);
+  }
+
+  /** To be called once, when all is written. */
+  async close(): Promise<void> {
+    if (this.#head.sequence === this.#first.sequence) return;
+    await runAll(this.#db, this.#database.engine, [
+      ...MOVE_HEAD.over(this.#db, this.#database.engine, [this.#head]),
+      ...this.#database.announcement(this.#db),
+    ]);
+  }
+}
+
+const INSERT_RECORDS = new RowStatement(
+  (db, records: readonly AuditRecordsTable[]) => db.insertInto("audit_records").values(records),
+  (record) => Object.values(record),
+);
+
+const LOCK_HEAD = new RowStatement(
+  (db, [locksRows = false]: readonly boolean[]) =>
+    db
+      .selectFrom("audit_head")
+      .select(["sequence", "hash"])
+      .$if(locksRows, (query) => query.forUpdate()),
+  () => [],
+);
+
+const MOVE_HEAD = new RowStatement(
+  (db, [head]: readonly Head[]) =>
+    db.updateTable("audit_head").set({ sequence: head?.sequence ?? 0, hash: head?.hash ?? "" }),
+  ({ sequence, hash }) => [sequence, hash],
+);
+
+/** SHA-256 of the text's UTF-8, hexadecimal. */
+export function sha256(text: string): string {
+  return hashOf("sha256", text);
+}

@@ -1,0 +1,117 @@
+/** From each refusal of the domain to its answer: one table, which a new code must join to compile. */
+import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
+import { ID_IN_USE_CODE } from "#contract/api.ts";
+import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
+import { WireProblem } from "./http-error.ts";
+
+type Answer<Code extends RefusalCode> = {
+  readonly status: number;
+  readonly code: string;
+  readonly message: (reason: Extract<RefusalReason, { code: Code }>) => string;
+  readonly hint?: string;
+  readonly details?: (reason: Extract<RefusalReason, { code: Code }>) => string;
+};
+
+const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
+  "income-linked-to-employee": {
+    status: 400,
+    code: "23514",
+    message: () => "Receitas podem ser vinculadas apenas a clientes.",
+    hint: "Em Vínculo, escolha um cliente ou deixe sem vínculo.",
+  },
+  "contact-not-found": {
+    status: 409,
+    code: "23503",
+    message: ({ contactId }) => `Vínculo: não há cliente ou funcionário com o código ${contactId}.`,
+    hint: "Cadastre o contato antes, ou deixe sem vínculo.",
+  },
+  "contact-inactive": {
+    status: 400,
+    code: "23514",
+    message: ({ name }) => `Vínculo: ${name} está inativo e não recebe novos vínculos.`,
+    hint: "Reative o contato em Clientes & Funcionários, ou escolha outro.",
+  },
+  "contact-has-incomes": {
+    status: 409,
+    code: "23514",
+    message: ({ count }) =>
+      `Tipo: este cliente tem ${count === 1 ? "1 receita vinculada" : `${count} receitas vinculadas`} e não pode passar a funcionário, porque receitas podem ser vinculadas apenas a clientes.`,
+    hint: "Mude antes o vínculo dessas receitas, ou cadastre o funcionário à parte.",
+  },
+  "contact-cannot-be-removed": {
+    status: 403,
+    code: "42501",
+    message: () => "Um contato não pode ser excluído, para que o histórico continue completo.",
+    hint: "Inative o contato: ele deixa de aparecer em novos lançamentos.",
+  },
+  "pix-key-on-client": {
+    status: 400,
+    code: "23514",
+    message: () => "Chave Pix só pode ser informada para funcionários.",
+  },
+  "id-in-use": {
+    status: 409,
+    code: ID_IN_USE_CODE,
+    message: ({ id }) => `O código ${id} já é de outro registro; nada foi gravado.`,
+  },
+  "id-removed": {
+    status: 409,
+    code: "P0002",
+    message: ({ id }) => `O código ${id} é de um registro que já foi removido; nada foi gravado.`,
+  },
+  "new-contact-inactive": {
+    status: 400,
+    code: "23514",
+    message: () => NEW_CONTACT_IS_ACTIVE,
+  },
+  "same-id-twice": {
+    status: 400,
+    code: "21000",
+    message: ({ id }) => `O código ${id} veio mais de uma vez no mesmo pedido; nada foi gravado.`,
+  },
+  "history-is-written-by-the-system": {
+    status: 403,
+    code: "42501",
+    message: () =>
+      "O histórico é escrito pelo próprio sistema, junto com cada mudança, e não aceita outros registros.",
+  },
+  "not-exactly-one-row": {
+    status: 406,
+    code: "PGRST116",
+    message: ({ count }) =>
+      `Era esperado um único registro, mas ${count === 0 ? "nenhum foi encontrado" : `foram encontrados ${count}`}.`,
+    // In PostgREST's words, which its client reads.
+    details: ({ count }) => `The result contains ${count} rows`,
+  },
+  "too-many-rows": {
+    status: 400,
+    code: "PGRST124",
+    message: ({ count, most }) =>
+      `O pedido mudaria ${count} registros, mais do que o máximo de ${most} que ele mesmo informou; nada foi gravado.`,
+    // In PostgREST's words, which a client may read.
+    details: ({ count }) => `The query affects ${count} rows`,
+  },
+  "too-many-entries": {
+    status: 400,
+    code: "54000",
+    message: ({ count, most }) =>
+      `São ${count.toLocaleString("pt-BR")} lançamentos, e uma planilha do Excel feita aqui tem no máximo ${most.toLocaleString("pt-BR")}.`,
+    hint: "Exporte em CSV, que não tem limite e o Excel também abre, ou restrinja os filtros.",
+  },
+  "total-out-of-range": {
+    status: 400,
+    code: "22003",
+    message: () =>
+      "A soma dos lançamentos passa do maior valor que o sistema calcula com exatidão.",
+  },
+};
+
+/** The answer to a refusal. */
+export function problemOfRefusal({ reason }: Refusal): WireProblem {
+  // The table's type ties each code to its reason; TypeScript cannot follow that through a lookup.
+  const answer = ANSWERS[reason.code] as Answer<RefusalCode>;
+  return new WireProblem(answer.status, answer.code, answer.message(reason), {
+    ...(answer.hint === undefined ? {} : { hint: answer.hint }),
+    ...(answer.details === undefined ? {} : { details: answer.details(reason) }),
+  });
+}

@@ -1,0 +1,211 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import {
+  describeOnBothEngines,
+  enginesByName,
+  newFolder,
+  openFresh,
+  type EngineUnderTest,
+} from "#tests/support/engines.ts";
+import { openEvents } from "#tests/support/event-stream.ts";
+import { contactBody, transactionBody } from "#tests/support/test-app.ts";
+import { createApp } from "#server/app.ts";
+import { createLedger } from "#server/ledger.ts";
+import { createLogger } from "./request-log.ts";
+
+/** In everything that people type in these tests. */
+const MARK = "Zuleica";
+const PHONE = "11987654321";
+
+type Line = Record<string, unknown> & { readonly level: number; readonly msg: string };
+
+async function openLogged(engine: EngineUnderTest, webRoot: string | null = null) {
+  const database = await openFresh(engine);
+  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+  const written: string[] = [];
+  const logger = createLogger("trace", { write: (line) => void written.push(line) });
+  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot, logger });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
+  return {
+    app,
+    database,
+    text: () => written.join(""),
+    lines,
+    /** The lines of requests, once there are so many. */
+    requests: async (count: number): Promise<Line[]> => {
+      const ofRequests = (): Line[] => lines().filter(({ msg }) => msg === "request");
+      await expect.poll(() => ofRequests().length).toBe(count);
+      return ofRequests();
+    },
+  };
+}
+
+const INFO = 30;
+const ERROR = 50;
+const json = { "content-type": "application/json" };
+
+describeOnBothEngines("The log", (engine) => {
+  test("says of each request what it was and how it ended", async () => {
+    const { app, requests } = await openLogged(engine);
+    const payload = JSON.stringify(contactBody());
+    await app.inject({ method: "POST", url: "/rest/v1/clients", headers: json, payload });
+    await app.inject({
+      url: "/rest/v1/transactions?status=eq.pending&select=id&order=id&or=(id.eq.a)&status=eq.a&client.name=eq.b&not.and=(id.eq.c)",
+    });
+    await app.inject({ method: "DELETE", url: "/rest/v1/transactions" });
+    await app.inject({ method: "PATCH", url: "/healthz", headers: { host: "evil.example" } });
+    const [created, read, refused, foreign] = await requests(4);
+    expect(created).toMatchObject({
+      level: INFO,
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/u),
+      method: "POST",
+      route: "/rest/v1/clients",
+      parameters: [],
+      status: 201,
+      durationMs: expect.any(Number),
+      requestBytes: payload.length,
+      answerBytes: expect.any(Number),
+    });
+    expect(created).not.toHaveProperty("code");
+    expect(read).toMatchObject({
+      route: "/rest/v1/transactions",
+      // A name that nothing here has may be something that somebody typed.
+      parameters: ["status", "select", "order", "or", "?", "not.and"],
+    });
+    expect(refused).toMatchObject({ level: INFO, method: "DELETE", status: 400, code: "21000" });
+    expect(foreign).toMatchObject({ route: null, status: 403, code: "42501" });
+  });
+
+  test("holds nothing that people typed, wherever they typed it", async () => {
+    const { app, database, requests, text } = await openLogged(engine);
+    // Two faults of the database that nobody expects, which quote what was written.
+    await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
+    const post = (url: string, payload: string, headers: Record<string, string> = json) =>
+      app.inject({ method: "POST", url, headers, payload });
+    const typed = { name: MARK, phone: PHONE, company_name: MARK, pix_key: `${MARK}@x.com.br` };
+    const entry = (changes: Record<string, unknown>): string =>
+      JSON.stringify(transactionBody(changes));
+    const headers = {
+      ...json,
+      "x-user-name": MARK,
+      cookie: `session=${MARK}`,
+      authorization: `Bearer ${MARK}`,
+      apikey: MARK,
+      referer: `http://localhost/${MARK}`,
+      "user-agent": MARK,
+      [`x-${MARK}`]: MARK,
+    };
+    const answers = [
+      await post("/rest/v1/clients", JSON.stringify(contactBody(typed)), headers),
+      await post("/rest/v1/clients", JSON.stringify({ ...contactBody(), [MARK]: MARK })),
+      await post("/rest/v1/clients", `{"name": "${MARK}`),
+      await post("/rest/v1/clients", MARK),
+      await post("/rest/v1/clients", MARK, { "content-type": `text/${MARK}` }),
+      await post("/rest/v1/transactions", entry({ id: MARK })),
+      await post("/rest/v1/transactions", entry({ client_id: `CTT-${MARK}` })),
+      await post("/rest/v1/transactions", entry({ category: MARK, expected_payment_date: MARK })),
+      await post("/rest/v1/transactions", entry({ notes: MARK })),
+      await post("/rest/v1/transactions", entry({ notes: MARK })),
+      await post("/rest/v1/audit_records", JSON.stringify({ description: MARK })),
+      await app.inject({ url: `/rest/v1/clients?name=ilike.*${MARK}*&${MARK}=eq.1` }),
+      await app.inject({ url: `/rest/v1/clients?zuleica=eq.1&or=(name.eq.${MARK})` }),
+      await app.inject({ url: `/rest/v1/clients?select=${MARK}:name&order=${MARK}` }),
+      await app.inject({ url: `/rest/v1/transactions?expected_payment_date=eq.${MARK}` }),
+      await app.inject({ url: `/rest/v1/transactions?id=eq."${MARK}'%00` }),
+      await app.inject({ url: `/${MARK}/${MARK}?${MARK}=${MARK}` }),
+      await app.inject({ url: `/%E0${MARK}` }),
+      await app.inject({ url: "/healthz", headers: { host: `${MARK}.example` } }),
+      await app.inject({ url: "/healthz", headers: { "x-user-name": `%E0${MARK}` } }),
+    ];
+    const lines = await requests(answers.length);
+    expect(lines.map(({ status }) => status)).toEqual(answers.map((answer) => answer.statusCode));
+    expect(answers.map((answer) => answer.statusCode)).toContain(500);
+    expect(text().toLowerCase()).not.toContain(MARK.toLowerCase());
+    expect(text()).not.toContain(PHONE);
+  });
+
+  test("says of a fault what it was and where, under the id that was answered", async () => {
+    const { app, database, requests, lines, text } = await openLogged(engine);
+    await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
+    const create = () =>
+      app.inject({
+        method: "POST",
+        url: "/rest/v1/transactions",
+        payload: transactionBody({ notes: MARK }),
+      });
+    expect((await create()).statusCode).toBe(201);
+    const failed = await create();
+    expect(failed.statusCode).toBe(500);
+    const { details } = failed.json<{ details: string }>();
+    const requestId = details.replace("id ", "");
+    const [, line] = await requests(2);
+    expect(line).toMatchObject({ level: ERROR, requestId, status: 500, code: "XX000" });
+    const fault = lines().find(({ msg }) => msg === "unexpected error");
+    const known = {
+      SQLite: { code: "ERR_SQLITE_ERROR", message: expect.stringContaining("transactions.notes") },
+      PostgreSQL: { type: "DatabaseError", code: "23505", constraint: "unexpected" },
+    };
+    expect(fault).toMatchObject({
+      level: ERROR,
+      requestId,
+      err: {
+        ...known[engine.name],
+        stack: expect.arrayContaining([expect.stringMatching(/^at .*src\/server\/.*\.ts:\d+/u)]),
+      },
+    });
+    expect(text()).not.toContain(MARK);
+  });
+
+  test("has a line for the beginning of a stream of events and one for its end", async () => {
+    const { app, requests, lines } = await openLogged(engine);
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const stream = await openEvents(url);
+    await stream.next();
+    const opened = lines().find(({ msg }) => msg === "stream opened");
+    expect(opened).toMatchObject({ level: INFO, method: "GET", route: "/events" });
+    stream.close();
+    const [ended] = await requests(1);
+    expect(ended).toMatchObject({ route: "/events", status: 200, isCutShort: true });
+    expect(ended?.["requestId"]).toBe(opened?.["requestId"]);
+  });
+
+  test("has a line for a request whose sender went away, which is no trouble of the database", async () => {
+    const { app, requests, text } = await openLogged(engine);
+    const { port, hostname, host } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+    const socket = connect(Number(port), hostname);
+    await once(socket, "connect");
+    const begun = once(app.server, "request");
+    socket.write(
+      `POST /rest/v1/clients HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    await begun;
+    socket.destroy();
+    const [line] = await requests(1);
+    expect(line).toMatchObject({ level: INFO, route: "/rest/v1/clients" });
+    expect(text()).not.toContain("database trouble");
+  });
+});
+
+test("screens and built files are for whoever looks closely", async () => {
+  const webRoot = newFolder();
+  writeFileSync(`${webRoot}/index.html`, "<!doctype html>");
+  writeFileSync(`${webRoot}/icon.svg`, "<svg/>");
+  const { app, requests } = await openLogged(enginesByName.SQLite, webRoot);
+  await app.inject({ url: "/icon.svg" });
+  await app.inject({ url: "/contatos/CTT-1", headers: { accept: "text/html" } });
+  await app.inject({ url: "/missing.svg" });
+  const lines = await requests(3);
+  expect(lines.map(({ level, status }) => [level, status])).toEqual([
+    [20, 200],
+    [20, 200],
+    [INFO, 404],
+  ]);
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { enginesByName, openFresh } from "#tests/support/engines.ts";
+import { createApp } from "#server/app.ts";
+import { createLedger } from "#server/ledger.ts";
+
+const PAGE = "<!doctype html><title>Página</title>";
+const SCRIPT = "console.log('feito');";
+
+/** The application over a folder of built screens, as the build leaves it. */
+async function openScreens() {
+  const webRoot = mkdtempSync(join(tmpdir(), "financeiro-web-"));
+  mkdirSync(join(webRoot, "assets"));
+  for (const [name, text] of [
+    ["index.html", PAGE],
+    ["assets/a-1.js", SCRIPT],
+  ] as const) {
+    writeFileSync(join(webRoot, name), text);
+    writeFileSync(join(webRoot, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(webRoot, `${name}.gz`), gzipSync(text));
+  }
+  writeFileSync(join(webRoot, "assets/font-1.woff2"), "font");
+  const database = await openFresh(enginesByName.SQLite);
+  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+  const logger = pino({ level: "silent" });
+  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot, logger });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+    rmSync(webRoot, { recursive: true });
+  });
+  return app;
+}
+
+test("what was built goes out compressed to a browser that takes it, and as it is to one that does not", async () => {
+  const app = await openScreens();
+  const cases = [
+    ["/relatorios", "br", brotliCompressSync(PAGE), "no-cache"],
+    ["/", "gzip", gzipSync(PAGE), "no-cache"],
+    ["/assets/a-1.js", "gzip, deflate, br", brotliCompressSync(SCRIPT), "immutable"],
+    ["/assets/a-1.js", "identity", Buffer.from(SCRIPT), "immutable"],
+    ["/assets/font-1.woff2", "br, gzip", Buffer.from("font"), "immutable"],
+  ] as const;
+  for (const [url, accepted, content, cache] of cases) {
+    const headers = { accept: "text/html", "accept-encoding": accepted };
+    const answer = await app.inject({ url, headers });
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    expect(answer.rawPayload.equals(content)).toBe(true);
+    expect(answer.headers["vary"]).toBe("accept-encoding");
+    expect(answer.headers["cache-control"]).toContain(cache);
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
+  }
+});

@@ -1,0 +1,104 @@
+/** The entries of a filter in an order, as a file lists them. */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { Category } from "#domain/category.ts";
+import { civilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { EntryOrder } from "#domain/entry-order.ts";
+import { cents } from "#domain/money.ts";
+import type { ReportEntry } from "#domain/report-entry.ts";
+import type { TotalsFilter } from "#domain/report-filter.ts";
+import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import type { LongRead } from "../database/database.ts";
+import { resolvedStatusAsOf } from "../rows/computed-columns.ts";
+import {
+  ENTRIES,
+  allOf,
+  conditionsOf,
+  isDueInside,
+  isOneOf,
+} from "../rollups/filter-conditions.ts";
+
+/** So many rows are in memory at once. */
+const CHUNK_SIZE = 500;
+
+/** Which entries, in which order. */
+export type EntriesAsked = { readonly filter: TotalsFilter; readonly order: EntryOrder };
+
+/** The entries, some at a time; at most `limit`. */
+export async function* exportedEntries(
+  read: LongRead,
+  asked: EntriesAsked,
+  today: CivilDate,
+  limit = Infinity,
+): AsyncGenerator<ReportEntry[]> {
+  for await (const rows of read.inChunks(entriesQuery(asked, today, limit), CHUNK_SIZE)) {
+    yield rows.map(entryOfRow);
+  }
+}
+
+/** What is selected of each entry, in this order. */
+type Row = readonly [
+  id: string,
+  type: TransactionType,
+  category: Category,
+  amount: number,
+  dueDate: string | null,
+  resolvedStatus: TransactionStatus,
+  lifecycle: Lifecycle,
+  notes: string | null,
+  contactName: string | null,
+];
+
+/** The query that the entries come by, in the order asked. */
+export function entriesQuery(
+  { filter, order }: EntriesAsked,
+  today: CivilDate,
+  limit: number,
+): RawBuilder<Row> {
+  const source = ENTRIES;
+  const { clientId, lifecycle } = filter;
+  const conditions: RawBuilder<SqlBool>[] = [
+    ...conditionsOf(filter, today, source),
+    ...isDueInside([filter.period], source),
+    ...(clientId === null ? [] : [sql<SqlBool>`client_id = ${clientId}`]),
+    ...(lifecycle === null ? [] : [isOneOf("lifecycle", [lifecycle])]),
+  ];
+  return sql<Row>`
+    select transactions.id, type, category, amount, expected_payment_date as due_date,
+      ${resolvedStatusAsOf(today)} as resolved_status, lifecycle, notes, clients.name as contact_name
+    from transactions left join clients on clients.id = transactions.client_id
+    where ${allOf(conditions)}
+    order by ${orderBy(order, today)}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
+}
+
+/** What the lists are in order by under the same name, with entries that have none last. */
+function orderBy(order: EntryOrder, today: CivilDate): RawBuilder<unknown> {
+  const isDescending = order.startsWith("-");
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const columns: Record<Exclude<EntryOrder, `-${string}`>, RawBuilder<unknown>> = {
+    created: sql`transactions.created_at ${direction}`,
+    type: sql`type ${direction}`,
+    category: sql`category ${direction}`,
+    amount: sql`amount ${direction}`,
+    due: sql`expected_payment_date ${direction} nulls last`,
+    status: sql`${resolvedStatusAsOf(today)} ${direction}`,
+    lifecycle: sql`lifecycle ${direction}`,
+    client: sql`clients.name_plain ${direction} nulls last`,
+  };
+  const sort = (isDescending ? order.slice(1) : order) as keyof typeof columns;
+  return sql`${columns[sort]}, transactions.id ${direction}`;
+}
+
+function entryOfRow(row: Row): ReportEntry {
+  const [id, type, category, amount, dueDate, resolvedStatus, lifecycle, notes, contactName] = row;
+  return {
+    id,
+    type,
+    category,
+    amountCents: cents(amount),
+    dueDate: dueDate === null ? null : civilDate(dueDate),
+    notes,
+    lifecycle,
+    resolvedStatus,
+    contactName,
+  };
+}

@@ -1,0 +1,301 @@
+/** The figures of random companies, as the slow oracle makes them from the raw rows. */
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ContactRow } from "#contract/contacts.ts";
+import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
+import { reportAnswer, type ReportAnswer, type TotalsAnswer } from "#contract/report.ts";
+import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { dashboardOfRows, reportOfRows, totalsOfRows } from "#tests/support/report-oracle.ts";
+import { entriesOfRows, type OracleFilter } from "#tests/support/oracle-rows.ts";
+import { randomEntries } from "#tests/support/random-company.ts";
+import { statementOfRows } from "#tests/support/statement-oracle.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+// 00:30 in UTC, which is still the 20th in São Paulo: due on the 20th is not overdue yet.
+const NOW = Date.parse("2026-11-21T00:30:00Z");
+const TODAY = "2026-11-20";
+const CONTACTS = Array.from({ length: 14 }, (_, at) => `CTT-${"abcdefghijklmn"[at]}${at}`);
+
+const entries = randomEntries(TODAY, CONTACTS);
+const filters: fc.Arbitrary<OracleFilter> = fc
+  .record(
+    {
+      start: fc.constantFrom("", "2026-06-01", "2026-11-19", TODAY, "2026-11-21"),
+      end: fc.constantFrom("", TODAY, "2026-11-21", "2026-12-31", "2199-12-31"),
+      due: fc.constantFrom("", "all", "dated", "undated"),
+      client_id: fc.constantFrom("", "CTT-unknown", ...CONTACTS.slice(0, 2)),
+      status: fc.constantFrom("", "all", "paid", "pending", "overdue", "unpaid"),
+      type: fc.constantFrom("", "all", "income", "expense"),
+      category: fc.constantFrom("", "CARTAO", "pagamento", "s", "ção", "Site"),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  )
+  .filter(({ start = "", end = "" }) => start === "" || end === "" || start <= end);
+
+/** One entry of each kind around today, linked and not, no two of the same amount. */
+function everyKind(): object[] {
+  const kinds = ["income", "expense"].flatMap((type) =>
+    ["paid", "pending", "overdue"].flatMap((status) =>
+      ["active", "inactive", "cancelled"].flatMap((lifecycle) =>
+        [null, "2026-11-19", TODAY, "2026-11-21"].flatMap((expected_payment_date) =>
+          [null, CONTACTS[0], CONTACTS[1]].map((client_id) => {
+            return { type, status, lifecycle, expected_payment_date, client_id };
+          }),
+        ),
+      ),
+    ),
+  );
+  return kinds.map((kind, at) => ({ ...kind, amount: (1000 + at ** 2) / 100 }));
+}
+
+function everyQuestion(): OracleFilter[] {
+  return ["all", "paid", "pending", "overdue", "unpaid"].flatMap((status) =>
+    ["all", "income", "expense"].flatMap((type) =>
+      ["", "CTT-a0"].flatMap((client_id) =>
+        [{}, { start: TODAY }, { end: TODAY }, { start: TODAY, end: TODAY }].map((period) => {
+          return { status, type, client_id, ...period };
+        }),
+      ),
+    ),
+  );
+}
+
+async function company(app: TestApp, bodies: readonly object[]): Promise<TransactionRow[]> {
+  const rows = bodies.map((body) => transactionBody({ ...body }));
+  await app.send("DELETE", "transactions?amount=gte.0", undefined, { prefer: "" });
+  if (rows.length === 0) return [];
+  const { status, body } = await app.send<TransactionRow[]>("POST", "transactions", rows);
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Sends the arguments in both ways, which must be answered alike. */
+async function call<Answer>(app: TestApp, name: string, sent: OracleFilter): Promise<Answer> {
+  const query = new URLSearchParams(Object.entries(sent)).toString();
+  const got = await app.send<Answer>("GET", `rpc/${name}?${query}`);
+  const posted = await app.send<Answer>("POST", `rpc/${name}`, sent);
+  expect(posted.body).toEqual(got.body);
+  expect([got.status, posted.status], JSON.stringify(got.body)).toEqual([200, 200]);
+  return got.body;
+}
+
+async function withContacts(app: TestApp): Promise<ContactRow[]> {
+  const bodies = CONTACTS.map((id) => contactBody({ id }));
+  return (await app.send<ContactRow[]>("POST", "clients", bodies)).body;
+}
+
+/** Takes what is drawn by chance out of a report, once it is seen to lie within its band. */
+function withoutChance(report: ReportAnswer): unknown {
+  const { averageBalance, months } = report.projection;
+  const projected = months.slice(6).map((month) => {
+    if (month.kind !== "projected") return month;
+    const { balance, ...rest } = month;
+    expect(balance).toBeGreaterThanOrEqual(month.low);
+    expect(balance).toBeLessThanOrEqual(month.high);
+    return rest;
+  });
+  return { ...report, projection: { averageBalance, actual: months.slice(0, 6), projected } };
+}
+
+/** The totals under a filter, of all lifecycles and of each alone. */
+async function expectTotals(
+  app: TestApp,
+  rows: readonly TransactionRow[],
+  filter: OracleFilter,
+): Promise<void> {
+  for (const lifecycle of ["all", "active", "inactive", "cancelled"]) {
+    const asked = { ...filter, lifecycle };
+    const totals = await call<TotalsAnswer>(app, "totals", asked);
+    expect(totals, JSON.stringify(asked)).toEqual(totalsOfRows(rows, asked, TODAY));
+  }
+}
+
+/** Both statements under a filter; their columns follow one another, and leave no entry out. */
+async function expectStatements(
+  app: TestApp,
+  rows: readonly TransactionRow[],
+  filter: OracleFilter,
+): Promise<void> {
+  for (const basis of ["accrual", "cash"] as const) {
+    const statement = await call<StatementAnswer>(app, "statement", { ...filter, basis });
+    const { columns } = statement;
+    expect(statement).toEqual(statementOfRows(rows, filter, basis, columns, TODAY));
+    expect(statementAnswer.parse(statement)).toEqual(statement);
+    const nextDay = (day: string): string =>
+      Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+    expect(columns.slice(1).map(({ start }) => start)).toEqual(
+      columns.slice(0, -1).map(({ end }) => nextDay(end)),
+    );
+    const due = entriesOfRows(rows, { ...filter, lifecycle: "active" }, TODAY)
+      .filter(({ status }) => basis === "accrual" || status === "paid")
+      .flatMap(({ expected_payment_date: day }) => day ?? []);
+    const [first = "0", last = "9"] = [columns[0]?.start, columns.at(-1)?.end];
+    expect(due.filter((day) => columns.length === 0 || day < first || day > last)).toEqual([]);
+  }
+}
+
+describeOnBothEngines("The figures of any company", (engine) => {
+  test("are what its raw rows add up to, under any filter", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const contacts = await withContacts(app);
+    const companies = fc.array(entries, { maxLength: 60, size: "max" });
+    const lengths = fc.constantFrom("3", "6", "12", "all");
+    const questions = fc.array(filters, { minLength: 4, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(companies, questions, lengths, async (bodies, sent, months) => {
+        const rows = await company(app, bodies);
+        for (const filter of sent) {
+          const { start = "", end = "" } = filter;
+          for (const asked of [{ start, end }, { months }]) {
+            const dashboard = await call<DashboardAnswer>(app, "dashboard", asked);
+            const { snapshot, ...figures } = dashboard;
+            expect(figures).toEqual(dashboardOfRows(rows, contacts, asked, TODAY));
+            expect(snapshot).toEqual((await app.send("GET", "rpc/snapshot")).body);
+            expect(dashboardAnswer.parse(dashboard)).toEqual(dashboard);
+          }
+          const report = await call<ReportAnswer>(app, "report", filter);
+          expect(withoutChance(report)).toEqual(reportOfRows(rows, contacts, filter, TODAY));
+          expect(reportAnswer.parse(report)).toEqual(report);
+          expect(await call(app, "report", filter)).toEqual(report);
+          await expectTotals(app, rows, filter);
+          await expectStatements(app, rows, filter);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test("tell every kind of entry from every other, whatever is asked", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const contacts = await withContacts(app);
+    const rows = await company(app, everyKind());
+    for (const filter of everyQuestion()) {
+      const report = await call<ReportAnswer>(app, "report", filter);
+      const expected = reportOfRows(rows, contacts, filter, TODAY);
+      expect(withoutChance(report), JSON.stringify(filter)).toEqual(expected);
+      await expectTotals(app, rows, filter);
+    }
+  });
+
+  test("the ten largest contacts are in order, ties by id, and the lists too", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const contacts = await withContacts(app);
+    const bodies = CONTACTS.toReversed().map((client_id, at) => ({
+      client_id,
+      amount: at < 3 ? 7 : 5,
+      expected_payment_date: at % 2 === 0 ? null : "2026-11-25",
+    }));
+    const rows = await company(app, bodies);
+    const report = await call<ReportAnswer>(app, "report", {});
+    const largest = [...CONTACTS.slice(11), ...CONTACTS.slice(0, 7)];
+    expect(report.topContacts.map(({ clientId }) => clientId)).toEqual(largest.toSorted(byAmount));
+    const { pendingIncomes } = await call<DashboardAnswer>(app, "dashboard", {});
+    const expected = dashboardOfRows(rows, contacts, {}, TODAY) as DashboardAnswer;
+    expect(pendingIncomes).toEqual(expected.pendingIncomes);
+    expect(pendingIncomes).toHaveLength(4);
+
+    function byAmount(a: string, b: string): number {
+      const isLarge = (id: string): boolean => CONTACTS.indexOf(id) > 10;
+      return isLarge(a) === isLarge(b) ? (a < b ? -1 : 1) : isLarge(a) ? -1 : 1;
+    }
+  });
+
+  test("a sum too large to be exact is refused in a report as in the snapshot", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const client = contactBody();
+    await app.send("POST", "clients", client);
+    const largest = { amount: 9_999_999_999.99, client_id: client.id };
+    await company(
+      app,
+      Array.from({ length: 7100 }, () => largest),
+    );
+    for (const path of [
+      "dashboard",
+      "report",
+      `report?client_id=${client.id}`,
+      "totals",
+      `totals?client_id=${client.id}`,
+    ]) {
+      const { status, body } = await app.send<RefusedBody>("GET", `rpc/${path}`);
+      expect([status, body.code]).toEqual([400, "22003"]);
+    }
+  });
+});
+
+describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
+  test.each(["America/Sao_Paulo", "America/Rio_Branco", "Pacific/Kiritimati"])(
+    "the dashboard is of the day in %s",
+    async (timeZone) => {
+      let now = NOW;
+      const app = await openTestApp(engine, { clock: () => now, timeZone });
+      const contacts = await withContacts(app);
+      const companies = fc.array(entries, { maxLength: 30, size: "max" });
+      // Two days around today, minute by minute, and as far as the entries go.
+      const moments = fc.oneof(
+        fc.integer({ min: -2880, max: 2880 }).map((minutes) => NOW + minutes * 60_000),
+        fc.integer({ min: -260, max: 260 }).map((days) => NOW + days * 86_400_000),
+      );
+      await fc.assert(
+        fc.asyncProperty(companies, moments, async (bodies, moment) => {
+          const rows = await company(app, bodies);
+          now = moment;
+          const today = Temporal.Instant.fromEpochMilliseconds(moment)
+            .toZonedDateTimeISO(timeZone)
+            .toPlainDate()
+            .toString();
+          const dashboard = await call<DashboardAnswer>(app, "dashboard", { months: "3" });
+          const expected = dashboardOfRows(rows, contacts, { months: "3" }, today);
+          expect(dashboard).toMatchObject(expected as object);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+});
+
+describeOnBothEngines("At midnight in São Paulo", (engine) => {
+  test("an entry due on the day that ends becomes overdue, in lists, cards and reports", async () => {
+    let now = Date.parse("2026-11-21T02:55:00Z"); // 23:55 on the 20th
+    const app = await openTestApp(engine, { clock: () => now });
+    const [expense, income] = await company(app, [
+      { type: "expense", amount: 30, expected_payment_date: TODAY },
+      { type: "income", amount: 50, expected_payment_date: TODAY },
+    ]);
+    const idsIn = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
+    const before = await call<DashboardAnswer>(app, "dashboard", {});
+    expect(before.today).toBe("2026-11-20");
+    expect(idsIn(before.overdueExpenses)).toEqual([]);
+    expect(idsIn(before.pendingIncomes)).toEqual([income?.id]);
+    expect(before.snapshot.upcomingRevenues).toEqual({ count: 1, total: 50 });
+
+    now = Date.parse("2026-11-21T03:05:00Z"); // 00:05 on the 21st
+    const after = await call<DashboardAnswer>(app, "dashboard", {});
+    expect(after.today).toBe("2026-11-21");
+    expect(idsIn(after.overdueExpenses)).toEqual([expense?.id]);
+    expect(idsIn(after.pendingIncomes)).toEqual([]);
+    expect(after.snapshot.upcomingRevenues).toEqual({ count: 0, total: 0 });
+    // Not paid is not paid, whichever day it is.
+    expect(after.cards).toEqual(before.cards);
+    expect(after.cards).toMatchObject({ toReceive: 50, toPay: 30, projectedFlow: 20 });
+    const report = await call<ReportAnswer>(app, "report", { status: "overdue" });
+    expect(report.totals).toMatchObject({ count: 2, income: 50, expense: 30 });
+  });
+
+  test("at the end of a month the projection moves on by one", async () => {
+    let now = Date.parse("2026-12-01T02:55:00Z"); // 23:55 on 30 November
+    const app = await openTestApp(engine, { clock: () => now });
+    const firstMonth = async (): Promise<string | undefined> =>
+      (await call<ReportAnswer>(app, "report", {})).projection.months[0]?.month;
+    expect(await firstMonth()).toBe("2026-06");
+    now = Date.parse("2026-12-01T03:05:00Z"); // 00:05 on 1 December
+    expect(await firstMonth()).toBe("2026-07");
+  });
+});

@@ -1,0 +1,43 @@
+import { sql, type Kysely, type SqlBool } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { ContactId } from "#domain/ids.ts";
+import { TOP_CONTACTS, type ContactFigures } from "#domain/report.ts";
+import type { ReportFilter } from "#domain/report-filter.ts";
+import { exactCents } from "#domain/totals.ts";
+import type { Schema } from "../database/schema.ts";
+import { allOf, linkedEntries } from "../rollups/filter-conditions.ts";
+
+/** The contacts with the largest sums among the active entries that pass the whole filter. */
+export async function readTopContacts(
+  db: Kysely<Schema>,
+  filter: ReportFilter,
+  today: CivilDate,
+): Promise<ContactFigures[]> {
+  const { from, conditions } = linkedEntries(filter, today);
+  const active = sql<SqlBool>`lifecycle = 'active'`;
+  // Named after the limit, so that no more names are looked up than are given.
+  const { rows } = await sql<ContactRow>`
+    select largest.client_id, clients.name, largest.income, largest.expense
+    from (
+      select client_id, sum(cents) as total,
+        cast(sum(case type when 'income' then cents else 0 end) as text) as income,
+        cast(sum(case type when 'expense' then cents else 0 end) as text) as expense
+      from ${from} where ${allOf([active, ...conditions])}
+      group by client_id order by total desc, client_id limit ${TOP_CONTACTS}
+    ) as largest
+    left join clients on clients.id = largest.client_id
+    order by largest.total desc, largest.client_id`.execute(db);
+  return rows.map((row) => ({
+    clientId: row.client_id,
+    name: row.name,
+    incomeCents: exactCents(BigInt(row.income)),
+    expenseCents: exactCents(BigInt(row.expense)),
+  }));
+}
+
+type ContactRow = {
+  readonly client_id: ContactId;
+  readonly name: string | null;
+  readonly income: string;
+  readonly expense: string;
+};

@@ -1,0 +1,62 @@
+/** The lists of the Painel are read off their index, on both engines, whatever else there is. */
+import { sql, type RawBuilder } from "kysely";
+import { expect, test } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { overdueExpenses, pendingIncomes } from "./unpaid-lists.ts";
+
+const TODAY = civilDate("2026-11-21");
+const INDEX = "transactions_unpaid_in_order";
+
+/**
+ * How a plan says that a stretch of the index is searched, not run through; and how often it sorts,
+ * which is only the few entries found.
+ */
+const SHAPES = {
+  sqlite: {
+    stretch: /SEARCH transactions USING INDEX .*status=.*\nSCAN stretch_/gu,
+    // SQLite merges the two stretches: it sorts what each gave, and says so twice.
+    sorts: 2,
+  },
+  postgres: { stretch: /Index Cond: .*type.*status/gu, sorts: 1 },
+};
+
+/** Some of every kind: with few rows, a planner would do without any index. */
+async function fill(app: TestApp): Promise<void> {
+  const rows = Array.from({ length: 3000 }, (_, at) =>
+    transactionBody({
+      type: at % 2 === 0 ? "income" : "expense",
+      status: ["paid", "pending", "overdue"][at % 3],
+      expected_payment_date: at % 7 === 0 ? null : `2026-${10 + (at % 3)}-${10 + (at % 19)}`,
+    }),
+  );
+  await app.send("POST", "transactions", rows, { prefer: "" });
+}
+
+async function planOf(app: TestApp, query: RawBuilder<unknown>): Promise<string> {
+  const { engine, reader, writer } = app.database;
+  if (engine.name === "sqlite") {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(reader);
+    return rows.map(({ detail }) => detail).join("\n");
+  }
+  await sql`analyze transactions`.execute(writer);
+  const { rows } = await sql<Record<string, string>>`explain (costs off) ${query}`.execute(reader);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+describeOnBothEngines("The lists of the dashboard", (engine) => {
+  test.each([
+    ["overdue expenses", overdueExpenses(TODAY)],
+    ["pending incomes", pendingIncomes(TODAY)],
+  ])("take the first %s from the index, in its order", async (_, query) => {
+    const app = await openTestApp(engine);
+    await fill(app);
+    const plan = await planOf(app, query);
+    expect(plan.split(INDEX).length - 1, plan).toBe(2);
+    expect(plan, plan).not.toMatch(/Seq Scan on transactions|SCAN transactions/u);
+    const { stretch, sorts } = SHAPES[app.database.engine.name];
+    expect(plan.match(stretch), plan).toHaveLength(2);
+    expect(plan.match(/TEMP B-TREE|Sort Key/gu), plan).toHaveLength(sorts);
+  });
+});

@@ -1,0 +1,132 @@
+/** Answers of many rows are made elsewhere and sent as they are made: byte for byte what they were. */
+import { randomInt } from "node:crypto";
+import type { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { REST_PATH } from "#contract/api.ts";
+import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
+import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
+import {
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+import { MOST_SMALL_ROWS } from "./streamed-responses.ts";
+
+/** Read in parts of which each is small. */
+const ENTRY_COUNT = MOST_SMALL_ROWS * 2 - 10;
+
+const QUERIES = [
+  "transactions",
+  "transactions?select=id,valor:amount,resolved_status&order=amount.desc",
+  "transactions?select=*,client:clients(name,name_plain,is_active,created_at)&order=id.desc",
+  "transactions?select=id,client:clients(name)&client.profile_type=eq.client&notes=not.is.null",
+  "transactions?select=id,clients!inner()",
+  "transactions?order=clients(name_plain).desc.nullslast&select=clients(name),*",
+  "transactions?amount=gte.0&or=(type.eq.income,notes.ilike.*a*)",
+  "audit_records?select=*,sequence,changes,hash",
+];
+
+/** More than fits between the thread and who does not read. */
+const WIDE = `transactions?select=*,${Array.from({ length: 100 }, (_, at) => `c${at}:created_at`).join()}&order=notes`;
+
+describeOnBothEngines("An answer of many rows", (engine) => {
+  const ends: Parameters<AtEnd>[0][] = [];
+  const threads = new Set<Worker>();
+  let app: TestApp;
+  let begun = 0;
+  let address = "";
+
+  const follow = (worker: Worker): void => {
+    begun += 1;
+    threads.add(worker);
+    worker.once("exit", () => threads.delete(worker));
+  };
+
+  beforeAll(async () => {
+    process.on("worker", follow);
+    const seed = randomInt(2 ** 31);
+    console.info(`seed ${seed}`);
+    app = await openTestApp(engine, { atEnd: (end) => void ends.push(end) });
+    await writeHardEntries(app.ledger, seed, ENTRY_COUNT);
+    address = `${await app.app.listen({ port: 0, host: "127.0.0.1" })}${REST_PATH}`;
+  });
+
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+    process.off("worker", follow);
+  });
+
+  const get = (query: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${address}/${encodeURI(query)}`, init);
+
+  test.each(QUERIES)("is byte for byte that of its small parts: %s", async (query) => {
+    const joint = query.includes("?") ? "&" : "?";
+    const parts = [];
+    const before = begun;
+    for (let offset = 0; offset < ENTRY_COUNT * 2; offset += MOST_SMALL_ROWS) {
+      const part = await get(`${query}${joint}limit=${MOST_SMALL_ROWS}&offset=${offset}`);
+      parts.push((await part.text()).slice(1, -1));
+    }
+    expect(begun).toBe(before);
+    const expected = `[${parts.filter((part) => part !== "").join()}]`;
+    const response = await get(query, { headers: { prefer: "count=exact" } });
+    expect(begun).toBe(before + 1);
+    expect((await response.text()) === expected).toBe(true);
+    const { length } = JSON.parse(expected) as unknown[];
+    expect(length).toBeGreaterThan(MOST_SMALL_ROWS);
+    expect(response.status).toBe(200);
+    const headers = [
+      "content-range",
+      "content-type",
+      "preference-applied",
+      "x-content-type-options",
+    ];
+    expect(headers.map((name) => response.headers.get(name))).toEqual([
+      `0-${length - 1}/${length}`,
+      "application/json; charset=utf-8",
+      "count=exact",
+      "nosniff",
+    ]);
+  });
+
+  test("is a part when a limit or a range says so, and not sent again unchanged", async () => {
+    const path = `transactions?select=id&limit=${MOST_SMALL_ROWS + 1}&offset=7`;
+    const response = await get(path, { headers: { prefer: "count=exact" } });
+    expect(await response.json()).toHaveLength(MOST_SMALL_ROWS + 1);
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(`7-${MOST_SMALL_ROWS + 7}/${ENTRY_COUNT}`);
+    const tag = response.headers.get("etag") ?? "";
+    const again = await get(path, { headers: { prefer: "count=exact", "if-none-match": tag } });
+    expect(again.status).toBe(304);
+  });
+
+  test("is refused before its first byte, as JSON", async () => {
+    const before = begun;
+    const response = await get("transactions?colour=eq.blue");
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as RefusedBody).code).toBe("42703");
+    expect(begun).toBe(before);
+  });
+
+  test("is whole where a long text is asked for under many names", async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `n${at}:notes`).join();
+    const answer = await get(`transactions?select=${names}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(ENTRY_COUNT);
+  });
+
+  test("is of one moment, one of four at once, and leaves no thread behind", async () => {
+    const controls = Array.from({ length: 4 }, () => new AbortController());
+    const responses = await Promise.all(controls.map(({ signal }) => get(WIDE, { signal })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const refused = await get(`${WIDE},id`);
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: "53400" }]);
+    await app.send("POST", "transactions", transactionBody({ lifecycle: "active" }));
+    const [first] = responses;
+    expect(await first?.json()).toHaveLength(ENTRY_COUNT);
+    for (const control of controls) control.abort();
+    await expect.poll(() => threads.size, { timeout: 30_000 }).toBe(0);
+    expect((await get(WIDE)).status).toBe(200);
+  });
+});

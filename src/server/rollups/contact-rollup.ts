@@ -1,0 +1,9 @@
+import type { KeptTotals } from "./rollup.ts";
+
+/** Contact totals: kept for each contact, type and lifecycle; entries linked to nobody are in none. */
+export const CONTACT_TOTALS: KeptTotals = {
+  table: "contact_totals",
+  keyColumns: ["client_id", "type", "lifecycle"],
+  keyOf: ({ clientId, type, lifecycle }) =>
+    clientId === null ? null : [clientId, type, lifecycle],
+};

@@ -1,0 +1,134 @@
+/** A report's filter as SQL, for either place where the entries are: one by one, or added up. */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { Period } from "#domain/period.ts";
+import type { ReportFilter } from "#domain/report-filter.ts";
+import { NO_DUE_DATE } from "./due-date-rollups.ts";
+
+/** The column of the due date, and what is true of it where there is none. */
+export type Source = {
+  readonly dueDate: RawBuilder<unknown>;
+  readonly isUndated: RawBuilder<SqlBool>;
+};
+
+/** What of a filter totals can tell apart: all but its contact and its period. */
+export type EntryFilter = Omit<ReportFilter, "period" | "clientId">;
+
+/** Where the entries are one by one. */
+export const ENTRIES: Source = {
+  dueDate: sql.ref("expected_payment_date"),
+  isUndated: sql<SqlBool>`expected_payment_date is null`,
+};
+
+/**
+ * The linked ones, all of them in `transactions_of_contacts`. Said so that no index by due date is
+ * taken instead: it would lead to entries that are then looked up one by one.
+ */
+const LINKED_ENTRIES: Source = {
+  dueDate: sql`coalesce(expected_payment_date, ${NO_DUE_DATE})`,
+  isUndated: sql<SqlBool>`coalesce(expected_payment_date, ${NO_DUE_DATE}) = ${NO_DUE_DATE}`,
+};
+
+/** Where they are added up, by day or by month. */
+export function addedUpBy(dueColumn: "due_date" | "due_month"): Source {
+  const dueDate = sql.ref(dueColumn);
+  return { dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
+}
+
+/** Where to read `type`, `lifecycle`, `count` and `cents` of entries, and which of what is there. */
+type Reading = {
+  readonly from: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<SqlBool>[];
+};
+
+/**
+ * The linked entries that pass a filter, with their `client_id`: by the totals of their contacts
+ * where those can tell them apart, else one by one.
+ */
+export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
+  const { period, clientId } = filter;
+  const source = LINKED_ENTRIES;
+  return {
+    from: areKeptByContact(filter)
+      ? sql.table("contact_totals")
+      : sql`(select *, 1 as count, amount as cents from transactions) as entries`,
+    conditions: [
+      clientId === null ? sql`client_id is not null` : sql`client_id = ${clientId}`,
+      ...conditionsOf(filter, today, source),
+      ...isDueInside([period], source),
+    ],
+  };
+}
+
+/** Whether the totals of contacts tell apart what passes a filter. */
+export function areKeptByContact({ period, due, status, categories }: ReportFilter): boolean {
+  const isAllTime = period.start === null && period.end === null;
+  return isAllTime && due === null && status === null && categories === null;
+}
+
+/** Every condition of a filter but its period and its contact, as of `today`. */
+export function conditionsOf(
+  { type, due, categories, status }: EntryFilter,
+  today: CivilDate,
+  source: Source,
+): RawBuilder<SqlBool>[] {
+  return [
+    ...(type === null ? [] : [sql<SqlBool>`type = ${type}`]),
+    ...(due === null ? [] : [due === "undated" ? source.isUndated : isNot(source.isUndated)]),
+    ...(categories === null ? [] : [isOneOf("category", categories)]),
+    ...(status === null ? [] : [hasResolvedStatus(status, today, source)]),
+  ];
+}
+
+/**
+ * Due inside one of the periods, or undated: what `isInPeriod` of the domain says. Nothing to be
+ * true where one of the periods is open at both ends.
+ */
+export function isDueInside(periods: readonly Period[], source: Source): RawBuilder<SqlBool>[] {
+  if (periods.some(({ start, end }) => start === null && end === null)) return [];
+  return [anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))])];
+}
+
+/** All of the conditions; with none of them, everything. */
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isNot(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql`not (${condition})`;
+}
+
+function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Whether the column has one of the values. */
+export function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+  return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`;
+}
+
+/** What `resolvedStatus` of the domain says, of rows that a database holds. */
+function hasResolvedStatus(
+  status: NonNullable<ReportFilter["status"]>,
+  today: CivilDate,
+  { dueDate, isUndated }: Source,
+): RawBuilder<SqlBool> {
+  switch (status) {
+    case "paid":
+      return sql`status = 'paid'`;
+    case "unpaid":
+      return sql`status <> 'paid'`;
+    case "overdue":
+      return sql`(status = 'overdue' or (status = 'pending' and ${dueDate} < ${today}))`;
+    case "pending":
+      return sql`(status = 'pending' and (${isUndated} or ${dueDate} >= ${today}))`;
+  }
+}
+
+/** Whether a due date lies in the period. */
+export function isWithin({ start, end }: Period, { dueDate }: Source): RawBuilder<SqlBool> {
+  return allOf([
+    ...(start === null ? [] : [sql<SqlBool>`${dueDate} >= ${start}`]),
+    ...(end === null ? [] : [sql<SqlBool>`${dueDate} <= ${end}`]),
+  ]);
+}

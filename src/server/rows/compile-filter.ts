@@ -1,0 +1,146 @@
+/** From the typed tree to SQL: columns are quoted, every value of a caller is a parameter. */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { foldCase } from "#domain/normalize-text.ts";
+import type { Engine, Pattern } from "../database/engine.ts";
+import { computedColumn } from "./computed-columns.ts";
+import type { Comparison, Filter, FilterValue, Linked, Order, RowQuery } from "./row-query.ts";
+import { columnOf, type TableName } from "./tables.ts";
+
+/** What SQL is compiled for: computed columns depend on which day it is for the company. */
+export type SqlTarget = { readonly engine: Engine; readonly today: CivilDate };
+
+const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
+  eq: sql`=`,
+  neq: sql`<>`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+  isdistinct: sql`is distinct from`,
+};
+
+/** The condition of a filter on rows of the table. */
+export function compileFilter(
+  table: TableName,
+  filter: Filter,
+  target: SqlTarget,
+): RawBuilder<SqlBool> {
+  switch (filter.kind) {
+    case "and":
+      return joined(table, filter.filters, sql` and `, sql`1 = 1`, target);
+    case "or":
+      return joined(table, filter.filters, sql` or `, sql`1 = 0`, target);
+    case "not":
+      return sql`not (${compileFilter(table, filter.filter, target)})`;
+    case "has-linked":
+      return sql`exists ${linkedRows(sql`1`, filter.linked, target)}`;
+    default:
+      return condition(compileColumn(table, filter.column, target), filter, target.engine);
+  }
+}
+
+/** A column, stored or computed, of a table that the statement names. */
+export function compileColumn(
+  table: TableName,
+  column: string,
+  target: SqlTarget,
+): RawBuilder<unknown> {
+  return computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`);
+}
+
+/** A column as it goes out, for `valueOnWire`. */
+export function compileOutput(
+  table: TableName,
+  column: string,
+  target: SqlTarget,
+): RawBuilder<unknown> {
+  const compiled = compileColumn(table, column, target);
+  const isSum = columnOf(table, column)?.kind === "money" && computedColumn(table, column) !== null;
+  // As text: a sum may pass what a number holds exactly.
+  return isSum ? sql`cast(${compiled} as text)` : compiled;
+}
+
+/** One term of an order. */
+export function compileOrder(
+  table: TableName,
+  term: Order,
+  target: SqlTarget,
+): RawBuilder<unknown> {
+  const direction = term.direction === "asc" ? sql`asc` : sql`desc`;
+  const nulls = term.nulls === "first" ? sql` nulls first` : sql` nulls last`;
+  if (term.of !== undefined) {
+    const column = compileColumn(term.of.relation.to, term.column, target);
+    return sql`${linkedRows(column, term.of, target)} ${direction}${nulls}`;
+  }
+  // Said only where it matters: an index serves an order that does not name its nulls.
+  const isNullable = columnOf(table, term.column)?.isNullable ?? false;
+  return sql`${compileColumn(table, term.column, target)} ${direction}${isNullable ? nulls : sql``}`;
+}
+
+type Condition = Exclude<Filter, { kind: "and" | "or" | "not" | "has-linked" }>;
+
+function condition(
+  column: RawBuilder<unknown>,
+  filter: Condition,
+  engine: Engine,
+): RawBuilder<SqlBool> {
+  switch (filter.kind) {
+    case "compare":
+      return sql`${column} ${OPERATORS[filter.comparison]} ${stored(filter.value, engine)}`;
+    case "like":
+      return filter.ignoresCase
+        ? engine.matches(engine.foldCase(column), folded(filter.pattern))
+        : engine.matches(column, filter.pattern);
+    case "in":
+      if (filter.values.length === 0) return sql`1 = 0`;
+      return sql`${column} in (${sql.join(filter.values.map((value) => stored(value, engine)))})`;
+    case "is":
+      return filter.value === null
+        ? sql`${column} is null`
+        : sql`${column} = ${stored(filter.value, engine)}`;
+  }
+}
+
+/** `what` of each row that an embedding has, in brackets. */
+export function linkedRows(
+  what: RawBuilder<unknown>,
+  { relation, query }: Linked,
+  target: SqlTarget,
+): RawBuilder<unknown> {
+  const { from, to, fromColumn, toColumn } = relation;
+  return sql`(select ${what} from ${sql.table(to)}
+    where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)}
+    and ${compileFilter(to, query.filter, target)}${compilePage(query, target.engine)})`;
+}
+
+/** LIMIT and OFFSET, where the query has them. */
+export function compilePage(
+  { limit, offset }: Pick<RowQuery, "limit" | "offset">,
+  engine: Engine,
+): RawBuilder<unknown> {
+  if (offset === 0) return limit === null ? sql`` : sql` limit ${limit}`;
+  return sql` limit ${limit ?? sql.raw(engine.noLimit)} offset ${offset}`;
+}
+
+function folded(pattern: Pattern): Pattern {
+  return pattern.map((part) => (typeof part === "string" ? part : { text: foldCase(part.text) }));
+}
+
+function joined(
+  table: TableName,
+  filters: readonly Filter[],
+  separator: RawBuilder<unknown>,
+  whenNone: RawBuilder<SqlBool>,
+  target: SqlTarget,
+): RawBuilder<SqlBool> {
+  if (filters.length === 0) return whenNone;
+  return sql`(${sql.join(
+    filters.map((filter) => compileFilter(table, filter, target)),
+    separator,
+  )})`;
+}
+
+function stored(value: FilterValue, engine: Engine): RawBuilder<unknown> {
+  return sql`${typeof value === "boolean" ? engine.toStoredBoolean(value) : value}`;
+}

@@ -1,0 +1,69 @@
+/** The columns that a row does not bring with it: the SQL that makes each of what it brings. */
+import { sql, type RawBuilder } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { plainName } from "#domain/normalize-text.ts";
+import { resolvedStatus } from "#domain/resolved-status.ts";
+import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import type { TableName } from "./tables.ts";
+import type { WireRow } from "./api-rows.ts";
+
+/** How a column is made. */
+export type ComputedColumn = {
+  /** In a statement that names the table; `today` is the company's. */
+  readonly compile: (today: CivilDate) => RawBuilder<unknown>;
+  /** The same of a row in hand, which may be gone; null when it is made of other rows. */
+  readonly ofRow: ((row: WireRow, today: CivilDate) => string) | null;
+};
+
+/** How the table's column is made, or null when it is stored. */
+export function computedColumn(table: TableName, column: string): ComputedColumn | null {
+  return COMPUTED.get(`${table}.${column}`) ?? null;
+}
+
+const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedColumn>([
+  [
+    "transactions.resolved_status",
+    {
+      compile: resolvedStatusAsOf,
+      ofRow: (row, today) =>
+        resolvedStatus(
+          {
+            status: row["status"] as TransactionStatus,
+            dueDate: row["expected_payment_date"] as CivilDate | null,
+          },
+          today,
+        ),
+    },
+  ],
+  [
+    "clients.name_plain",
+    {
+      compile: () => sql`clients.name_plain`,
+      ofRow: (row) => plainName(row["name"] as string),
+    },
+  ],
+  ["clients.total_income", { compile: () => activeTotal("income"), ofRow: null }],
+  ["clients.total_expense", { compile: () => activeTotal("expense"), ofRow: null }],
+  [
+    "clients.linked_count",
+    {
+      compile: () => sql`cast(coalesce((select sum(contact_totals.count) from contact_totals
+        where contact_totals.client_id = clients.id), 0) as bigint)`,
+      ofRow: null,
+    },
+  ],
+]);
+
+/** What `resolvedStatus` of the domain says of a row of `transactions`. */
+export function resolvedStatusAsOf(today: CivilDate): RawBuilder<unknown> {
+  return sql`case when transactions.status = 'pending'
+    and transactions.expected_payment_date < ${today}
+    then 'overdue' else transactions.status end`;
+}
+
+/** Active entries of one type, linked to the contact: one row of its totals. */
+function activeTotal(type: TransactionType): RawBuilder<unknown> {
+  return sql`coalesce((select contact_totals.cents from contact_totals
+    where contact_totals.client_id = clients.id and contact_totals.type = ${type}
+    and contact_totals.lifecycle = 'active'), 0)`;
+}

@@ -1,0 +1,51 @@
+import { Suspense, lazy, useState, type ReactNode } from "react";
+import type { FrameDialog, OpenDialog } from "./shell-dialog.ts";
+
+const NavigationDrawer = lazy(async () => ({
+  default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
+}));
+const ActingUserDialog = lazy(async () => ({
+  default: (await import("./acting-user-dialog.tsx")).ActingUserDialog,
+}));
+const CompanyNameDialog = lazy(async () => ({
+  default: (await import("./company-name-dialog.tsx")).CompanyNameDialog,
+}));
+const ShortcutsHelp = lazy(async () => ({
+  default: (await import("./shortcuts-help.tsx")).ShortcutsHelp,
+}));
+
+/** The dialogs of the frame; their code comes when one is opened first. */
+export function FrameDialogs({
+  opened,
+  openDialog,
+  onClose,
+}: {
+  opened: FrameDialog | null;
+  openDialog: OpenDialog;
+  onClose: () => void;
+}) {
+  const dialog = (name: FrameDialog) => ({ isOpen: opened === name, onClose });
+  return (
+    <>
+      <OnceOpened isOpen={opened === "navigation"}>
+        <NavigationDrawer {...dialog("navigation")} openDialog={openDialog} />
+      </OnceOpened>
+      <OnceOpened isOpen={opened === "acting-user"}>
+        <ActingUserDialog {...dialog("acting-user")} />
+      </OnceOpened>
+      <OnceOpened isOpen={opened === "company-name"}>
+        <CompanyNameDialog {...dialog("company-name")} />
+      </OnceOpened>
+      <OnceOpened isOpen={opened === "shortcuts"}>
+        <ShortcutsHelp {...dialog("shortcuts")} />
+      </OnceOpened>
+    </>
+  );
+}
+
+/** Its children from the first opening on: a dialog that closes still gives the focus back. */
+function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened && <Suspense>{children}</Suspense>;
+}

@@ -1,0 +1,72 @@
+import { Maximize2 } from "lucide-react";
+import { useState, type ComponentProps } from "react";
+import { toast } from "sonner";
+import { LateCode } from "#web/rendering/lazy-code.ts";
+import { IconButton } from "#web/controls/button.tsx";
+import { ChartFrame } from "./chart-card.tsx";
+import type { ChartFile } from "./chart.ts";
+import { SaveMenu } from "./save-chart.tsx";
+
+/**
+ * A chart that opens large, where each of its points leads to its entries, and whose picture and data
+ * can be saved.
+ */
+export function FiledChart({
+  file,
+  kind = "series",
+  ...rest
+}: Omit<ComponentProps<typeof ChartFrame>, "actions" | "enlarge" | "children"> & {
+  file: ChartFile;
+}) {
+  const { title, summary, emptyText, series, pointsFor, pointLabel, tableRows } = rest;
+  const contents = { title, kind, series, pointsFor, pointLabel, tableRows };
+  const large = useLargeChart();
+  // It does not open again by itself when there is something once more.
+  if (large.isOpen && pointsFor(0).length === 0) large.close();
+  return (
+    <ChartFrame
+      {...rest}
+      kind={kind}
+      enlarge={large.open}
+      actions={
+        <>
+          <SaveMenu contents={contents} file={file} />
+          <IconButton label={`Ampliar: ${title}`} title="Ampliar" onClick={large.open}>
+            <Maximize2 aria-hidden className="size-4" />
+          </IconButton>
+        </>
+      }
+    >
+      {large.Chart !== null && (
+        <large.Chart
+          {...{ contents, file, summary, emptyText }}
+          isOpen={large.isOpen}
+          onClose={large.close}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+const lateLarge = new LateCode(async () => (await import("./fullscreen-chart.tsx")).LargeChart);
+
+/** The large chart, whose code comes with the first look at one. */
+function useLargeChart() {
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    Chart: lateLarge.code,
+    isOpen,
+    open: () => {
+      lateLarge.load().then(
+        () => setIsOpen(true),
+        (error: unknown) => {
+          console.error(error);
+          toast.error("O gráfico não pôde ser ampliado.", {
+            description: "O servidor do Sistema Financeiro não respondeu. Tente novamente.",
+          });
+        },
+      );
+    },
+    close: () => setIsOpen(false),
+  };
+}

@@ -1,0 +1,217 @@
+/** A searchable list on downshift, which knows the keys and the words for screen readers. */
+import { clsx } from "clsx";
+import { useCombobox, type UseComboboxReturnValue } from "downshift";
+import { ChevronDown } from "lucide-react";
+import {
+  useMemo,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+} from "react";
+import { giveRef } from "./merge-refs.ts";
+import { TextInput } from "./controls.tsx";
+import { ListPopover } from "#web/overlay/popover.tsx";
+
+/** One line of the list. */
+export type ComboboxOption = {
+  readonly key: string;
+  readonly content: ReactNode;
+  readonly isChosen: boolean;
+  /** It is shown and the keys reach it, but it is not taken; the content says why. */
+  readonly isRefused: boolean;
+};
+
+type Choice<Option> = {
+  /** The options for what was typed; `""` before anything is. */
+  find: (query: string) => readonly Option[];
+  onChoose: (option: Option) => void;
+  /** Takes what was typed and not chosen; after that the field shows what is chosen again. */
+  onLeave: (typed: string) => void;
+};
+
+/** A text field that finds options by what is typed. Closed, it shows what is chosen. */
+export function Combobox<Option extends ComboboxOption>({
+  text,
+  listLabel,
+  note,
+  find,
+  onChoose,
+  onLeave,
+  onBlur,
+  ref,
+  ...control
+}: Choice<Option> & {
+  id?: string;
+  /** What is chosen, in words; `""` for nothing, and then the placeholder shows. */
+  text: string;
+  listLabel: string;
+  placeholder: string;
+  /** Lies under the options: how many there are, or why there are none. */
+  note: (query: string) => ReactNode;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  "aria-label"?: string;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean;
+}) {
+  const field = useSearchField(text, { find, onChoose, onLeave });
+  const inputProps = field.box.getInputProps({
+    ...control,
+    "aria-labelledby": undefined,
+    className: "truncate pr-9",
+    onChange: (event) => field.type(event.currentTarget.value),
+    onFocus: (event) => event.currentTarget.select(),
+    onKeyDown: field.pressKey,
+    onBlur: () => {
+      field.leave();
+      onBlur?.();
+    },
+  });
+  return (
+    <ListPopover
+      label={listLabel}
+      isOpen={field.box.isOpen}
+      onClose={field.close}
+      anchor={
+        <span className="relative block">
+          <SharedInput sharedRef={ref} {...inputProps} />
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+        </span>
+      }
+    >
+      <Options label={listLabel} {...field} />
+      <Note note={note} query={field.query} />
+    </ListPopover>
+  );
+}
+
+/** A component of its own, so that it is only worked out while the list is open. */
+function Note({ note, query }: { note: (query: string) => ReactNode; query: string }) {
+  return (
+    <output className="border-t border-line px-3 py-2 text-meta text-muted empty:hidden">
+      {note(query)}
+    </output>
+  );
+}
+
+function useSearchField<Option extends ComboboxOption>(
+  text: string,
+  { find, onChoose, onLeave }: Choice<Option>,
+) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const query = typed ?? "";
+  const options = useMemo(() => [...find(query)], [find, query]);
+  const box = useCombobox<Option>({
+    items: options,
+    itemToKey: (option) => option?.key,
+    inputValue: typed ?? text,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    stateReducer: ({ isOpen }, { type, changes }) => {
+      const isOpened = !isOpen && changes.isOpen === true && type !== INPUT_CHANGE;
+      if (!isOpened) return changes;
+      const chosen = options.findIndex(({ isChosen }) => isChosen);
+      return { ...changes, highlightedIndex: Math.max(0, chosen) };
+    },
+  });
+
+  function close(): void {
+    setTyped(null);
+    box.closeMenu();
+  }
+
+  function choose(option: Option | undefined): void {
+    if (option === undefined || option.isRefused) return;
+    close();
+    onChoose(option);
+  }
+
+  function pressKey(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey } = event;
+    // Downshift would empty a closed field on Escape, and move in the list on Home and End.
+    if (["Enter", "Escape", "Home", "End"].includes(key)) leaveToUs(event);
+    if (!box.isOpen) return;
+    if (key === "Escape") close();
+    if (key !== "Enter" || ctrlKey || metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    choose(options[box.highlightedIndex]);
+  }
+
+  function leave(): void {
+    if (typed !== null) onLeave(typed);
+    setTyped(null);
+  }
+
+  return { box, options, query, type: setTyped, close, choose, pressKey, leave };
+}
+
+/** Downshift's ref and the form's are both wanted. */
+function SharedInput({
+  ref,
+  sharedRef,
+  ...rest
+}: ComponentProps<"input"> & { sharedRef: Ref<HTMLInputElement> | undefined }) {
+  return (
+    <TextInput
+      ref={(element) => {
+        giveRef(ref, element);
+        giveRef(sharedRef, element);
+      }}
+      {...rest}
+    />
+  );
+}
+
+const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;
+
+function Options<Option extends ComboboxOption>({
+  label,
+  box,
+  options,
+  choose,
+}: {
+  label: string;
+  box: UseComboboxReturnValue<Option>;
+  options: readonly Option[];
+  choose: (option: Option) => void;
+}) {
+  return (
+    <ul
+      {...box.getMenuProps({ "aria-label": label }, { suppressRefError: true })}
+      className="max-h-80 overflow-y-auto overscroll-contain p-1"
+    >
+      {options.map((option, index) => (
+        <li
+          key={option.key}
+          {...box.getItemProps({
+            item: option,
+            index,
+            "aria-disabled": option.isRefused,
+            "aria-selected": option.isChosen,
+            onClick: (event) => {
+              leaveToUs(event);
+              choose(option);
+            },
+          })}
+          className={clsx(
+            "flex min-h-10 items-center gap-2 rounded-sm px-2 py-1.5 lg:min-h-8",
+            option.isRefused ? "cursor-not-allowed text-muted" : "cursor-pointer",
+            index === box.highlightedIndex && "bg-accent/12",
+          )}
+        >
+          {option.content}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function leaveToUs(event: SyntheticEvent): void {
+  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+}

@@ -1,0 +1,148 @@
+import { clsx } from "clsx";
+import { CalendarDays } from "lucide-react";
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type Ref } from "react";
+import { MAX_YEAR, MIN_YEAR, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { giveRef } from "./merge-refs.ts";
+import { stepDays, stepMonths } from "#web/dates/parse-date-input.ts";
+import { useTypedDate } from "#web/dates/use-date-input.ts";
+import { IconButton } from "./button.tsx";
+import { TextInput } from "./controls.tsx";
+import { FloatingNote } from "./input-hint.tsx";
+import { LateCalendar } from "./lazy-calendar.tsx";
+import { Popover } from "#web/overlay/popover.tsx";
+
+/**
+ * A day, typed as `dd/mm/yyyy` or shorter, stepped with the arrow and page keys (down is later, as in
+ * the calendar), or chosen from a calendar. The value is `YYYY-MM-DD` or `""`. Alone, as a filter, it
+ * follows what was typed to its end or left; in a form, see `onUnreadable`.
+ */
+export function DateInput({
+  value,
+  onChange,
+  onUnreadable,
+  onBlur,
+  ref,
+  className,
+  ...rest
+}: {
+  id?: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** In a form: takes text that is no day, as the value to refuse and not to lose. */
+  onUnreadable?: (text: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+  "aria-label"?: string;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean;
+}) {
+  const typed = useTypedDate({ value, onChange, onUnreadable });
+  const [isOpen, setIsOpen] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+
+  function leave(): void {
+    typed.leave();
+    onBlur?.();
+  }
+
+  function choose(date: CivilDate): void {
+    typed.take(date);
+    setIsOpen(false);
+  }
+
+  return (
+    <Popover
+      label="Calendário"
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      returnFocusTo={input}
+      anchor={
+        <span className={clsx("relative block", className)}>
+          <TypedDate
+            {...rest}
+            typed={typed}
+            open={() => setIsOpen(true)}
+            onBlur={leave}
+            ref={(element) => {
+              input.current = element;
+              giveRef(ref, element);
+            }}
+          />
+          <IconButton
+            label="Abrir o calendário"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            className="absolute top-1/2 right-0.5 -translate-y-1/2 max-lg:size-9"
+            onClick={() => setIsOpen(true)}
+          >
+            <CalendarDays aria-hidden className="size-4" />
+          </IconButton>
+        </span>
+      }
+    >
+      <LateCalendar value={typed.understood} today={typed.today} onChoose={choose} />
+    </Popover>
+  );
+}
+
+type Typed = ReturnType<typeof useTypedDate>;
+
+/** The text, the keys that step it, and a note on what was understood. */
+function TypedDate({
+  typed,
+  open,
+  "aria-invalid": isInvalid,
+  "aria-describedby": describedBy,
+  ...rest
+}: Omit<ComponentProps<"input">, "value"> & { typed: Typed; open: () => void }) {
+  const noteId = useId();
+
+  function pressKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Enter") typed.leave();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const step = stepsByKey[event.key];
+    if (step === undefined || (event.altKey && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    if (event.altKey) open();
+    else if (!typed.isNonsense) {
+      typed.take(typed.understood === null ? typed.today : step(typed.understood));
+    }
+  }
+
+  return (
+    <>
+      <TextInput
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd/mm/aaaa"
+        className="pr-11 tabular-nums"
+        aria-invalid={isInvalid === true || typed.isRefused}
+        aria-describedby={clsx(describedBy, noteId)}
+        value={typed.text}
+        onChange={(event) => typed.type(event.target.value)}
+        onKeyDown={pressKey}
+        {...rest}
+      />
+      <FloatingNote id={noteId} isWrong={typed.isRefused}>
+        {noteOf(typed)}
+      </FloatingNote>
+    </>
+  );
+}
+
+const stepsByKey: Record<string, (date: CivilDate) => CivilDate> = {
+  ArrowUp: (date) => stepDays(date, -1),
+  ArrowDown: (date) => stepDays(date, 1),
+  PageUp: (date) => stepMonths(date, -1),
+  PageDown: (date) => stepMonths(date, 1),
+};
+
+const weekdayNames = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
+
+function noteOf({ understood, isTyping, isRefused }: Typed): string | null {
+  if (isRefused) return `Digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`;
+  if (!isTyping || understood === null) return null;
+  const weekday = weekdayNames.format(Date.parse(`${understood}T00:00:00Z`));
+  return `${weekday}, ${formatCivilDate(understood)}`;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { daysInFull, shortNames } from "./format-bucket.ts";
+
+function days(start: string, end: string) {
+  return { start: civilDate(start), end: civilDate(end) };
+}
+
+describe("stretches of days", () => {
+  it("are said in full by their ends", () => {
+    expect(daysInFull(days("2026-11-21", "2026-11-21"))).toBe("21/11/2026");
+    expect(daysInFull(days("2026-11-01", "2026-11-30"))).toBe("01/11/2026 a 30/11/2026");
+  });
+
+  it.each([
+    [
+      "days",
+      ["21/11", "22/11"],
+      [days("2026-11-21", "2026-11-21"), days("2026-11-22", "2026-11-22")],
+    ],
+    [
+      "weeks, by the day they begin with",
+      ["31/10", "01/11"],
+      [days("2026-10-31", "2026-10-31"), days("2026-11-01", "2026-11-07")],
+    ],
+    [
+      "months",
+      ["jan/26", "fev/26"],
+      [days("2026-01-15", "2026-01-31"), days("2026-02-01", "2026-02-28")],
+    ],
+    [
+      "quarters",
+      ["dez/25", "jan–mar/26"],
+      [days("2025-12-15", "2025-12-31"), days("2026-01-01", "2026-03-31")],
+    ],
+    [
+      "years",
+      ["2024", "2025"],
+      [days("2024-05-01", "2024-12-31"), days("2025-01-01", "2025-12-31")],
+    ],
+    [
+      "decades",
+      ["1992–1999", "2000–2009"],
+      [days("1992-05-01", "1999-12-31"), days("2000-01-01", "2009-12-31")],
+    ],
+  ])("of %s are called %j", (_, names, stretches) => {
+    expect(shortNames(stretches, "day")).toEqual(names);
+  });
+
+  it("that are parts of months are called by the month, where months are the shortest", () => {
+    expect(shortNames([days("2026-11-21", "2026-11-21")], "month")).toEqual(["nov/26"]);
+    expect(shortNames([], "month")).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { totalsAnswer } from "#contract/report.ts";
+import { formatBalance } from "#domain/format-amount.ts";
+import { cents, centsFromReais, type Cents } from "#domain/money.ts";
+import { wire } from "#web/api/client.ts";
+
+/** What is linked to the contact and in no sum, as it is inactive or cancelled; nothing when all counts. */
+export function LeftOut({ contactId }: { contactId: string }) {
+  const { data } = useQuery(linkedTotalsQuery(contactId));
+  if (data === undefined) return null;
+  const parts = [
+    said(data.inactive, "inativa", "inativas"),
+    said(data.cancelled, "cancelada", "canceladas"),
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return <p className="mb-2 text-meta text-muted">Fora dos totais: {parts.join(" e ")}.</p>;
+}
+
+type LeftOutSum = { readonly count: number; readonly sumCents: Cents };
+
+function linkedTotalsQuery(contactId: string) {
+  return queryOptions({
+    queryKey: ["totals", "linked", contactId],
+    queryFn: async () => {
+      const { data } = await wire
+        .rpc("totals", { client_id: contactId }, { get: true })
+        .throwOnError();
+      const { inactive, cancelled } = totalsAnswer.parse(data).leftOut;
+      return { inactive: sumOf(inactive), cancelled: sumOf(cancelled) };
+    },
+  });
+}
+
+function sumOf(sides: { count: number; income: number; expense: number }): LeftOutSum {
+  const sum = centsFromReais(sides.income) - centsFromReais(sides.expense);
+  return { count: sides.count, sumCents: cents(sum) };
+}
+
+function said({ count, sumCents }: LeftOutSum, one: string, several: string): string | null {
+  if (count === 0) return null;
+  return `${count} ${count === 1 ? one : several} (${formatBalance(sumCents)})`;
+}

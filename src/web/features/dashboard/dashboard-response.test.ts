@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
+import { dashboardOf } from "./dashboard-response.ts";
+
+const NONE = { count: 0, income: 0, expense: 0 };
+const SOME = { count: 2, income: 10.01, expense: 0.02 };
+const STATUSES = { paid: SOME, pending: SOME, overdue: NONE };
+const END = { date: "2026-12-31", balance: -0.5 };
+const LINE: DashboardAnswer["overdueExpenses"][number] = {
+  id: "TRE-1",
+  category: "Site",
+  amount: 19.99,
+  dueDate: null,
+  clientId: "CTT-1",
+  clientName: null,
+  status: "overdue",
+  updatedAt: "2026-11-21T12:00:00.000000Z",
+};
+const ANSWER: DashboardAnswer = {
+  today: "2026-11-21",
+  snapshot: {
+    totalIncome: 10.01,
+    totalExpenses: 0.02,
+    netBalance: 9.99,
+    overdueExpenses: { count: 1, total: 19.99 },
+    upcomingRevenues: { count: 0, total: 0 },
+    totalsByStatus: STATUSES,
+    totalsByLifecycle: { active: SOME, inactive: NONE, cancelled: SOME },
+  },
+  cards: {
+    paidIncome: 1,
+    totalExpenses: 2,
+    paidExpenses: 3,
+    unpaidExpenses: 4,
+    realizedBalance: -5,
+    netBalance: 6,
+    toReceive: 7,
+    toPay: 8,
+    projectedFlow: 9.99,
+  },
+  schedule: {
+    start: 1,
+    days: [{ date: "2026-11-22", income: 1, expense: 2, balance: 0 }],
+    end: END,
+    lowest: END,
+    firstBelowZero: END,
+    late: SOME,
+    undated: NONE,
+  },
+  period: { start: "2026-01-01", end: null },
+  timeline: [{ date: "2026-11-22", income: 1.5, expense: 2 }],
+  monthly: [{ month: "2026-11", income: 1.5, expense: 2, balance: -0.5 }],
+  byStatus: STATUSES,
+  undated: NONE,
+  overdueExpenses: [LINE],
+  pendingIncomes: [{ ...LINE, dueDate: "2026-11-25", clientId: null, status: "pending" }],
+};
+
+test("an answer of the contract is read in exact centavos", () => {
+  const data = dashboardOf(dashboardAnswer.parse(ANSWER));
+  expect(data.cards.projectedFlowCents).toBe(999);
+  expect(data.overdueExpenses[0]).toMatchObject({ amountCents: 1999, isLinked: true });
+  expect(data.pendingIncomes[0]).toMatchObject({ dueDate: "2026-11-25", isLinked: false });
+  expect(data.schedule.firstBelowZero).toEqual({ date: "2026-12-31", balanceCents: -50 });
+  expect(data).toMatchObject({ isEmpty: false, pendingIncomeCents: 1001 });
+});
+
+/** Where each value stands that is no object, as a path of names. */
+function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+}
+
+/** The same with something else at that place. */
+function spoilt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return { wrong: true };
+  if (Array.isArray(value)) return value.map((one: unknown) => spoilt(one, rest));
+  return { ...Object(value), [name]: spoilt(Object(value)[name], rest) };
+}
+
+const UNREAD = /^(?:monthly|snapshot\.(?:totalIncome|totalExpenses|netBalance|upcomingRevenues))/u;
+
+test("nothing that is shown is taken as it comes: each wrong value is refused", () => {
+  const read = leavesOf(ANSWER).filter((path) => !UNREAD.test(path.join(".")));
+  expect(read.length).toBeGreaterThan(70);
+  for (const path of read) {
+    expect(() => dashboardOf(spoilt(ANSWER, path)), path.join(".")).toThrow(TypeError);
+  }
+});

@@ -1,0 +1,180 @@
+import { Link } from "react-router";
+import { formatBalance } from "#domain/format-amount.ts";
+import { cents, type Cents } from "#domain/money.ts";
+import type { CountAndSides } from "#domain/totals.ts";
+import {
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+  type TransactionType,
+} from "#domain/transaction.ts";
+import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { FigureCard, FigureCardSkeleton } from "#web/feedback/stat-card.tsx";
+import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { StatusBadge } from "#web/feedback/status-badge.tsx";
+import { TwoPartBar } from "#web/feedback/split-bar.tsx";
+import { JumpToEntries } from "./jump-to-entries.tsx";
+import type { ReportData } from "./report-query.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+/** The totals, the amounts by status and the quick indicators (spec section 2). */
+export function ReportFigures({ data, search }: { data: ReportData; search: ReportSearch }) {
+  const { totals, byStatus } = data;
+  const counted: EntriesFilter = { ...search, lifecycle: "active" };
+  const ofSide = (type: TransactionType): string =>
+    entriesAddress({ ...counted, type: search.type ?? type });
+  return (
+    <>
+      <div className={cardsClass}>
+        <FigureCard label="Receitas" amountCents={totals.incomeCents} to={ofSide("income")}>
+          <PaidOfSide byStatus={byStatus} type="income" />
+        </FigureCard>
+        <FigureCard label="Despesas" amountCents={totals.expenseCents} to={ofSide("expense")}>
+          <PaidOfSide byStatus={byStatus} type="expense" />
+        </FigureCard>
+        <FigureCard
+          label="Saldo do período"
+          amountCents={totals.balanceCents}
+          to={entriesAddress(counted)}
+        >
+          <TwoPartBar
+            parts={[
+              { amountCents: totals.incomeCents, tone: "income" },
+              { amountCents: totals.expenseCents, tone: "expense" },
+            ]}
+          />
+          <p className="text-meta text-muted">Receitas menos despesas, pagas ou não</p>
+        </FigureCard>
+      </div>
+      <section aria-label="Valores por status" className={rowClass}>
+        {TRANSACTION_STATUSES.map((status) => (
+          <StatusFigures
+            key={status}
+            status={status}
+            sums={byStatus[status]}
+            address={entriesAddress({ ...counted, status })}
+          />
+        ))}
+      </section>
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 px-1">
+        <Indicators indicators={data.indicators} />
+        <JumpToEntries />
+      </div>
+    </>
+  );
+}
+
+const cardsClass = "grid grid-cols-1 gap-4 md:grid-cols-3";
+const rowClass =
+  "grid grid-cols-1 gap-x-8 gap-y-4 rounded-md border border-line bg-surface p-5 md:grid-cols-3";
+
+function PaidOfSide({
+  byStatus: { paid, pending, overdue },
+  type,
+}: {
+  byStatus: ReportData["byStatus"];
+  type: TransactionType;
+}) {
+  const key = type === "income" ? "incomeCents" : "expenseCents";
+  const unpaid = cents(pending[key] + overdue[key]);
+  const [paidLabel, unpaidLabel] =
+    type === "income" ? ["Recebidas", "A receber"] : ["Pagas", "A pagar"];
+  return (
+    <>
+      <TwoPartBar
+        parts={[
+          { amountCents: paid[key], tone: type },
+          { amountCents: unpaid, tone: `unpaid-${type}` },
+        ]}
+      />
+      <p className="text-meta text-muted tabular-nums">
+        {`${paidLabel} ${formatBalance(paid[key])} · ${unpaidLabel} ${formatBalance(unpaid)}`}
+      </p>
+    </>
+  );
+}
+
+function StatusFigures({
+  status,
+  sums,
+  address,
+}: {
+  status: TransactionStatus;
+  sums: CountAndSides;
+  address: string;
+}) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <Link to={address} className="rounded-sm font-medium hover:underline">
+          <StatusBadge status={status} />
+        </Link>
+        <span className="text-meta text-muted">{entriesText(sums.count)}</span>
+      </div>
+      <dl>
+        <Line label="Receitas" amountCents={sums.incomeCents} />
+        <Line label="Despesas" amountCents={sums.expenseCents} />
+      </dl>
+    </div>
+  );
+}
+
+function Line({ label, amountCents }: { label: string; amountCents: Cents }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="ml-auto tabular-nums">{formatBalance(amountCents)}</dd>
+    </div>
+  );
+}
+
+function Indicators({
+  indicators: { count, averageIncomeCents, averageExpenseCents, percentPaid },
+}: {
+  indicators: ReportData["indicators"];
+}) {
+  const averageOf = (average: Cents | null): string =>
+    average === null ? "—" : formatBalance(average);
+  return (
+    <dl aria-label="Indicadores" className="flex flex-wrap gap-x-8 gap-y-2">
+      <Indicator label="Lançamentos" value={count.toLocaleString("pt-BR")} />
+      <Indicator label="Receita média" value={averageOf(averageIncomeCents)} />
+      <Indicator label="Despesa média" value={averageOf(averageExpenseCents)} />
+      <Indicator
+        label="Percentual pago"
+        value={percentPaid === null ? "—" : `${percentPaid.toLocaleString("pt-BR")}%`}
+      />
+    </dl>
+  );
+}
+
+function Indicator({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function entriesText(count: number): string {
+  return `${count.toLocaleString("pt-BR")} ${count === 1 ? "lançamento" : "lançamentos"}`;
+}
+
+/** The shape of the figures to come. */
+export function ReportFiguresSkeleton() {
+  return (
+    <output aria-label="Carregando o relatório" className="flex flex-col gap-4">
+      <div className={cardsClass}>
+        <FigureCardSkeleton />
+        <FigureCardSkeleton />
+        <FigureCardSkeleton />
+      </div>
+      <div className={rowClass}>
+        <Skeleton className="h-15" />
+        <Skeleton className="h-15" />
+        <Skeleton className="h-15" />
+      </div>
+      <Skeleton className="h-5 w-2/3" />
+    </output>
+  );
+}

@@ -1,0 +1,77 @@
+/** What a screen shows instead of, or above, its data: nothing yet, trouble, a failed save. */
+import { clsx } from "clsx";
+import { CircleAlert, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { explain } from "#web/api/user-facing-error.ts";
+import { Button } from "#web/controls/button.tsx";
+
+/** One sentence and the next step. */
+export function EmptyNotice({
+  icon: Icon,
+  message,
+  children,
+}: {
+  icon: LucideIcon;
+  message: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <Icon aria-hidden className="size-8 text-muted" strokeWidth={1.5} />
+      <p className="text-emphasis">{message}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Data that could not be loaded: what happened and a way to try again. */
+export function LoadFailure({
+  error,
+  retry,
+  isRetrying,
+  className,
+}: {
+  error: Error;
+  retry: () => unknown;
+  isRetrying: boolean;
+  className?: string;
+}) {
+  return (
+    <Alert error={error} className={className}>
+      <Button onClick={() => void retry()} isInert={isRetrying}>
+        Tentar novamente
+      </Button>
+    </Alert>
+  );
+}
+
+/** A failure told where it happened; the children say what can be done. */
+export function Alert({
+  error,
+  className,
+  children,
+}: {
+  error: Error;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { message, hint } = explain(error);
+  return (
+    <div
+      role="alert"
+      className={clsx(
+        "flex flex-col items-start gap-3 rounded-md border border-expense/40 bg-expense/8 p-3",
+        className,
+      )}
+    >
+      <div className="flex gap-2">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-expense" />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-medium">{message}</p>
+          {hint !== null && <p className="text-muted">{hint}</p>}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

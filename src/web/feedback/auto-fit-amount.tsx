@@ -1,0 +1,66 @@
+import { clsx } from "clsx";
+import { useLayoutEffect, useRef, useState } from "react";
+import { formatBalance, formatShortBalance } from "#domain/format-amount.ts";
+import type { Cents } from "#domain/money.ts";
+
+/**
+ * A sum on one line, however narrow: where its digits have no room they are smaller, and where that
+ * does not do it is said short, and the exact one floats under it while the pointer or the focus is in
+ * the `group` around it. Screen readers are told the exact one.
+ */
+export function FittingBalance({ amountCents }: { amountCents: Cents }) {
+  const exact = formatBalance(amountCents);
+  // Another amount is measured anew.
+  return <Fitting key={exact} exact={exact} short={formatShortBalance(amountCents)} />;
+}
+
+function Fitting({ exact, short }: { exact: string; short: string }) {
+  const { box, text, fit } = useFit();
+  return (
+    <span ref={box} className="relative block min-w-0 whitespace-nowrap tabular-nums">
+      {fit === "short" && <span aria-hidden>{short}</span>}
+      <span ref={text} className={textClasses[fit]}>
+        {exact}
+      </span>
+    </span>
+  );
+}
+
+type Fit = "whole" | "small" | "short";
+
+/** `text-section` in proportion to `text-figure`, see the theme. */
+const SMALL_SIZE = 20 / 28;
+
+const floatingClass = clsx(
+  "pointer-events-none absolute top-full left-0 z-20 rounded-sm border border-line bg-surface px-2 py-1",
+  "text-meta font-normal text-ink opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100",
+);
+
+const textClasses: Record<Fit, string> = {
+  whole: "inline-block",
+  // On the same line, as high as with the larger digits.
+  small: "inline-block text-section leading-none",
+  short: floatingClass,
+};
+
+/** How the text, as wide as it was when it was first in the box, goes into the box. */
+function useFit() {
+  const box = useRef<HTMLSpanElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  const neededWidth = useRef(0);
+  const [fit, setFit] = useState<Fit>("whole");
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      if (box.current === null || text.current === null) return;
+      if (fit === "whole") neededWidth.current = text.current.offsetWidth;
+      const needed = neededWidth.current;
+      const room = box.current.clientWidth;
+      setFit(needed <= room ? "whole" : needed * SMALL_SIZE <= room ? "small" : "short");
+    };
+    const observer = new ResizeObserver(measure);
+    for (const { current } of [box, text]) if (current !== null) observer.observe(current);
+    measure();
+    return () => observer.disconnect();
+  }, [fit]);
+  return { box, text, fit };
+}

@@ -1,0 +1,43 @@
+import { clsx } from "clsx";
+import { Button } from "#web/controls/button.tsx";
+
+/** How far something is that takes long, and the way to stop it. */
+export function ProgressLine({
+  label,
+  progress,
+  stopLabel = "Cancelar",
+  stop,
+}: {
+  label: string;
+  /** Null where it is not known how much there is. */
+  progress: { readonly done: number; readonly total: number } | null;
+  stopLabel?: string;
+  stop: () => void;
+}) {
+  return (
+    <div className="flex items-center gap-3">
+      <progress
+        aria-label={label}
+        {...(progress !== null && { value: progress.done, max: Math.max(progress.total, 1) })}
+        className={barClass}
+      />
+      <span className="text-meta tabular-nums">
+        {progress === null ? `${label}…` : `${label}: ${inNumbers(progress)}`}
+      </span>
+      <Button size="small" onClick={stop}>
+        {stopLabel}
+      </Button>
+    </div>
+  );
+}
+
+/** With the parts of each browser's own bar in our colours; one without an end moves. */
+const barClass = clsx(
+  "h-2 min-w-0 grow appearance-none overflow-hidden rounded-full border-0 bg-line",
+  "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent",
+  "indeterminate:animate-pulse indeterminate:bg-accent/60 indeterminate:[&::-webkit-progress-bar]:bg-accent/60",
+);
+
+function inNumbers({ done, total }: { done: number; total: number }): string {
+  return `${done.toLocaleString("pt-BR")} de ${total.toLocaleString("pt-BR")}`;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Cents } from "#domain/money.ts";
+import { FittingBalance } from "./auto-fit-amount.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+/** One figure with what it is made of. The whole card leads to the entries behind it. */
+export function FigureCard({
+  label,
+  note,
+  to,
+  amountCents,
+  children,
+}: {
+  label: string;
+  note?: string;
+  to: string;
+  amountCents: Cents;
+  children?: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={label}
+      className="group relative flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5 hover:border-edge"
+    >
+      <div>
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="shrink-0 text-muted">
+            <Link
+              to={to}
+              className="rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {label}
+            </Link>
+          </h2>
+          {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
+        </div>
+        <p className="text-figure font-semibold">
+          <FittingBalance amountCents={amountCents} />
+        </p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The shape of such a card to come. */
+export function FigureCardSkeleton({ detailCount = 2 }: { detailCount?: number }) {
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
+      <div className="flex flex-col">
+        <Skeleton className="my-0.5 h-4 w-24" />
+        <Skeleton className="my-1 h-7 w-44" />
+      </div>
+      <Skeleton className="h-1" />
+      <div className="flex flex-col gap-1">
+        {["a", "b", "c"].slice(0, detailCount).map((detail) => (
+          <Skeleton key={detail} className="h-4 w-3/4" />
+        ))}
+      </div>
+    </div>
+  );
+}

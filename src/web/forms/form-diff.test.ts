@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { changedFields, mergeFields } from "./form-diff.ts";
+
+const before = { amount: "10,00", status: "pending", notes: "" };
+
+test("only fields that differ are changed", () => {
+  expect(changedFields(before, { ...before, amount: "20,00" })).toEqual(["amount"]);
+  expect(changedFields(before, before)).toEqual([]);
+});
+
+test("what was typed lies over what another changed, and nothing else does", () => {
+  const theirs = { ...before, amount: "20,00", status: "paid" };
+  expect(mergeFields(before, theirs, { ...before, notes: "minha" })).toEqual({
+    amount: "20,00",
+    status: "paid",
+    notes: "minha",
+  });
+  expect(mergeFields(before, theirs, { ...before, amount: "30,00" }).amount).toBe("30,00");
+});

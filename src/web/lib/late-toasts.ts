@@ -1,4 +1,0 @@
-import { LateCode } from "./use-late-code.ts";
-
-/** What shows short messages. It comes after the first paint, as nobody gets one before that. */
-export const lateToasts = new LateCode(() => import("sonner"));

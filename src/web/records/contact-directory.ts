@@ -1,0 +1,42 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import * as z from "zod";
+import { contactRow } from "#contract/contacts.ts";
+import { wire } from "#web/api/client.ts";
+
+const directoryEntry = contactRow.pick({
+  id: true,
+  name: true,
+  profile_type: true,
+  is_active: true,
+});
+/** A contact, in as much as a link needs. */
+export type DirectoryEntry = z.output<typeof directoryEntry>;
+
+const byName = new Intl.Collator("pt-BR").compare;
+
+/** Every contact by name: what a link may be chosen from, and who an id is. */
+export const contactDirectoryQuery = queryOptions({
+  queryKey: ["contact", "directory"],
+  queryFn: async (): Promise<DirectoryEntry[]> => {
+    const { data } = await wire
+      .from("clients")
+      .select("id,name,profile_type,is_active")
+      .order("id")
+      .throwOnError();
+    return inOrder(z.array(directoryEntry).parse(data));
+  },
+  staleTime: 60_000,
+});
+
+/** Puts a contact that was just created where all are, so that it can be linked at once. */
+export function addToDirectory(queryClient: QueryClient, contact: DirectoryEntry): void {
+  queryClient.setQueryData(contactDirectoryQuery.queryKey, (contacts) =>
+    contacts === undefined
+      ? undefined
+      : inOrder([...contacts.filter(({ id }) => id !== contact.id), contact]),
+  );
+}
+
+function inOrder(contacts: DirectoryEntry[]): DirectoryEntry[] {
+  return contacts.toSorted((a, b) => byName(a.name, b.name));
+}

@@ -1,0 +1,193 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, UserPlus } from "lucide-react";
+import { useCallback, type ReactNode, type Ref } from "react";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { afterClick } from "#web/controls/after-pointer-up.ts";
+import { contactDirectoryQuery, type DirectoryEntry } from "./contact-directory.ts";
+import { contactsNamed, foldName } from "./rank-contacts.ts";
+import { explain } from "#web/api/user-facing-error.ts";
+import { Combobox, type ComboboxOption } from "#web/controls/combobox.tsx";
+
+/** More are not drawn at once: one types on to find the others. */
+const MOST_SHOWN = 50;
+
+type Option = ComboboxOption & {
+  readonly choice: { contact: DirectoryEntry | null } | { newName: string };
+};
+
+/** Chooses a contact by name, or none (`""`). Those who may not be chosen are shown with the reason. */
+export function ContactPicker({
+  value,
+  onChange,
+  noneLabel,
+  refusalOf,
+  onCreate,
+  onUnknown,
+  ...control
+}: {
+  id?: string;
+  value: string;
+  onChange: (contactId: string) => void;
+  noneLabel: string;
+  /** Why this one may not be chosen, or null. The same function answers the same. */
+  refusalOf: (contact: DirectoryEntry) => string | null;
+  /** Offers to create a contact of the name that was typed. */
+  onCreate?: (name: string) => void;
+  /** A name was typed that is nobody's: the choice stays as it was. */
+  onUnknown?: (typed: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  "aria-label"?: string;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean;
+}) {
+  const directory = useQuery(contactDirectoryQuery);
+  const contacts = directory.data;
+  const isCreating = onCreate !== undefined;
+  const find = useCallback(
+    (query: string) => optionsFor(query, { contacts, value, noneLabel, refusalOf, isCreating }),
+    [contacts, value, noneLabel, refusalOf, isCreating],
+  );
+
+  function choose({ choice }: Option): void {
+    if ("newName" in choice) onCreate?.(choice.newName);
+    else onChange(choice.contact?.id ?? "");
+  }
+
+  function leave(typed: string): void {
+    const name = foldName(typed);
+    if (name === "") return onChange("");
+    if (name === foldName(textOf(value, contacts)) || name === foldName(noneLabel)) return;
+    const [match, another] = (contacts ?? []).filter(
+      (contact) => foldName(contact.name) === name && refusalOf(contact) === null,
+    );
+    if (match !== undefined && another === undefined) onChange(match.id);
+    else afterClick(() => onUnknown?.(typed.trim()));
+  }
+
+  return (
+    <Combobox
+      {...control}
+      text={textOf(value, contacts)}
+      listLabel="Contatos"
+      placeholder={noneLabel}
+      find={find}
+      onChoose={choose}
+      onLeave={leave}
+      note={(query) => {
+        if (contacts !== undefined) return countNote(contactsNamed(contacts, query).length);
+        return directory.error === null ? "Carregando os contatos…" : failureNote(directory.error);
+      }}
+    />
+  );
+}
+
+/** First nobody, then those who may be chosen, then those who may not, then the way to create one. */
+function optionsFor(
+  query: string,
+  {
+    contacts = [],
+    value,
+    noneLabel,
+    refusalOf,
+    isCreating,
+  }: {
+    contacts: readonly DirectoryEntry[] | undefined;
+    value: string;
+    noneLabel: string;
+    refusalOf: (contact: DirectoryEntry) => string | null;
+    isCreating: boolean;
+  },
+): Option[] {
+  const found = contactsNamed(contacts, query).map((contact) => ({
+    contact,
+    refusal: refusalOf(contact),
+  }));
+  const inOrder = [
+    ...found.filter(({ refusal }) => refusal === null),
+    ...found.filter(({ refusal }) => refusal !== null),
+  ].slice(0, MOST_SHOWN);
+  const options = inOrder.map(({ contact, refusal }): Option => {
+    const isChosen = contact.id === value;
+    return {
+      key: contact.id,
+      choice: { contact },
+      isChosen,
+      isRefused: refusal !== null,
+      content: <ContactLine contact={contact} refusal={refusal} isChosen={isChosen} />,
+    };
+  });
+  if (foldName(noneLabel).includes(foldName(query))) {
+    options.unshift({
+      key: "none",
+      choice: { contact: null },
+      isChosen: value === "",
+      isRefused: false,
+      content: <Line isChosen={value === ""}>{noneLabel}</Line>,
+    });
+  }
+  const newName = query.trim();
+  if (isCreating && newName !== "") {
+    options.push({
+      key: "new",
+      choice: { newName },
+      isChosen: false,
+      isRefused: false,
+      content: (
+        <>
+          <UserPlus aria-hidden className="size-4 shrink-0 text-accent" />
+          <span className="min-w-0 truncate font-medium text-accent">{`Cadastrar “${newName}”…`}</span>
+        </>
+      ),
+    });
+  }
+  return options;
+}
+
+function ContactLine({
+  contact,
+  refusal,
+  isChosen,
+}: {
+  contact: DirectoryEntry;
+  refusal: string | null;
+  isChosen: boolean;
+}) {
+  return (
+    <Line isChosen={isChosen}>
+      <span className="block truncate">{contact.name}</span>
+      <span className="block truncate text-meta text-muted">
+        {CONTACT_TYPE_LABELS[contact.profile_type]}
+        {refusal !== null && ` · ${refusal}`}
+      </span>
+    </Line>
+  );
+}
+
+function Line({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 grow">{children}</span>
+      {isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
+    </>
+  );
+}
+
+function textOf(value: string, contacts: readonly DirectoryEntry[] | undefined): string {
+  if (value === "") return "";
+  if (contacts === undefined) return "Carregando…";
+  const contact = contacts.find(({ id }) => id === value);
+  if (contact === undefined) return CONTACT_NOT_FOUND;
+  return contact.is_active ? contact.name : `${contact.name} (inativo)`;
+}
+
+function countNote(found: number): string | null {
+  if (found === 0) return "Nenhum contato com este nome.";
+  const total = found.toLocaleString("pt-BR");
+  return found > MOST_SHOWN ? `Mostrando ${MOST_SHOWN} de ${total}. Digite mais do nome.` : null;
+}
+
+function failureNote(error: Error): string {
+  return `Os contatos não puderam ser carregados. ${explain(error).message}`;
+}

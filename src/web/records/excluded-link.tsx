@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { counted } from "#domain/format-amount.ts";
+import { LEFT_OUT_WORDS, sidesText } from "#domain/describe-filter.ts";
+import type { CountAndSides } from "#domain/totals.ts";
+import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+
+/** What passes the filter and is in no figure: how many, and how much (docs/decisions/0005). */
+export function LeftOut({
+  sums,
+  filter,
+}: {
+  sums: Readonly<Record<keyof typeof LEFT_OUT_WORDS, CountAndSides>>;
+  filter?: EntriesFilter;
+}) {
+  const groups = (["inactive", "cancelled"] as const).filter(
+    (lifecycle) => sums[lifecycle].count > 0,
+  );
+  if (groups.length === 0) return null;
+  return (
+    <p className="text-muted">
+      {"Fora destes totais: "}
+      {groups.map((lifecycle, index) => (
+        <span key={lifecycle}>
+          {index > 0 && " e "}
+          <Link
+            to={entriesAddress({ ...filter, lifecycle })}
+            className="text-accent underline underline-offset-2"
+          >
+            {counted(
+              sums[lifecycle].count,
+              LEFT_OUT_WORDS[lifecycle].one,
+              LEFT_OUT_WORDS[lifecycle].several,
+            )}
+          </Link>
+          {` (${sidesText(sums[lifecycle])})`}
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { formatBrl } from "#domain/money.ts";
+import type { TransactionStatus } from "#domain/transaction.ts";
+import { refreshAfterChange } from "#web/live/invalidate-after-mutation.ts";
+import { ChangedMeanwhile } from "#web/api/stale-write-error.ts";
+import { updateEntry } from "./entry-changes.ts";
+import { entryKey, type Entry } from "./entry.ts";
+import { explainInOne } from "#web/api/user-facing-error.ts";
+import { pressTookEffect } from "#web/controls/double-click-guard.ts";
+import { SETTLE_TROUBLE, settledWord, type Settleable } from "./payable-entry.ts";
+
+type Circumstances = {
+  readonly queryClient: QueryClient;
+  /** The ids of those with a request on its way. */
+  readonly underWay: Set<string>;
+  readonly onSaved: (saved: Entry, before: Settleable) => void;
+};
+
+/** Marks the entry as paid, and says so, with the way back; or says why it is not. */
+export async function settle(entry: Settleable, circumstances: Circumstances): Promise<void> {
+  const paid = await setStatus(entry, "paid", circumstances);
+  if (paid === null) return;
+  toast.success(`Marcado como ${settledWord(entry)}.`, {
+    description: `${entry.category}, ${formatBrl(entry.amountCents)}`,
+    action: {
+      label: "Desfazer",
+      onClick: () => void takeBack(paid, entry.status, circumstances),
+    },
+  });
+}
+
+async function takeBack(
+  paid: Entry,
+  status: TransactionStatus,
+  circumstances: Circumstances,
+): Promise<void> {
+  const back = await setStatus(paid, status, circumstances);
+  if (back !== null) toast.success("O lançamento voltou a ser como era.");
+}
+
+async function setStatus(
+  entry: Settleable,
+  status: TransactionStatus,
+  { queryClient, underWay, onSaved }: Circumstances,
+): Promise<Entry | null> {
+  if (underWay.has(entry.id)) return null;
+  underWay.add(entry.id);
+  try {
+    const saved = await updateEntry(entry, { status });
+    queryClient.setQueryData(entryKey(saved.id), saved);
+    onSaved(saved, entry);
+    pressTookEffect();
+    return saved;
+  } catch (error) {
+    console.error(error);
+    toast.error(SETTLE_TROUBLE, { description: troubleText(error) });
+    return null;
+  } finally {
+    underWay.delete(entry.id);
+    refreshAfterChange(queryClient, "transaction", entry.id);
+  }
+}
+
+function troubleText(error: unknown): string {
+  return error instanceof ChangedMeanwhile
+    ? "Outra pessoa alterou este lançamento, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo."
+    : explainInOne(error);
+}

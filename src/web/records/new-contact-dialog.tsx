@@ -1,0 +1,153 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type SyntheticEvent } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
+import { CONTACT_TYPE_LABELS, type ContactType } from "#domain/contact.ts";
+import { addToDirectory, type DirectoryEntry } from "./contact-directory.ts";
+import { newIds } from "#web/api/ids.ts";
+import {
+  createNewContact,
+  newContactForm,
+  type NewContactInput,
+  type NewContactOutput,
+} from "./quick-create-contact.ts";
+import { useCreation } from "#web/forms/use-creation.ts";
+import { Button } from "#web/controls/button.tsx";
+import { Select, TextInput } from "#web/controls/controls.tsx";
+import { Box, Confirmation } from "#web/overlay/dialog.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
+
+/** What a contact created on the way begins with, and what it may be. */
+export type NewContactStart = {
+  readonly name: string;
+  /** The kinds that may be chosen, the one that is meant first. */
+  readonly types: readonly ContactType[];
+};
+
+/** Creates a contact without leaving the form that needs it. Mounted anew each time it opens. */
+export function NewContactDialog({
+  start,
+  typeHint,
+  onCreated,
+  onClose,
+}: {
+  start: NewContactStart;
+  typeHint: string | undefined;
+  onCreated: (contactId: string) => void;
+  onClose: () => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { form, creation } = useNewContact(start, onCreated);
+  const { isDirty } = form.formState;
+  const existingId = creation.existingId();
+
+  function close(): void {
+    if (isDirty && !creation.isPending) setIsAsking(true);
+    else onClose();
+  }
+
+  function submit(event: SyntheticEvent): void {
+    // It lies in the other form's tree, which must not be sent with it.
+    event.stopPropagation();
+    void form.handleSubmit(creation.submit)(event);
+  }
+
+  return (
+    <Box
+      isOpen
+      title="Cadastrar contato"
+      description="O que você já digitou no lançamento continua lá, e o contato fica vinculado a ele."
+      onClose={close}
+    >
+      <form
+        noValidate
+        aria-label="Cadastrar contato"
+        className="flex flex-col gap-4"
+        onSubmit={submit}
+      >
+        <Fields form={form} types={start.types} typeHint={typeHint} />
+        {creation.error !== null && (
+          <Alert error={creation.error}>
+            {existingId !== null && (
+              <Button onClick={() => onCreated(existingId)}>Vincular o contato gravado</Button>
+            )}
+          </Alert>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={close}>Cancelar</Button>
+          <Button variant="primary" type="submit" isInert={creation.isPending}>
+            Cadastrar e vincular
+          </Button>
+        </div>
+      </form>
+      <Confirmation
+        isOpen={isAsking}
+        title="Descartar este contato?"
+        question="O que você digitou sobre o contato ainda não foi salvo."
+        confirmLabel="Descartar"
+        cancelLabel="Continuar editando"
+        isBusy={false}
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      />
+    </Box>
+  );
+}
+
+type NewContactForm = UseFormReturn<NewContactInput, unknown, NewContactOutput>;
+
+function Fields({
+  form: { register, formState },
+  types,
+  typeHint,
+}: {
+  form: NewContactForm;
+  types: readonly ContactType[];
+  typeHint: string | undefined;
+}) {
+  const { errors } = formState;
+  return (
+    <>
+      <Field label={LABELS.name} error={errors.name?.message}>
+        {(control) => <TextInput autoComplete="off" {...control} {...register("name")} />}
+      </Field>
+      <Field label={LABELS.profile_type} error={errors.type?.message} hint={typeHint}>
+        {(control) => (
+          <Select {...control} {...register("type")}>
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {CONTACT_TYPE_LABELS[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={`${LABELS.phone} (opcional)`} error={errors.phone?.message}>
+        {(control) => (
+          <TextInput type="tel" autoComplete="off" {...control} {...register("phone")} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function useNewContact(start: NewContactStart, onCreated: (contactId: string) => void) {
+  const queryClient = useQueryClient();
+  const form = useForm<NewContactInput, unknown, NewContactOutput>({
+    resolver: zodResolver(newContactForm),
+    defaultValues: { name: start.name, type: start.types[0] ?? "client", phone: "" },
+  });
+  const creation = useCreation({
+    entityType: "contact",
+    newId: () => newIds.contactId(),
+    create: (id, filled: NewContactOutput) => createNewContact(id, filled),
+    toasts: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
+    onCreated: (created: DirectoryEntry) => {
+      addToDirectory(queryClient, created);
+      onCreated(created.id);
+    },
+  });
+  return { form, creation };
+}

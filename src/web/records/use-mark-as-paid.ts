@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Entry } from "./entry.ts";
+import { explainInOne } from "#web/api/user-facing-error.ts";
+import { lateToasts } from "#web/feedback/lazy-toasts.ts";
+import { showPlainNotice } from "#web/feedback/fallback-notice.ts";
+import { SETTLE_TROUBLE, type Settleable } from "./payable-entry.ts";
+import { LateCode } from "#web/rendering/lazy-code.ts";
+import { ConnectionLost } from "#web/api/api-error.ts";
+
+const lateSettle = new LateCode(async () => (await import("./mark-as-paid.ts")).settle);
+
+/**
+ * Marks an entry as paid with one click, with the way back; one request at a time for each entry. The
+ * code for it comes after the first paint, and a click that is earlier waits for it.
+ */
+export function useSettle(
+  onSaved: (saved: Entry, before: Settleable) => void,
+): (entry: Settleable) => Promise<void> {
+  const queryClient = useQueryClient();
+  const underWay = useRef(new Set<string>());
+
+  useEffect(() => {
+    lateSettle.load().catch((error: unknown) => console.error(error));
+  }, []);
+
+  return async (entry) => {
+    try {
+      await Promise.all([lateSettle.load(), lateToasts.load()]);
+    } catch (error) {
+      console.error(error);
+      const hint = explainInOne(new ConnectionLost(error));
+      return showPlainNotice({ message: SETTLE_TROUBLE, hint });
+    }
+    showPlainNotice(null);
+    return lateSettle.code?.(entry, { queryClient, underWay: underWay.current, onSaved });
+  };
+}

@@ -1,0 +1,29 @@
+/** The company's calendar: its time zone and which day it is there, the same for every screen. */
+import { queryOptions } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import type { CompanyAnswer } from "#contract/company.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { fields, text } from "#web/api/decoders.ts";
+import { readFunction } from "#web/api/fetch.ts";
+
+/** `timeZone` is an IANA name; `today` is the civil day there. */
+export type Company = { readonly timeZone: string; readonly today: CivilDate };
+
+/** Asks the server once; a company does not move to another zone while a page is open. */
+export const companyQuery = queryOptions({
+  queryKey: ["company"],
+  queryFn: async () => companyAnswer(await readFunction("company"), "company"),
+  staleTime: Infinity,
+});
+
+const companyAnswer = fields<CompanyAnswer>({ timeZone: text });
+
+/** Filled by `CompanyProvider`; read with `useCompany`. */
+export const CompanyContext = createContext<Company | null>(null);
+
+/** @throws Error outside `CompanyProvider` (spec section 8). */
+export function useCompany(): Company {
+  const company = use(CompanyContext);
+  if (company === null) throw new Error("useCompany was called outside CompanyProvider");
+  return company;
+}

@@ -1,0 +1,61 @@
+/** The boxes that choose rows of a list together. */
+import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
+import type { RowSelection } from "./row-selection.ts";
+
+/** Chooses one row; with Shift, all from the one before to this one. */
+export function RowCheckbox({
+  label,
+  isChecked,
+  toggle,
+}: {
+  label: string;
+  isChecked: boolean;
+  toggle: (toHere: boolean) => void;
+}) {
+  const withShift = useRef(false);
+  return (
+    <label className={clsx(hitArea, "select-none")}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        className={boxClass}
+        onClick={(event) => {
+          withShift.current = event.shiftKey;
+        }}
+        onChange={() => toggle(withShift.current)}
+      />
+    </label>
+  );
+}
+
+/** Chooses all rows that are loaded, or none. */
+export function SelectLoaded({
+  extent,
+  toggle,
+}: {
+  extent: RowSelection<unknown>["extent"];
+  toggle: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current !== null) input.current.indeterminate = extent === "some";
+  }, [extent]);
+  return (
+    <label className={hitArea}>
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label="Selecionar os lançamentos carregados"
+        checked={extent === "all"}
+        className={boxClass}
+        onChange={toggle}
+      />
+    </label>
+  );
+}
+
+/** More than the box itself can be touched. */
+const hitArea = "-m-2.5 flex size-10 cursor-pointer items-center justify-center lg:size-9";
+const boxClass = "size-4 cursor-pointer accent-accent";

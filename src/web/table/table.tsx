@@ -1,0 +1,233 @@
+/**
+ * The look of a list: a real table, whose rows take two lines where the list itself is narrow.
+ * Cells say with `order-*` where they go then; `max-table:` and `table:` are about the list's width.
+ */
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { sortOf } from "#web/api/keyset.ts";
+import type { RowPlace } from "./virtual-rows.tsx";
+import { Select } from "#web/controls/controls.tsx";
+
+/** A table with its caption for screen readers; head and body are the children. */
+export function Table({
+  caption,
+  rowCount,
+  before,
+  children,
+}: {
+  caption: string;
+  /** How many rows there are in all, without the head; null while that is not known. */
+  rowCount: number | null;
+  /** What stands above it, such as `SortSelect`. */
+  before?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="@container">
+      {before}
+      <table
+        aria-rowcount={rowCount === null ? -1 : rowCount + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-left @max-table:block"
+      >
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** One column of a table's head. */
+export type TableColumn = {
+  readonly label: string;
+  readonly isAmount?: boolean;
+  /** The name of the order by this column, when there is one. */
+  readonly sort?: string;
+  /** Its width, as a class; columns without one share what is left. */
+  readonly width?: string;
+};
+
+/** How a list is in order, as in `sortOf`, and the way to change that. */
+export type TableOrder = {
+  readonly sort: string;
+  /** The order when none is chosen. */
+  readonly defaultSort: string;
+  readonly change: (sort: string) => void;
+};
+
+/** Sticky under the page's header; hidden from the eye where rows take two lines. */
+export function TableHead({
+  columns,
+  order,
+  first,
+}: {
+  columns: readonly TableColumn[];
+  order: TableOrder;
+  /** What stands in a column of its own before the others, such as a box to select all. */
+  first?: ReactNode;
+}) {
+  return (
+    <thead className="@max-table:sr-only">
+      <tr aria-rowindex={1}>
+        {first !== undefined && <td className={clsx(headClass, "w-10")}>{first}</td>}
+        {columns.map((column) => (
+          <th
+            key={column.label}
+            scope="col"
+            aria-sort={ariaSortOf(column, order.sort)}
+            className={clsx(headClass, column.isAmount === true && "text-right", column.width)}
+          >
+            {column.sort === undefined ? (
+              column.label
+            ) : (
+              <SortButton column={column} sort={column.sort} order={order} />
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+const headClass = clsx(
+  "sticky top-16 z-10 h-9 border-b border-line bg-surface px-1.5 py-1 align-middle first:pl-4 last:pr-3",
+  "text-meta leading-4 font-medium text-muted first:rounded-tl-md last:rounded-tr-md @roomy:px-2.5",
+);
+
+/** Smallest first, then largest first, then as without any. */
+function SortButton({
+  column,
+  sort,
+  order,
+}: {
+  column: TableColumn;
+  sort: string;
+  order: TableOrder;
+}) {
+  const { name, isDescending } = sortOf(order.sort);
+  const isChosen = name === sort;
+  const next = isChosen ? (isDescending ? order.defaultSort : `-${sort}`) : sort;
+  const Arrow = isChosen ? (isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      onClick={() => order.change(next)}
+      className={clsx(
+        "group/sort -mx-1 inline-flex min-h-7 max-w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left font-medium hover:text-ink",
+        column.isAmount === true && "flex-row-reverse text-right",
+        isChosen && "text-ink",
+      )}
+    >
+      {column.label}
+      <Arrow
+        aria-hidden
+        className={clsx(
+          "size-3.5 shrink-0",
+          !isChosen &&
+            "opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100",
+        )}
+      />
+    </button>
+  );
+}
+
+function ariaSortOf(
+  { sort }: TableColumn,
+  current: string,
+): "ascending" | "descending" | undefined {
+  const { name, isDescending } = sortOf(current);
+  if (sort === undefined || name !== sort) return undefined;
+  return isDescending ? "descending" : "ascending";
+}
+
+/** The order of a list whose rows take two lines, where there is no head to click on. */
+export function SortSelect({
+  options,
+  order,
+  first,
+}: {
+  options: readonly { readonly sort: string; readonly label: string }[];
+  order: TableOrder;
+  /** What the head has in a column before the others. */
+  first?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-4 py-2 @table:hidden">
+      {first !== undefined && <span className="mr-2">{first}</span>}
+      <label htmlFor={id} className="text-meta whitespace-nowrap text-muted">
+        Ordenar por
+      </label>
+      <div className="min-w-0 grow">
+        <Select id={id} value={order.sort} onChange={({ target }) => order.change(target.value)}>
+          {options.map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+/** A row that can be selected; a click anywhere in it selects, its controls do so for the keyboard. */
+export function TableRow({
+  place,
+  isSelected,
+  isChecked = false,
+  isFlashing,
+  onSelect,
+  children,
+}: {
+  place: RowPlace;
+  isSelected: boolean;
+  /** Chosen together with others. */
+  isChecked?: boolean;
+  /** Flashes once, as it was just saved. */
+  isFlashing: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <tr
+      {...place}
+      aria-current={isSelected ? "true" : undefined}
+      onClick={(event) => {
+        // What a control in the row, or a menu that it opened, does is its own.
+        const { target, currentTarget } = event;
+        const isInRow = target instanceof Element && currentTarget.contains(target);
+        if (isInRow && target.closest("button, a, input, label") === null) onSelect();
+      }}
+      className={clsx(
+        "group relative cursor-pointer",
+        !isSelected && !isChecked && "hover:bg-ink/3",
+        "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
+        "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
+        // Room for what stands beside both lines.
+        "@max-table:has-[>td>label]:pl-11 @max-table:has-[[aria-haspopup=menu]]:pr-11",
+        // What stands between the two lines of a narrow row.
+        "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
+        isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",
+        isChecked && !isSelected && "bg-accent/5",
+        isFlashing && "animate-flash",
+      )}
+    >
+      {children}
+    </tr>
+  );
+}
+
+/** A cell; `className` places it in a narrow row. */
+export function TableCell({ className, ...rest }: ComponentProps<"td">) {
+  return (
+    <td
+      className={clsx(
+        "@max-roomy:text-meta @table:h-11 @table:border-b @table:border-line @table:px-1.5 @table:py-1 @table:first:pl-4",
+        "@table:last:pr-3 @roomy:px-2.5",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

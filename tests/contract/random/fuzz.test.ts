@@ -1,0 +1,82 @@
+/** Broken and hostile requests: never a failure, the same answer of both engines, nothing changed. */
+import * as fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import {
+  mismatch,
+  openBothEngines,
+  type BothEngines,
+  type WireAnswer,
+  type WireRequest,
+} from "./both-engines.ts";
+import { hostileReads, hostileWrites } from "./mutate-request.ts";
+import { fill } from "./fill.ts";
+import { NOW_MS } from "./sample-rows.ts";
+import { MOST_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
+
+let engines: BothEngines;
+
+beforeAll(async () => {
+  engines = await openBothEngines(() => NOW_MS);
+  for (const database of engines.databases) await fill(database);
+});
+
+test(
+  "no read, however broken, makes the server fail, tells the engines apart, or changes a row",
+  () => expectHarmless(hostileReads(), requestsOf(0.2)),
+  RANDOM_TIMEOUT_MS,
+);
+
+test(
+  "no write that is taken back, however broken, does either",
+  () => expectHarmless(hostileWrites(), requestsOf(0.1)),
+  RANDOM_TIMEOUT_MS,
+);
+
+async function expectHarmless(requests: fc.Arbitrary<WireRequest>, howMany: number): Promise<void> {
+  const before = await everything();
+  const batch = fc.array(requests, { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
+  let sent = 0;
+  await assertUntil(
+    howMany,
+    () => sent,
+    batch,
+    async (together) => {
+      sent += together.length;
+      await Promise.all(together.map(check));
+    },
+  );
+  expect(await everything()).toEqual(before);
+}
+
+async function check(request: WireRequest): Promise<void> {
+  const [sqlite, postgres] = (await engines.send(request)).map((answer) => ({
+    ...answer,
+    body: answer.body.replace(MADE_BY_THE_SERVER, "made"),
+  }));
+  if (sqlite === undefined) throw new Error("No answer");
+  if (JSON.stringify(sqlite) !== JSON.stringify(postgres)) {
+    throw mismatch("The engines differ.", request, { sqlite, postgres });
+  }
+  if (!isConsistent(request, sqlite)) throw mismatch("Not one whole answer.", request, sqlite);
+}
+
+/** Ids of these writes begin with r0, and of the sample rows with something else; none is as long. */
+const MADE_BY_THE_SERVER = /\b(?:CTT|TRI|TRE)-[0-9a-z]{12,}/gu;
+
+/** Whether a list has as many rows as its range says, all with the same members. */
+function isConsistent({ method }: WireRequest, answer: WireAnswer): boolean {
+  const { status, body, contentType, contentRange } = answer;
+  if (method !== "GET") return method !== "HEAD" || body === "";
+  if (status >= 300 || contentRange === null || contentType?.includes("json") !== true) return true;
+  const parsed = JSON.parse(body) as object;
+  if (!Array.isArray(parsed)) return contentType.includes("object");
+  const [, first, last] = /^(\d+)-(\d+)\//u.exec(contentRange) ?? [null, 1, 0];
+  const kinds = new Set(parsed.map((row: object) => Object.keys(row).join()));
+  const isWhole = parsed.length === Number(last) - Number(first) + 1;
+  return isWhole && (kinds.size <= 1 || contentType.includes("nulls=stripped"));
+}
+
+async function everything(): Promise<unknown[]> {
+  const tables = ["clients", "transactions", "audit_records?select=*,changes,hash"];
+  return Promise.all(tables.map((path) => engines.send({ method: "GET", path })));
+}

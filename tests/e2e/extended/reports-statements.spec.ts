@@ -1,0 +1,151 @@
+/** The DRE gerencial and the fluxo de caixa on the screen, against the slow oracle; and every state. */
+import * as fc from "fast-check";
+import type { TransactionRow } from "../../../src/contract/transactions.ts";
+import { totalsOfRows } from "../../support/report-oracle.ts";
+import { randomEntries } from "../../support/random-company.ts";
+import { statementOfRows } from "../../support/statement-oracle.ts";
+import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expect, test } from "../company.ts";
+import { region, searchOf } from "../dashboard-page.ts";
+import { brl } from "../figures.ts";
+import { entry, fill } from "../report-screen.ts";
+
+const TODAY = "2026-11-20";
+const VIEWS = [
+  { view: "dre", basis: "accrual", title: "DRE gerencial" },
+  { view: "caixa", basis: "cash", title: "Fluxo de caixa" },
+] as const;
+const COLUMNS = [
+  { start: "2026-08-15", end: "2026-08-31" },
+  { start: "2026-09-01", end: "2026-09-30" },
+  { start: "2026-10-01", end: "2026-10-31" },
+  { start: "2026-11-01", end: "2026-11-30" },
+  { start: "2026-12-01", end: "2026-12-31" },
+];
+
+test.use({ serverClock: "2026-11-21T00:30:00Z" });
+
+test("every amount of both statements is what its entries add up to, and leads to them", async ({
+  page,
+  company,
+}) => {
+  test.setTimeout(180_000);
+  await page.clock.setFixedTime(new Date("2026-11-21T00:30:00Z"));
+  await company.write("POST", "clients", [{ id: "CTT-a", name: "Ana", profile_type: "client" }]);
+  const companies = fc.array(randomEntries(TODAY, ["CTT-a"]), {
+    minLength: 40,
+    maxLength: 80,
+    size: "max",
+  });
+  await fc.assert(
+    fc.asyncProperty(companies, fc.constantFrom(...VIEWS), async (entries, asked) => {
+      await company.write("DELETE", "transactions?amount=gte.0");
+      await company.write("POST", "transactions", entries);
+      const rows = await company.read<TransactionRow[]>("transactions");
+      await page.goto(`/relatorios?view=${asked.view}&from=2026-08-15&to=2026-12-31`);
+      const lines = region(page, asked.title).locator("tbody tr");
+      await expect(lines.first()).toBeVisible();
+      const shown = await lines.evaluateAll((all) =>
+        all.map((line) => [...line.children].map(({ textContent }) => textContent)),
+      );
+      const filter = { start: "2026-08-15", end: "2026-12-31" };
+      const statement = statementOfRows(rows, filter, asked.basis, COLUMNS, TODAY);
+      expect(shown).toEqual(linesOf(statement));
+      const links = await region(page, asked.title)
+        .locator("tbody a")
+        .evaluateAll((all) =>
+          all.map((link) => [(link as HTMLAnchorElement).href, link.textContent]),
+        );
+      for (const [address = "", text] of links) {
+        const { from, to, ...rest } = Object.fromEntries(searchOf(address));
+        const asIs = { ...rest, start: from ?? "", end: to ?? "" };
+        const { totals } = totalsOfRows(rows, asIs, TODAY);
+        const amount = rest["type"] === "expense" ? totals.expense : totals.balance;
+        expect(brl(Math.round(amount * 100)), address).toBe(text);
+      }
+      expect(links.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+});
+
+type Statement = ReturnType<typeof statementOfRows>;
+
+/** The rows as the screen has them. */
+function linesOf({ basis, income, expense, balance, carried }: Statement): string[][] {
+  const said = (reais: number): string => brl(Math.round(reais * 100));
+  const line = (label: string, { amounts, total }: Statement["balance"]): string[] => [
+    label,
+    ...amounts.map(said),
+    said(total),
+  ];
+  const carry = (label: string, amounts: readonly number[]): string[] => [
+    label,
+    ...amounts.map(said),
+    "",
+  ];
+  const isCash = basis === "cash";
+  return [
+    ...(carried === null ? [] : [carry("Saldo inicial", carried.opening)]),
+    ...income.lines.map((one) => line(one.category, one)),
+    line(isCash ? "Total de entradas" : "Total de receitas", income.total),
+    ...expense.lines.map((one) => line(one.category, one)),
+    line(isCash ? "Total de saídas" : "Total de despesas", expense.total),
+    line(isCash ? "Saldo do período" : "Resultado", balance),
+    ...(carried === null ? [] : [carry("Saldo final", carried.closing)]),
+  ];
+}
+
+test("a statement is in the address, follows the filters, and says when there is nothing in it", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/relatorios");
+  await page.getByRole("radio", { name: "Fluxo de caixa" }).check();
+  await expect(page).toHaveURL("/relatorios?view=caixa");
+  const cash = region(page, "Fluxo de caixa");
+  await expect(cash).toContainText("Regime de caixa");
+  await expect(cash.getByRole("row", { name: /^Saldo final/u })).toContainText(brl(18_040));
+  await expect(page.getByRole("region", { name: "Lançamentos", exact: true })).toHaveCount(0);
+  await page.reload();
+  await page.getByLabel("Tipo", { exact: true }).selectOption({ label: "Receita" });
+  await expect(cash.getByRole("row", { name: /^Saldo final/u })).toContainText(brl(100_050));
+  await page.getByRole("radio", { name: "DRE gerencial" }).check();
+  const accrual = region(page, "DRE gerencial");
+  await expect(accrual.getByText(/^Fora da tabela: /u)).toHaveText(
+    /^Fora da tabela: 1 lançamento sem vencimento \(receitas R\$\s0,01\)\.$/u,
+  );
+  await page.getByLabel("Categoria", { exact: true }).fill("cartao");
+  await expect(accrual).toContainText(
+    "Nenhum lançamento com vencimento para os filtros selecionados.",
+  );
+  // Others record meanwhile.
+  await company.write("POST", "transactions", [
+    entry("TRI-live", {
+      category: "Pagamento cartão",
+      amount: 7,
+      expected_payment_date: "2026-03-01",
+    }),
+  ]);
+  await expect(accrual.getByRole("row", { name: /^Resultado/u })).toContainText(brl(700));
+});
+
+testEachAppearance(
+  "statements are accessible, full and empty",
+  async ({ page, company, width }) => {
+    for (const { view } of VIEWS) {
+      await page.goto(`/relatorios?view=${view}`);
+      await expect(page.getByText("Nenhum lançamento com vencimento")).toBeVisible();
+      await expectAccessible(page);
+    }
+    await fill(company);
+    await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
+    for (const { view, title } of VIEWS) {
+      await page.goto(`/relatorios?view=${view}`);
+      await expect(region(page, title).getByRole("table")).toBeVisible();
+      await expectAccessible(page);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    }
+  },
+);

@@ -1,0 +1,126 @@
+/** Stopping in the middle of a burst of creates: what was acknowledged is there, with its history. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openDatabase } from "#server/database/open-database.ts";
+import { expectSoundBooks } from "../support/ledger-invariants.ts";
+import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
+import { openEvents } from "../support/event-stream.ts";
+import { runProgram, startProgram } from "../support/program.ts";
+import { transactionBody } from "../support/test-app.ts";
+
+const PEOPLE = 8;
+const MANY_ENTRIES = 100_000;
+const ENOUGH_TO_STOP = 60;
+
+type Burst = {
+  readonly acknowledged: Set<string>;
+  readonly done: Promise<void>;
+};
+
+/** People creating entries one after the other, until the server is gone. */
+function startBurst(url: string, sent: Set<string>): Burst {
+  const acknowledged = new Set<string>();
+  async function person(): Promise<void> {
+    for (let entry = 0; entry < MANY_ENTRIES; entry += 1) {
+      const body = transactionBody({ amount: entry / 100 });
+      const { id } = body;
+      sent.add(id);
+      try {
+        const answer = await fetch(`${url}/rest/v1/transactions`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        // Read to its end: an answer left lying keeps its connection, and so the server, open.
+        await answer.text();
+        if (answer.status === 201) acknowledged.add(id);
+        else expect(answer.status).toBe(503);
+      } catch (error) {
+        // The connection broke: the server is going, or gone.
+        expect(error).toBeInstanceOf(TypeError);
+        return;
+      }
+    }
+  }
+  const done = Promise.all(Array.from({ length: PEOPLE }, person)).then(() => undefined);
+  return { acknowledged, done };
+}
+
+function endedEarly(): never {
+  throw new Error("The server refused or dropped everybody before it was told to stop");
+}
+
+test("an error that nobody dealt with ends the program without saying what people typed", async () => {
+  const crash = `setInterval(() => {
+    if (process.listenerCount("uncaughtException") === 0) return;
+    throw Object.assign(new Error('invalid input: "Zuleica"'), { detail: "Zuleica" });
+  }, 20)`;
+  const exit = await runProgram(await enginesByName.SQLite.newPlace(), {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
+  });
+  expect(exit.code).toBe(1);
+  expect(exit.errors).toContain("invalid input");
+  expect(exit.errors).not.toContain("Zuleica");
+});
+
+describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
+  test.each([
+    ["SIGTERM", 0],
+    ["SIGKILL", null],
+  ] as const)("%s loses nothing that was acknowledged", async (signal, expectedCode) => {
+    const place = await engine.newPlace();
+    const sent = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      const program = await startProgram(place);
+      const burst = startBurst(program.url, sent);
+      while (burst.acknowledged.size < ENOUGH_TO_STOP) {
+        await Promise.race([wait(10), burst.done.then(endedEarly)]);
+      }
+      await wait(round * 7);
+      expect(await program.stop(signal)).toBe(expectedCode);
+      await burst.done;
+
+      const database = await openDatabase(place);
+      const rows = await database.reader.selectFrom("transactions").select("id").execute();
+      const present = new Set(rows.map(({ id }) => id));
+      expect([...burst.acknowledged.difference(present)]).toEqual([]);
+      expect([...present.difference(sent)]).toEqual([]);
+      await expectSoundBooks(database);
+      await database.close();
+    }
+  });
+
+  test("SIGTERM ends the streams of live events and does not wait for their listeners", async () => {
+    const program = await startProgram(await engine.newPlace());
+    const streams = await Promise.all(Array.from({ length: 3 }, () => openEvents(program.url)));
+    for (const stream of streams) await stream.next();
+    const left = await openEvents(program.url);
+    left.close();
+    const { hostname, port, host } = new URL(program.url);
+    const deaf = connect(Number(port), hostname).pause();
+    await once(deaf, "connect");
+    deaf.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await wait(50);
+    // Far below the grace that requests in flight have.
+    const code = await Promise.race([program.stop("SIGTERM"), wait(5000, "still running")]);
+    expect(code).toBe(0);
+    await Promise.all(streams.map(({ ended }) => ended));
+    deaf.destroy();
+  });
+
+  test("SIGTERM does not wait for ever for a request that never arrives whole", async () => {
+    const program = await startProgram(await engine.newPlace());
+    const { hostname, port, host } = new URL(program.url);
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(
+      `POST /rest/v1/clients HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    await wait(100);
+    expect(await program.stop("SIGTERM")).toBe(0);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,76 @@
+/** Entries whose texts are all that is hard to keep in a file. */
+import { CATEGORIES } from "#domain/category.ts";
+import { chanceFrom } from "#domain/seeded-random.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import type { ContactId } from "#domain/ids.ts";
+import { cents } from "#domain/money.ts";
+import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import type { Ledger } from "#server/ledger.ts";
+
+const BATCH = 5000;
+const ACTOR = { userName: "Ana" };
+
+const PIECES = [
+  '"',
+  '""',
+  ";",
+  ",",
+  "\n",
+  "=1+1",
+  "=cmd|' /C calc'!A0",
+  "+55 11 91234-5678",
+  "-10,00",
+  "-2+3",
+  "@SOMA(A1:A9)",
+  "'",
+  "'=x",
+  "😀",
+  "👩‍👩‍👧",
+  "ção",
+  "\t",
+  "1.234,56",
+  "TRUE",
+  "2026-11-21",
+  "＝1",
+  "%s",
+  "\\n",
+];
+
+const CONTACTS = [
+  { id: "CTT-a" as ContactId, name: `O'Hara; "&" Filhos` },
+  { id: "CTT-b" as ContactId, name: "@=Ação" },
+] as const;
+
+/** Two contacts and entries of every kind, into an empty company; the same for the same seed. */
+export async function writeHardEntries(ledger: Ledger, seed: number, count: number): Promise<void> {
+  const chance = chanceFrom(seed);
+  const one = <Value>(values: readonly Value[]): Value =>
+    values[chance.integer(0, values.length - 1)] ?? (values[0] as Value);
+  const about = { phone: null, companyName: null, type: "client", pixKey: null } as const;
+  const contacts = CONTACTS.map((contact) => ({ ...contact, ...about }));
+  await ledger.execute({ kind: "create-contacts", drafts: contacts }, ACTOR);
+  for (let at = 0; at < count; at += BATCH) {
+    const drafts = Array.from({ length: Math.min(BATCH, count - at) }, () => {
+      const text = Array.from({ length: chance.integer(0, 4) }, () => one(PIECES)).join(
+        one(["", " "]),
+      );
+      return {
+        type: one(TRANSACTION_TYPES),
+        category: one(CATEGORIES),
+        amountCents: cents(chance.integer(0, 99_999_999)),
+        dueDate: one([
+          null,
+          civilDate("1900-01-01"),
+          civilDate("2026-11-20"),
+          civilDate("2026-11-21"),
+          civilDate("2199-12-31"),
+        ]),
+        status: one(TRANSACTION_STATUSES),
+        notes: text.trim() === "" ? null : text.trim(),
+        clientId: one([null, ...CONTACTS.map(({ id }) => id)]),
+        lifecycle: one(LIFECYCLES),
+      };
+    });
+    await ledger.execute({ kind: "create-transactions", drafts }, ACTOR);
+  }
+}

@@ -1,0 +1,161 @@
+/** What must be true of any company's books, checked the slow and obvious way from the raw rows. */
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { contactToRow } from "#contract/contacts.ts";
+import { transactionToRow } from "#contract/transactions.ts";
+import type { ChangeValue, Changes, EntityType } from "#domain/audit-record.ts";
+import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
+import type { Database } from "#server/database/database.ts";
+import { NO_DUE_DATE } from "#server/rollups/due-date-rollups.ts";
+import { contactFromStored, transactionFromStored } from "#server/rows/stored-rows.ts";
+import { verifyHistory } from "#server/history/verify-history.ts";
+
+/**
+ * Every row has its history, every history its row or its closing record; the chain holds; the totals kept
+ * are the transactions grouped.
+ */
+export async function expectSoundBooks(database: Database): Promise<void> {
+  expect(await verifyHistory(database.reader)).toMatchObject({ isIntact: true });
+  expect(await everyChangeHasItsRecord(database)).toEqual([]);
+  for (const table of TOTALS_TABLES) {
+    expect(await keptTotals(database, table), table).toEqual(await groupedTotals(database, table));
+  }
+}
+
+type Row = Readonly<Record<string, ChangeValue>>;
+
+/** What is wrong, one line for each row or history that does not fit the other. */
+async function everyChangeHasItsRecord(database: Database): Promise<string[]> {
+  const contacts = await database.reader.selectFrom("clients").selectAll().execute();
+  const entries = await database.reader.selectFrom("transactions").selectAll().execute();
+  return [
+    ...(await misfits(
+      database,
+      "contact",
+      contacts.map((row) => contactToRow(contactFromStored(row))),
+    )),
+    ...(await misfits(
+      database,
+      "transaction",
+      entries.map((row) => transactionToRow(transactionFromStored(row))),
+    )),
+  ];
+}
+
+/** Replays every history from nothing: it must end with the row as it is, or with none. */
+async function misfits(
+  database: Database,
+  entityType: EntityType,
+  rows: readonly Row[],
+): Promise<string[]> {
+  const records = await database.reader
+    .selectFrom("audit_records")
+    .select(["entity_id", "description", "changes"])
+    .where("entity_type", "=", entityType)
+    .orderBy("sequence")
+    .execute();
+  const problems: string[] = [];
+  const states = new Map<string, Row | null>();
+  for (const { entity_id: id, description, changes } of records) {
+    const before = states.get(id);
+    const replayed = JSON.parse(changes ?? "{}") as Changes;
+    for (const [column, [old]] of Object.entries(replayed)) {
+      // updated_at moves with every change and is not among what an update says.
+      if (column === "updated_at" || (before?.[column] ?? null) === old) continue;
+      problems.push(`${id}: ${description}: ${column} was ${JSON.stringify(before?.[column])}`);
+    }
+    const isFirst = /^(?:Contato|Lançamento) criado$/u.test(description);
+    if (isFirst !== (before === undefined)) problems.push(`${id}: ${description} at its place`);
+    const isLast = description === TRANSACTION_REMOVED;
+    const said = Object.entries(replayed).map(([column, [, value]]) => [column, value]);
+    states.set(id, isLast ? null : { ...before, ...Object.fromEntries(said) });
+  }
+  const present = new Map(rows.map((row) => [String(row["id"]), row]));
+  for (const id of new Set([...states.keys(), ...present.keys()])) {
+    const ended = JSON.stringify(withoutUpdatedAt(states.get(id)));
+    const is = JSON.stringify(withoutUpdatedAt(present.get(id)));
+    if (ended !== is) problems.push(`${id}: history ends with ${ended}, the row is ${is}`);
+  }
+  return problems;
+}
+
+function withoutUpdatedAt(row: Row | null | undefined): [string, ChangeValue][] {
+  return Object.entries(row ?? {})
+    .filter(([column]) => column !== "updated_at")
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const DAY = sql`coalesce(cast(expected_payment_date as text), ${NO_DUE_DATE})`;
+const MONTH = sql`coalesce(substr(cast(expected_payment_date as text), 1, 7) || '-01', ${NO_DUE_DATE})`;
+const SUM = sql`cast(count(*) as text) as count, cast(sum(amount) as text) as cents`;
+/** Of a table of totals: its key, and how the transactions are grouped to make it. */
+const KEPT_TOTALS = {
+  daily_totals: {
+    key: sql`cast(due_date as text) as due_date, type, status, lifecycle, category`,
+    grouped: sql`
+      select ${DAY} as due_date, type, status, lifecycle, category, ${SUM} from transactions
+      group by expected_payment_date, type, status, lifecycle, category`,
+  },
+  monthly_totals: {
+    key: sql`cast(due_month as text) as due_month, type, status, lifecycle, category`,
+    grouped: sql`
+      select ${MONTH} as due_month, type, status, lifecycle, category, ${SUM} from transactions
+      group by 1, type, status, lifecycle, category`,
+  },
+  daily_sums: {
+    key: sql`cast(due_date as text) as due_date, type, status, lifecycle`,
+    grouped: sql`
+      select ${DAY} as due_date, type, status, lifecycle, ${SUM} from transactions
+      group by expected_payment_date, type, status, lifecycle`,
+  },
+  monthly_sums: {
+    key: sql`cast(due_month as text) as due_month, type, status, lifecycle`,
+    grouped: sql`
+      select ${MONTH} as due_month, type, status, lifecycle, ${SUM} from transactions
+      group by 1, type, status, lifecycle`,
+  },
+  daily_sides: {
+    key: sql`cast(due_date as text) as due_date, type`,
+    grouped: sql`
+      select ${DAY} as due_date, type, ${SUM} from transactions
+      where lifecycle = 'active' and expected_payment_date is not null
+      group by expected_payment_date, type`,
+  },
+  contact_totals: {
+    key: sql`client_id, type, lifecycle`,
+    grouped: sql`
+      select client_id, type, lifecycle, ${SUM} from transactions
+      where client_id is not null group by client_id, type, lifecycle`,
+  },
+} as const;
+
+type TotalsTable = keyof typeof KEPT_TOTALS;
+
+/** Every table of totals. */
+export const TOTALS_TABLES = Object.keys(KEPT_TOTALS) as readonly TotalsTable[];
+
+/** The rows that a table of totals must hold, counts and sums as text. */
+export async function groupedRows(
+  { reader }: Database,
+  table: TotalsTable,
+): Promise<readonly unknown[]> {
+  const { rows } = await KEPT_TOTALS[table].grouped.execute(reader);
+  return rows;
+}
+
+/** The same as lines of text, to compare. */
+export async function groupedTotals(database: Database, table: TotalsTable): Promise<string[]> {
+  return inOrder(await groupedRows(database, table));
+}
+
+/** The rows that it does hold, as such lines. */
+export async function keptTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
+  const { rows } = await sql`
+    select ${KEPT_TOTALS[table].key}, cast(count as text) as count, cast(cents as text) as cents
+    from ${sql.table(table)}`.execute(reader);
+  return inOrder(rows);
+}
+
+function inOrder(rows: readonly unknown[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+}
