@@ -5,7 +5,7 @@
 import { constants, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { CATEGORIES } from "#domain/category.ts";
-import { chanceFrom, type Chance } from "#domain/seeded-random.ts";
+import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { ContactId } from "#domain/ids.ts";
@@ -71,7 +71,7 @@ async function writeCompany(dataDir: string, entryCount: number): Promise<void> 
   const database = await openDatabase({ dataDir, databaseUrl: null });
   let nowMs = FIRST_MS;
   const ledger = createLedger(database, () => nowMs, DEFAULT_TIME_ZONE);
-  const chance = chanceFrom(SEED);
+  const chance = seededRandom(SEED);
   const contactIds = await writeContacts(ledger, chance);
   for (let written = 0; written < entryCount; written += BATCH) {
     nowMs += BATCH_MS;
@@ -83,7 +83,7 @@ async function writeCompany(dataDir: string, entryCount: number): Promise<void> 
   await database.close();
 }
 
-async function writeContacts(ledger: Ledger, chance: Chance): Promise<readonly ContactId[]> {
+async function writeContacts(ledger: Ledger, chance: SeededRandom): Promise<readonly ContactId[]> {
   const drafts = Array.from({ length: CONTACT_COUNT }, (_, at): NewContact => ({
     name: `${chance.oneOf(["Padaria", "Oficina", "Clínica", "João &"])} Conceição ${at}`,
     phone: null,
@@ -96,18 +96,18 @@ async function writeContacts(ledger: Ledger, chance: Chance): Promise<readonly C
   return ids as readonly ContactId[];
 }
 
-function entryOf(chance: Chance, contactIds: readonly ContactId[]): NewTransaction {
-  const noteLength = chance.happens(33) ? chance.integer(1, 6) : 0;
+function entryOf(chance: SeededRandom, contactIds: readonly ContactId[]): NewTransaction {
+  const noteLength = chance.chance(33) ? chance.integer(1, 6) : 0;
   const words = Array.from({ length: noteLength }, () => chance.oneOf(WORDS));
   return {
     type: chance.oneOf(["income", "expense"]),
     category: chance.oneOf(CATEGORIES),
     amountCents: cents(chance.integer(0, chance.oneOf([10_000, 1_000_000, 99_999_999]))),
-    dueDate: chance.happens(5) ? null : addDays(FIRST_DAY, chance.integer(0, DAYS)),
+    dueDate: chance.chance(5) ? null : addDays(FIRST_DAY, chance.integer(0, DAYS)),
     status: chance.oneOf(["paid", "paid", "pending", "overdue"]),
     lifecycle: chance.oneOf(["active", "active", "active", "active", "inactive", "cancelled"]),
     notes: words.length === 0 ? null : words.join(" "),
-    clientId: chance.happens(60)
+    clientId: chance.chance(60)
       ? (contactIds[chance.integer(0, contactIds.length - 1)] ?? null)
       : null,
   };

@@ -67,17 +67,17 @@ class FiguresInTheMaking {
 
   figures() {
     return {
-      totals: counted(this.#totals),
+      totals: pluralize(this.#totals),
       byStatus: {
-        paid: counted(this.#byStatus.paid),
-        pending: counted(this.#byStatus.pending),
-        overdue: counted(this.#byStatus.overdue),
+        paid: pluralize(this.#byStatus.paid),
+        pending: pluralize(this.#byStatus.pending),
+        overdue: pluralize(this.#byStatus.overdue),
       },
       timeline: ascending(this.#days).map(([date, sum]) => ({ date, ...both(sum) })),
       monthly: ascending(this.#months).map(([month, sum]) => ({ month, ...both(sum) })),
       byCategory: CATEGORIES.flatMap((category) => {
         const sum = this.#categories.get(category);
-        return sum === undefined ? [] : [{ category, ...counted(sum) }];
+        return sum === undefined ? [] : [{ category, ...pluralize(sum) }];
       }),
       topContacts: [...this.#contacts]
         .toSorted(([a, one], [b, other]) => {
@@ -94,7 +94,7 @@ function ascending(sums: ReadonlyMap<string, Sides>): [string, Sides][] {
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function counted(sum: Sides): Sides {
+function pluralize(sum: Sides): Sides {
   return { count: sum.count, ...both(sum) };
 }
 

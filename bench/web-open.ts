@@ -14,7 +14,7 @@ import { filesOf } from "./web-size.ts";
 
 const ENTRIES = 100_000;
 const NAIVE_PATH = "/naive/";
-const LONGEST_MS = 300_000;
+const MAX_MS = 300_000;
 const SCREENS = ["/", "/movimentacoes", "/clientes", "/relatorios"];
 const QUICK_SCREENS = ["/", "/movimentacoes"];
 const CARDS = ["Receitas", "Despesas", "Saldo realizado", "Fluxo projetado"];
@@ -70,7 +70,7 @@ async function open(
   });
   await page.goto(address, { waitUntil: "commit" });
   await page.waitForFunction(() => globalThis.painted.charts !== undefined, null, {
-    timeout: LONGEST_MS,
+    timeout: MAX_MS,
     polling: 100,
   });
   const opened = await openedOf(slow);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { REST_PATH } from "#contract/api.ts";
-import { openLongRead } from "#server/database/open-snapshot-reader.ts";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { jsonRows } from "#server/rows/json-rows.ts";
 import { parseRowQuery } from "#server/rest/parse-query.ts";
@@ -63,7 +63,7 @@ async function wholeTable({ url }: Program): Promise<Read & { readonly range: un
 
 async function sqlAlone(file: string): Promise<Read> {
   const begun = performance.now();
-  const read = await openLongRead({ engine: "sqlite", file });
+  const read = await openSnapshotReader({ engine: "sqlite", file });
   const target = { engine: read.engine, today: companyToday(Date.now(), DEFAULT_TIME_ZONE) };
   const query = parseRowQuery("transactions", new URLSearchParams());
   let bytes = 0;

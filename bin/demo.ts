@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { openDatabase } from "#server/database/open-database.ts";
 import { writeSampleCompany } from "#server/demo/sample-company.ts";
 import { readSettings } from "#server/environment.ts";
-import { StartupTrouble } from "#server/startup-error.ts";
+import { StartupError } from "#server/startup-error.ts";
 
 const DEMO_FOLDER = "./data-demo";
 const UNFINISHED_FOLDER = "./data-demo.unfinished";
@@ -26,7 +26,7 @@ try {
   }
   await import("#server/main.ts");
 } catch (error) {
-  if (!(error instanceof StartupTrouble)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -5,13 +5,13 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings } from "#server/environment.ts";
 import { verifyHistory } from "#server/history/verify-history.ts";
-import { StartupTrouble } from "#server/startup-error.ts";
+import { StartupError } from "#server/startup-error.ts";
 
 try {
   const settings = readSettings(process.env);
   const file = join(settings.dataDir, SQLITE_FILE);
   if (settings.databaseUrl === null && !existsSync(file)) {
-    throw new StartupTrouble(`Não há o que conferir: o arquivo ${file} não existe.`);
+    throw new StartupError(`Não há o que conferir: o arquivo ${file} não existe.`);
   }
   const database = await openDatabase(settings);
   const result = await verifyHistory(database.reader);
@@ -26,7 +26,7 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  if (!(error instanceof StartupTrouble)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

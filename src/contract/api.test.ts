@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { companyAnswer } from "./company.ts";
-import { REST_PATH, USER_NAME_HEADER, wireError } from "./api.ts";
+import { REST_PATH, USER_NAME_HEADER, apiError } from "./api.ts";
 
 describe("the wire", () => {
   it("is where the original's client looks for it", () => {
@@ -10,10 +10,10 @@ describe("the wire", () => {
 
   it("an error has the shape of PostgREST's", () => {
     const error = { code: "PGRST116", message: "Nada encontrado.", details: null, hint: null };
-    expect(wireError.parse(error)).toStrictEqual(error);
+    expect(apiError.parse(error)).toStrictEqual(error);
     const explained = { ...error, details: "0 linhas", hint: "Verifique o filtro." };
-    expect(wireError.parse(explained)).toStrictEqual(explained);
-    expect(wireError.safeParse({ message: "x" }).success).toBe(false);
+    expect(apiError.parse(explained)).toStrictEqual(explained);
+    expect(apiError.safeParse({ message: "x" }).success).toBe(false);
   });
 
   it("the company says its time zone", () => {

@@ -26,14 +26,14 @@ export const POSITION_HEADER = "x-history-position";
 export const ID_IN_USE_CODE = "23505";
 
 /** The body of every error, in PostgREST's shape; `message` is Portuguese, for people. */
-export const wireError = z.object({
+export const apiError = z.object({
   code: z.string(),
   message: z.string(),
   details: z.string().nullable(),
   hint: z.string().nullable(),
 });
-/** A body that passed `wireError`. */
-export type WireError = z.output<typeof wireError>;
+/** A body that passed `apiError`. */
+export type ApiErrorBody = z.output<typeof apiError>;
 
 /** Columns of `clients` that are given when named. */
 type ContactExtra = {
@@ -52,8 +52,8 @@ type TransactionExtra = { resolved_status?: TransactionStatus };
 /** Columns of `audit_records` that are given when named, beside those of `*`. */
 type AuditRecordExtra = { sequence: number; changes: unknown; hash: string };
 
-/** The interface as `PostgrestClient<WireDatabase>` of `@supabase/postgrest-js` wants it described. */
-export type WireDatabase = {
+/** The interface as `PostgrestClient<ApiDatabase>` of `@supabase/postgrest-js` wants it described. */
+export type ApiDatabase = {
   public: {
     Tables: {
       clients: {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { ENTITY_TYPES, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { MAX_ID_LENGTH } from "#domain/ids.ts";
-import { oneOf, optionalLine, requiredLine, wrongRow } from "./fields.ts";
+import { oneOf, optionalLine, requiredLine, unknownColumnsError } from "./fields.ts";
 
 /** A row of `audit_records` as `select=*` gives it (spec section 3). */
 export const auditRecordRow = z.object({
@@ -35,7 +35,7 @@ export const auditRecordInsert = z.strictObject(
     entity_id: requiredLine("entity_id", MAX_ID_LENGTH),
     timestamp: optionalLine("timestamp", 40).optional(),
   },
-  { error: wrongRow("audit_records") },
+  { error: unknownColumnsError("audit_records") },
 );
 /** What may be sent to `auditRecordInsert`. */
 export type AuditRecordInsert = z.input<typeof auditRecordInsert>;

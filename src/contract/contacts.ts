@@ -9,13 +9,13 @@ import {
 } from "#domain/contact.ts";
 import { isContactId, type ContactId } from "#domain/ids.ts";
 import {
-  clientMadeId,
+  clientGeneratedId,
   definedOnly,
-  missingOr,
+  requiredError,
   oneOf,
   optionalLine,
   requiredLine,
-  wrongRow,
+  unknownColumnsError,
 } from "./fields.ts";
 
 /** What each column is called on screen. */
@@ -32,7 +32,7 @@ export const CONTACT_LABELS = {
 export const NEW_CONTACT_IS_ACTIVE =
   "Um contato novo é sempre criado ativo; depois ele pode ser inativado.";
 
-const error = wrongRow("clients");
+const error = unknownColumnsError("clients");
 const columns = {
   name: requiredLine(CONTACT_LABELS.name, CONTACT_LIMITS.name),
   phone: optionalLine(CONTACT_LABELS.phone, CONTACT_LIMITS.phone),
@@ -58,12 +58,12 @@ export type ContactRow = z.output<typeof contactRow>;
 
 const draftColumns = {
   ...columns,
-  id: clientMadeId(isContactId, "CTT-").optional(),
+  id: clientGeneratedId(isContactId, "CTT-").optional(),
   phone: columns.phone.default(null),
   company_name: columns.company_name.default(null),
   pix_key: columns.pix_key.default(null),
 };
-const isActive = z.boolean({ error: missingOr(CONTACT_LABELS.is_active, "true ou false") });
+const isActive = z.boolean({ error: requiredError(CONTACT_LABELS.is_active, "true ou false") });
 
 /**
  * A new contact; without `id` the server makes one. `is_active` may only say true (spec section 4).

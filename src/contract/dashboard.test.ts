@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT, SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
 import { dashboardPartsOf } from "#tests/support/figure-parts.ts";
 import { civilDate } from "#domain/civil-date.ts";
-import { dashboardOf, type Dashboard } from "#domain/dashboard.ts";
+import { buildDashboard, type Dashboard } from "#domain/dashboard.ts";
 import { cents } from "#domain/money.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import { monthOf } from "#domain/timeline.ts";
@@ -10,7 +10,7 @@ import { dashboardAnswer, dashboardToAnswer } from "./dashboard.ts";
 import { snapshotToAnswer } from "./snapshot.ts";
 
 const TODAY = civilDate("2026-11-21");
-const EMPTY = dashboardOf(dashboardPartsOf([], ALL_TIME, TODAY), ALL_TIME, TODAY);
+const EMPTY = buildDashboard(dashboardPartsOf([], ALL_TIME, TODAY), ALL_TIME, TODAY);
 const LINE = {
   id: SAMPLE_TRANSACTION.id,
   category: "Site",

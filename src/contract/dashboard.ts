@@ -3,13 +3,13 @@ import * as z from "zod";
 import { CATEGORIES } from "#domain/category.ts";
 import type { Dashboard, DashboardCards, DashboardPeriod, UnpaidEntry } from "#domain/dashboard.ts";
 import { reaisFromCents } from "#domain/money.ts";
-import type { BalanceOnDay, Schedule } from "#domain/cash-forecast.ts";
+import type { BalanceOnDay, CashForecast } from "#domain/cash-forecast.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import { choice, periodEnds, periodOf, type PeriodArguments } from "./rpc-params.ts";
-import { wrongArguments } from "./fields.ts";
+import { enumParam, periodEnds, periodOf, type PeriodArguments } from "./rpc-params.ts";
+import { unknownArgumentsError } from "./fields.ts";
 import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
 import {
-  countAndSides,
+  typeTotals,
   sidesToAnswer,
   snapshotAnswer,
   snapshotToAnswer,
@@ -29,8 +29,8 @@ export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;
  */
 export const dashboardArguments = z
   .strictObject(
-    { ...periodEnds, months: choice("Meses", DASHBOARD_MONTHS) },
-    { error: wrongArguments("dashboard") },
+    { ...periodEnds, months: enumParam("Meses", DASHBOARD_MONTHS) },
+    { error: unknownArgumentsError("dashboard") },
   )
   .transform(({ months, ...ends }, context): DashboardPeriod => {
     const period = periodOf(ends, context);
@@ -72,8 +72,8 @@ const schedule = z.object({
   end: balanceOnDay,
   lowest: balanceOnDay,
   firstBelowZero: balanceOnDay.nullable(),
-  late: countAndSides,
-  undated: countAndSides,
+  late: typeTotals,
+  undated: typeTotals,
 });
 
 /** The answer of `rpc/dashboard`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
@@ -87,7 +87,7 @@ export const dashboardAnswer = z.object({
   timeline: z.array(dayAnswer),
   monthly: z.array(monthAnswer),
   byStatus: statusAnswer,
-  undated: countAndSides,
+  undated: typeTotals,
   overdueExpenses: z.array(unpaidEntry),
   pendingIncomes: z.array(unpaidEntry),
 });
@@ -125,7 +125,11 @@ function cardsToAnswer(figures: DashboardCards): DashboardAnswer["cards"] {
   };
 }
 
-function scheduleToAnswer({ startCents, days, ...rest }: Schedule): DashboardAnswer["schedule"] {
+function scheduleToAnswer({
+  startCents,
+  days,
+  ...rest
+}: CashForecast): DashboardAnswer["schedule"] {
   return {
     start: reaisFromCents(startCents),
     days: days.map((day) => ({ ...dayToAnswer(day), ...balanceToAnswer(day) })),

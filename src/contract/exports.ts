@@ -9,8 +9,8 @@ import type { TotalsFilter } from "#domain/report-filter.ts";
 import { STATEMENT_NAMES } from "#domain/statement-table.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
-import { choice, line } from "./rpc-params.ts";
-import { wrongArguments } from "./fields.ts";
+import { enumParam, line } from "./rpc-params.ts";
+import { unknownArgumentsError } from "./fields.ts";
 import { filterArguments, filterOf, type TotalsArguments } from "./report.ts";
 import { TRANSACTION_LABELS } from "./transactions.ts";
 
@@ -48,7 +48,7 @@ export type ExportArguments = TotalsArguments & {
 };
 
 /** What an export is asked for. */
-export type ExportAsked = {
+export type ExportRequest = {
   readonly filter: TotalsFilter;
   /** The text that the filter's categories were found by. */
   readonly categoryText: string | null;
@@ -62,13 +62,13 @@ const reportExport = z
   .strictObject(
     {
       ...filterArguments,
-      lifecycle: choice(TRANSACTION_LABELS.lifecycle, LIFECYCLES),
-      order: choice("Ordem", ENTRY_ORDERS),
+      lifecycle: enumParam(TRANSACTION_LABELS.lifecycle, LIFECYCLES),
+      order: enumParam("Ordem", ENTRY_ORDERS),
       company,
     },
-    { error: wrongArguments(REPORT_FILE_NAME) },
+    { error: unknownArgumentsError(REPORT_FILE_NAME) },
   )
-  .transform(({ lifecycle, order, company: name, ...sent }, context): ExportAsked => ({
+  .transform(({ lifecycle, order, company: name, ...sent }, context): ExportRequest => ({
     filter: { ...filterOf(sent, context), lifecycle },
     categoryText: sent.category,
     order: order ?? DEFAULT_ENTRY_ORDER,
@@ -79,9 +79,9 @@ const statementExport = (basis: StatementBasis) =>
   z
     .strictObject(
       { ...filterArguments, company },
-      { error: wrongArguments(STATEMENT_NAMES[basis].fileName) },
+      { error: unknownArgumentsError(STATEMENT_NAMES[basis].fileName) },
     )
-    .transform(({ company: name, ...sent }, context): ExportAsked => ({
+    .transform(({ company: name, ...sent }, context): ExportRequest => ({
       filter: { ...filterOf(sent, context), lifecycle: null },
       categoryText: sent.category,
       order: DEFAULT_ENTRY_ORDER,
@@ -96,4 +96,4 @@ export const exportArguments = {
   report: reportExport,
   accrual: statementExport("accrual"),
   cash: statementExport("cash"),
-} satisfies Record<ExportSubject, z.ZodType<ExportAsked>>;
+} satisfies Record<ExportSubject, z.ZodType<ExportRequest>>;

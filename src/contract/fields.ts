@@ -15,34 +15,34 @@ import {
   type AmountProblem,
   type Cents,
 } from "#domain/money.ts";
-import { cleanLine, cleanLines, type TextProblem } from "#domain/sanitize-text.ts";
+import { normalizeLine, normalizeLines, type TextProblem } from "#domain/sanitize-text.ts";
 
 /** "Preencha o campo Nome." when nothing came, else that the label must be `what`. */
-export function missingOr(label: string, what: string): (issue: { input?: unknown }) => string {
+export function requiredError(label: string, what: string): (issue: { input?: unknown }) => string {
   return ({ input }) =>
     input === undefined || input === null ? fillIn(label) : `${label} deve ser ${what}.`;
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** What to say of a row that is no object, or that has columns which the table has not. */
-export function wrongRow(
+export function unknownColumnsError(
   table: string,
 ): (issue: { code?: string; keys?: readonly string[] }) => string {
   return ({ keys }) => {
     if (keys === undefined) return `Envie um objeto JSON com as colunas de ${table}.`;
-    const more = keys.length > MOST_NAMED ? " e outras" : "";
+    const more = keys.length > MAX_NAMED ? " e outras" : "";
     return `${table} não tem ${keys.length === 1 ? "a coluna" : "as colunas"} ${named(keys)}${more}.`;
   };
 }
 
 /** What to say of arguments that are no object, or that have some which the function has not. */
-export function wrongArguments(
+export function unknownArgumentsError(
   name: string,
 ): (issue: { code?: string; keys?: readonly string[] }) => string {
   return ({ keys }) => {
     if (keys === undefined) return `Envie um objeto JSON com os argumentos de ${name}.`;
-    const more = keys.length > MOST_NAMED ? " e outros" : "";
+    const more = keys.length > MAX_NAMED ? " e outros" : "";
     return `${name} não tem ${keys.length === 1 ? "o argumento" : "os argumentos"} ${named(keys)}${more}.`;
   };
 }
@@ -50,7 +50,7 @@ export function wrongArguments(
 /** One line of at most `maxLength` UTF-16 units, cleaned; blank is refused as missing. */
 export function requiredLine(label: string, maxLength: number) {
   return text(label).transform((typed, context): string => {
-    const cleaned = cleanLine(typed, maxLength);
+    const cleaned = normalizeLine(typed, maxLength);
     if (typeof cleaned === "string") return cleaned;
     return refuse(
       context,
@@ -61,12 +61,12 @@ export function requiredLine(label: string, maxLength: number) {
 
 /** One line of at most `maxLength` UTF-16 units, cleaned; blank or null is null. */
 export function optionalLine(label: string, maxLength: number) {
-  return optionalText(label, maxLength, cleanLine);
+  return optionalText(label, maxLength, normalizeLine);
 }
 
 /** Lines of at most `maxLength` UTF-16 units together, cleaned; blank or null is null. */
 export function optionalLines(label: string, maxLength: number) {
-  return optionalText(label, maxLength, cleanLines);
+  return optionalText(label, maxLength, normalizeLines);
 }
 
 /** One of a closed list; refuses anything else, and names what it may be. */
@@ -74,13 +74,13 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
 ) {
-  return z.enum(values, { error: missingOr(label, `um destes: ${values.join(", ")}`) });
+  return z.enum(values, { error: requiredError(label, `um destes: ${values.join(", ")}`) });
 }
 
 /** A number of reais with at most two decimals, from 0 to R$ 9.999.999.999,99; out come centavos. */
 export function amount(label: string) {
   return z
-    .number({ error: missingOr(label, "um número") })
+    .number({ error: requiredError(label, "um número") })
     .transform((reais, context) => acceptedAmount(label, amountFromReais(reais), context));
 }
 
@@ -94,7 +94,7 @@ export function typedAmount(label: string) {
 /** `YYYY-MM-DD`, a day that exists. Blank is refused as missing. */
 export function dueDate(label: string) {
   return z
-    .string({ error: missingOr(label, "uma data no formato AAAA-MM-DD") })
+    .string({ error: requiredError(label, "uma data no formato AAAA-MM-DD") })
     .transform((typed, context): CivilDate => {
       if (typed === "") return refuse(context, fillIn(label));
       const date = parseCivilDate(typed);
@@ -122,7 +122,7 @@ export function optionalContactId(label: string) {
 }
 
 /** An id made by whoever creates the row; the table's `isId` says whether it is well formed. */
-export function clientMadeId<Id extends string>(
+export function clientGeneratedId<Id extends string>(
   isId: (text: string) => text is Id,
   prefix: string,
 ) {
@@ -145,7 +145,7 @@ export function definedOnly<Fields extends Record<string, unknown>>(
 }
 
 function text(label: string) {
-  return z.string({ error: missingOr(label, "um texto") });
+  return z.string({ error: requiredError(label, "um texto") });
 }
 
 function optionalText(
@@ -196,7 +196,7 @@ function textMessage(
 }
 
 function named(keys: readonly string[]): string {
-  return keys.slice(0, MOST_NAMED).map(quoted).join(", ");
+  return keys.slice(0, MAX_NAMED).map(quoted).join(", ");
 }
 
 function fillIn(label: string): string {

@@ -3,7 +3,7 @@ import { SAMPLE_CONTACT } from "#tests/support/arbitraries.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { cents } from "#domain/money.ts";
 import type { Report } from "#domain/report.ts";
-import type { CountAndSides } from "#domain/totals.ts";
+import type { TypeTotals } from "#domain/totals.ts";
 import { monthOf } from "#domain/timeline.ts";
 import { reportAnswer, reportToAnswer } from "./report.ts";
 
@@ -11,7 +11,7 @@ const DAY = civilDate("2026-11-21");
 const MONTH = monthOf(DAY);
 
 /** Every figure is another, so that none can stand in another's place unnoticed. */
-function sides(figure: number): CountAndSides {
+function sides(figure: number): TypeTotals {
   return { count: figure, incomeCents: cents(figure + 100), expenseCents: cents(figure + 200) };
 }
 

@@ -13,10 +13,17 @@ import {
 } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
-import { choice, contact, line, periodEnds, periodOf, type PeriodArguments } from "./rpc-params.ts";
-import { wrongArguments } from "./fields.ts";
+import {
+  enumParam,
+  contact,
+  line,
+  periodEnds,
+  periodOf,
+  type PeriodArguments,
+} from "./rpc-params.ts";
+import { unknownArgumentsError } from "./fields.ts";
 import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
-import { countAndSides, sidesToAnswer, statusAnswer, statusToAnswer } from "./snapshot.ts";
+import { typeTotals, sidesToAnswer, statusAnswer, statusToAnswer } from "./snapshot.ts";
 import { TRANSACTION_LABELS } from "./transactions.ts";
 
 /** What may be sent to `reportArguments` (spec section 3, report filters). */
@@ -37,10 +44,10 @@ const MAX_CATEGORY_LENGTH = 100;
 /** The fields of every filter of entries. */
 export const filterArguments = {
   ...periodEnds,
-  due: choice("Vencimento", DUE_FILTERS),
+  due: enumParam("Vencimento", DUE_FILTERS),
   client_id: contact(TRANSACTION_LABELS.client_id),
-  status: choice(TRANSACTION_LABELS.status, STATUS_FILTERS),
-  type: choice(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
+  status: enumParam(TRANSACTION_LABELS.status, STATUS_FILTERS),
+  type: enumParam(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
   category: line(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH),
 };
 
@@ -64,7 +71,7 @@ export function filterOf(
  * that ends before it begins. A category text that is in no name finds nothing, and is no error.
  */
 export const reportArguments = z
-  .strictObject(filterArguments, { error: wrongArguments("report") })
+  .strictObject(filterArguments, { error: unknownArgumentsError("report") })
   .transform(filterOf);
 
 /** What may be sent to `totalsArguments`. */
@@ -75,8 +82,8 @@ export type TotalsArguments = ReportArguments & {
 /** A report's arguments, and the lifecycle; out comes a filter. Refuses what `reportArguments` does. */
 export const totalsArguments = z
   .strictObject(
-    { ...filterArguments, lifecycle: choice(TRANSACTION_LABELS.lifecycle, LIFECYCLES) },
-    { error: wrongArguments("totals") },
+    { ...filterArguments, lifecycle: enumParam(TRANSACTION_LABELS.lifecycle, LIFECYCLES) },
+    { error: unknownArgumentsError("totals") },
   )
   .transform(({ lifecycle, ...sent }, context): TotalsFilter => ({
     ...filterOf(sent, context),
@@ -85,8 +92,8 @@ export const totalsArguments = z
 
 /** The answer of `rpc/totals`. */
 export const totalsAnswer = z.object({
-  totals: countAndSides.extend({ balance: z.number() }),
-  leftOut: z.object({ inactive: countAndSides, cancelled: countAndSides }),
+  totals: typeTotals.extend({ balance: z.number() }),
+  leftOut: z.object({ inactive: typeTotals, cancelled: typeTotals }),
 });
 /** An answer that passed `totalsAnswer`. */
 export type TotalsAnswer = z.output<typeof totalsAnswer>;
@@ -121,7 +128,7 @@ export const reportAnswer = totalsAnswer.extend({
     percentPaid: z.number().nullable(),
   }),
   monthly: z.array(monthAnswer),
-  byCategory: z.array(countAndSides.extend({ category: z.enum(CATEGORIES) })),
+  byCategory: z.array(typeTotals.extend({ category: z.enum(CATEGORIES) })),
   topContacts: z.array(
     z.object({
       clientId: z.string(),

@@ -11,8 +11,8 @@ import {
   oneOf,
   optionalContactId,
   optionalLine,
-  missingOr,
-  wrongArguments,
+  requiredError,
+  unknownArgumentsError,
 } from "./fields.ts";
 
 const NOTHING: ReadonlySet<string> = new Set(["", "null"]);
@@ -22,7 +22,7 @@ export type PeriodArguments = { start?: string | null; end?: string | null };
 
 /** The arguments of a function that takes none. Refuses any, by name. */
 export function noArguments(name: string) {
-  return z.strictObject({}, { error: wrongArguments(name) });
+  return z.strictObject({}, { error: unknownArgumentsError(name) });
 }
 
 /** The ends of a period; `periodOf` puts them together. */
@@ -45,7 +45,7 @@ export function periodOf(
 }
 
 /** One of a closed list, or `all` for any of them, which is null. */
-export function choice<const Values extends readonly [string, ...string[]]>(
+export function enumParam<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
 ) {
@@ -67,7 +67,7 @@ export function line(label: string, maxLength: number) {
 /** Text that the schema takes, or nothing, which is null. */
 function optional<Output>(label: string, schema: z.ZodType<Output, string | null>) {
   return z
-    .string({ error: missingOr(label, "um texto") })
+    .string({ error: requiredError(label, "um texto") })
     .nullish()
     .transform((sent, context): Output | null => {
       if (sent === undefined || sent === null || NOTHING.has(sent.trim())) return null;

@@ -1,7 +1,7 @@
 /** Series of figures on the wire, sums in reais with at most two decimals. */
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
-import type { DayFigures, MonthFigures } from "#domain/timeline.ts";
+import type { DailyTotals, MonthlyTotals } from "#domain/timeline.ts";
 
 /** What is due on one day, `YYYY-MM-DD`. */
 export const dayAnswer = z.object({ date: z.string(), income: z.number(), expense: z.number() });
@@ -15,7 +15,7 @@ export const monthAnswer = z.object({
 });
 
 /** The day as the wire says it. */
-export function dayToAnswer(day: DayFigures): z.output<typeof dayAnswer> {
+export function dayToAnswer(day: DailyTotals): z.output<typeof dayAnswer> {
   return {
     date: day.date,
     income: reaisFromCents(day.incomeCents),
@@ -24,7 +24,7 @@ export function dayToAnswer(day: DayFigures): z.output<typeof dayAnswer> {
 }
 
 /** The month as the wire says it. */
-export function monthToAnswer(month: MonthFigures): z.output<typeof monthAnswer> {
+export function monthToAnswer(month: MonthlyTotals): z.output<typeof monthAnswer> {
   return {
     month: month.month,
     income: reaisFromCents(month.incomeCents),

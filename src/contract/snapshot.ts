@@ -2,11 +2,11 @@
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
-import type { CountAndSides, CountAndTotal } from "#domain/totals.ts";
+import type { TypeTotals, CountAndTotal } from "#domain/totals.ts";
 
 const countAndTotal = z.object({ count: z.number(), total: z.number() });
 /** How many entries, and their sums by side, in reais. */
-export const countAndSides = z.object({
+export const typeTotals = z.object({
   count: z.number(),
   income: z.number(),
   expense: z.number(),
@@ -14,9 +14,9 @@ export const countAndSides = z.object({
 
 /** The same, by resolved status. */
 export const statusAnswer = z.object({
-  paid: countAndSides,
-  pending: countAndSides,
-  overdue: countAndSides,
+  paid: typeTotals,
+  pending: typeTotals,
+  overdue: typeTotals,
 });
 
 /** The answer of `rpc/snapshot`: counts, and sums in reais with at most two decimals. */
@@ -28,9 +28,9 @@ export const snapshotAnswer = z.object({
   upcomingRevenues: countAndTotal,
   totalsByStatus: statusAnswer,
   totalsByLifecycle: z.object({
-    active: countAndSides,
-    inactive: countAndSides,
-    cancelled: countAndSides,
+    active: typeTotals,
+    inactive: typeTotals,
+    cancelled: typeTotals,
   }),
 });
 /** An answer that passed `snapshotAnswer`. */
@@ -72,7 +72,7 @@ export function statusToAnswer({
 }
 
 /** The sums by side as the wire says them. */
-export function sidesToAnswer(sum: CountAndSides): z.output<typeof countAndSides> {
+export function sidesToAnswer(sum: TypeTotals): z.output<typeof typeTotals> {
   return {
     count: sum.count,
     income: reaisFromCents(sum.incomeCents),

@@ -10,10 +10,10 @@ import {
   type StatementLine,
   type StatementSide,
 } from "#domain/statement.ts";
-import { choice } from "./rpc-params.ts";
-import { wrongArguments } from "./fields.ts";
+import { enumParam } from "./rpc-params.ts";
+import { unknownArgumentsError } from "./fields.ts";
 import { filterArguments, filterOf, type ReportArguments } from "./report.ts";
-import { countAndSides, sidesToAnswer } from "./snapshot.ts";
+import { typeTotals, sidesToAnswer } from "./snapshot.ts";
 
 /** What may be sent to `statementArguments`. */
 export type StatementArguments = ReportArguments & { basis?: StatementBasis | null };
@@ -21,8 +21,8 @@ export type StatementArguments = ReportArguments & { basis?: StatementBasis | nu
 /** A report's arguments, and which entries count: all (`accrual`, the default), or the paid ones (`cash`). */
 export const statementArguments = z
   .strictObject(
-    { ...filterArguments, basis: choice("Regime", STATEMENT_BASES) },
-    { error: wrongArguments("statement") },
+    { ...filterArguments, basis: enumParam("Regime", STATEMENT_BASES) },
+    { error: unknownArgumentsError("statement") },
   )
   .transform(({ basis, ...sent }, context): { filter: ReportFilter; basis: StatementBasis } => ({
     filter: filterOf(sent, context),
@@ -43,7 +43,7 @@ export const statementAnswer = z.object({
   expense: sideAnswer,
   balance: lineAnswer,
   carried: z.object({ opening: z.array(z.number()), closing: z.array(z.number()) }).nullable(),
-  undated: countAndSides,
+  undated: typeTotals,
 });
 /** An answer that passed `statementAnswer`. */
 export type StatementAnswer = z.output<typeof statementAnswer>;

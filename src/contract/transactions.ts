@@ -14,13 +14,13 @@ import {
 } from "#domain/transaction.ts";
 import {
   amount,
-  clientMadeId,
+  clientGeneratedId,
   definedOnly,
   dueDate,
   oneOf,
   optionalContactId,
   optionalLines,
-  wrongRow,
+  unknownColumnsError,
 } from "./fields.ts";
 
 /** What each column is called on screen. */
@@ -35,7 +35,7 @@ export const TRANSACTION_LABELS = {
   lifecycle: "Situação",
 } as const;
 
-const error = wrongRow("transactions");
+const error = unknownColumnsError("transactions");
 const columns = {
   type: oneOf(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
   category: oneOf(TRANSACTION_LABELS.category, CATEGORIES),
@@ -73,7 +73,7 @@ export const transactionInsert = z
   .strictObject(
     {
       ...columns,
-      id: clientMadeId(isTransactionId, "TRI- ou TRE-").optional(),
+      id: clientGeneratedId(isTransactionId, "TRI- ou TRE-").optional(),
       status: columns.status.default("pending"),
       notes: columns.notes.default(null),
       client_id: columns.client_id.default(null),

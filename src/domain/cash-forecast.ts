@@ -6,20 +6,20 @@
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import type { DailyTotal } from "./snapshot.ts";
-import { Sum, exactCents, type CountAndSides } from "./totals.ts";
-import type { DayFigures } from "./timeline.ts";
+import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
+import type { DailyTotals } from "./timeline.ts";
 
 /** How many days ahead are looked at, besides today. */
 export const SCHEDULE_DAYS = 90;
 
 /** A day on which something falls due, and the balance at its end. */
-type ScheduledDay = DayFigures & { readonly balanceCents: Cents };
+type ScheduledDay = DailyTotals & { readonly balanceCents: Cents };
 
 /** The balance that a day ends with. */
 export type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: Cents };
 
 /** The coming days, from today to `SCHEDULE_DAYS` ahead. */
-export type Schedule = {
+export type CashForecast = {
   /** Paid income less paid expenses: what there is before any of it falls due. */
   readonly startCents: Cents;
   /** Those on which something falls due, in order. */
@@ -30,9 +30,9 @@ export type Schedule = {
   /** The first day that ends with less than nothing. */
   readonly firstBelowZero: BalanceOnDay | null;
   /** Not paid, and due before today. */
-  readonly late: CountAndSides;
+  readonly late: TypeTotals;
   /** Not paid, and without a due date. */
-  readonly undated: CountAndSides;
+  readonly undated: TypeTotals;
 };
 
 /** The coming days, both ends included. */
@@ -46,12 +46,12 @@ export function schedulePeriod(today: CivilDate): { start: CivilDate; end: Civil
  */
 export function scheduleOf(
   totals: readonly DailyTotal[],
-  coming: readonly DayFigures[],
+  coming: readonly DailyTotals[],
   today: CivilDate,
-): Schedule {
+): CashForecast {
   const paid = sumOf(totals.filter(({ status }) => status === "paid"));
   const unpaid = totals.filter(({ status }) => status !== "paid");
-  const startCents = exactCents(paid.income - paid.expense);
+  const startCents = toCentsOrRefuse(paid.income - paid.expense);
   const { end: lastDay } = schedulePeriod(today);
   const days = withBalances(coming, startCents);
   const atFirst = {
@@ -82,10 +82,10 @@ function sumOf(totals: readonly DailyTotal[]): Sum {
   return sum;
 }
 
-function withBalances(days: readonly DayFigures[], startCents: Cents): ScheduledDay[] {
+function withBalances(days: readonly DailyTotals[], startCents: Cents): ScheduledDay[] {
   let balance = BigInt(startCents);
   return days.map((day) => {
     balance += BigInt(day.incomeCents) - BigInt(day.expenseCents);
-    return { ...day, balanceCents: exactCents(balance) };
+    return { ...day, balanceCents: toCentsOrRefuse(balance) };
   });
 }

@@ -2,14 +2,14 @@
  * What can happen to a contact. Each verb is pure: the row as it stands goes in, the next row and
  * the sentence its history says come out, or a `Refusal`.
  */
-import { nextUpdate, type Described } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./domain-result.ts";
 import type { Instant } from "./company-time.ts";
 import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
 import { CONTACT_CREATED, describeContactUpdate } from "./audit-descriptions.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A new contact. Refuses a Pix key on a client. */
-export function createContact(draft: ContactDraft, now: Instant): Described<Contact> {
+export function createContact(draft: ContactDraft, now: Instant): Change<Contact> {
   refusePixKeyOnClient(draft);
   const row: Contact = { ...draft, isActive: true, createdAt: now, updatedAt: now };
   return { row, description: CONTACT_CREATED };
@@ -24,7 +24,7 @@ export function updateContact(
   contact: Contact,
   patch: ContactPatch,
   context: { readonly now: Instant; readonly linkedIncomes: number },
-): Described<Contact> | null {
+): Change<Contact> | null {
   const becomesClient = patch.type === "client" && contact.type !== "client";
   const pixKey = patch.pixKey === undefined && becomesClient ? null : contact.pixKey;
   const changed: Contact = { ...contact, pixKey, ...patch };
@@ -32,7 +32,7 @@ export function updateContact(
   if (changed.type === "employee" && contact.type === "client" && context.linkedIncomes > 0) {
     throw new Refusal({ code: "contact-has-incomes", count: context.linkedIncomes });
   }
-  const row = nextUpdate(contact, changed, context.now);
+  const row = applyUpdate(contact, changed, context.now);
   return row === null ? null : { row, description: describeContactUpdate(contact, row) };
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#tests/support/arbitraries.ts";
 import { dashboardPartsOf, ofMonths } from "#tests/support/figure-parts.ts";
 import { civilDate } from "./civil-date.ts";
-import { dashboardOf, dashboardPeriod, type Dashboard } from "./dashboard.ts";
+import { buildDashboard, dashboardPeriod, type Dashboard } from "./dashboard.ts";
 import { cents } from "./money.ts";
 import { ALL_TIME, type Period } from "./period.ts";
 import { snapshotOf, snapshotPeriod } from "./snapshot.ts";
@@ -32,7 +32,7 @@ const TOTALS = dailyTotalsOf([
 ]);
 
 function dashboardOver(period: Period): Dashboard {
-  return dashboardOf(dashboardPartsOf(TOTALS, period, TODAY), period, TODAY);
+  return buildDashboard(dashboardPartsOf(TOTALS, period, TODAY), period, TODAY);
 }
 
 describe("the dashboard", () => {
@@ -90,8 +90,8 @@ describe("the dashboard", () => {
         const parts = dashboardPartsOf(dailyTotalsOf(list), period, today);
         const apart = [period, snapshotPeriod(today)];
         const ofWholeMonths = { ...parts, totals: ofMonths(parts.totals, apart) };
-        expect(dashboardOf(ofWholeMonths, period, today)).toStrictEqual(
-          dashboardOf(parts, period, today),
+        expect(buildDashboard(ofWholeMonths, period, today)).toStrictEqual(
+          buildDashboard(parts, period, today),
         );
       }),
     );

@@ -8,10 +8,10 @@ import type { Instant } from "./company-time.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
 import { cents, type Cents } from "./money.ts";
 import { isInPeriod, monthsUpTo, type Period } from "./period.ts";
-import { scheduleOf, type Schedule } from "./cash-forecast.ts";
+import { scheduleOf, type CashForecast } from "./cash-forecast.ts";
 import { snapshotOf, type DailyTotal, type LifecycleTotal, type Snapshot } from "./snapshot.ts";
-import type { CountAndSides } from "./totals.ts";
-import { monthlyOf, type DayFigures, type MonthFigures } from "./timeline.ts";
+import type { TypeTotals } from "./totals.ts";
+import { monthlyOf, type DailyTotals, type MonthlyTotals } from "./timeline.ts";
 import type { TransactionStatus } from "./transaction.ts";
 
 /** How many entries a list of the Painel shows (spec section 9). */
@@ -63,15 +63,15 @@ export type Dashboard = UnpaidLists & {
   readonly today: CivilDate;
   readonly snapshot: Snapshot;
   readonly cards: DashboardCards;
-  readonly schedule: Schedule;
+  readonly schedule: CashForecast;
   /** What the rest is of. */
   readonly period: Period;
-  readonly timeline: readonly DayFigures[];
-  readonly monthly: readonly MonthFigures[];
+  readonly timeline: readonly DailyTotals[];
+  readonly monthly: readonly MonthlyTotals[];
   /** By resolved status; entries without a due date are inside any period (spec section 5). */
   readonly byStatus: Snapshot["totalsByStatus"];
   /** Those without a due date, which are in neither series. */
-  readonly undated: CountAndSides;
+  readonly undated: TypeTotals;
 };
 
 /** What a dashboard is made from. */
@@ -81,9 +81,9 @@ export type DashboardParts = {
   /** Of all entries that are not active. */
   readonly others: readonly LifecycleTotal[];
   /** The timeline of the period. */
-  readonly timeline: readonly DayFigures[];
+  readonly timeline: readonly DailyTotals[];
   /** The timeline of what is not paid in `schedulePeriod`. */
-  readonly coming: readonly DayFigures[];
+  readonly coming: readonly DailyTotals[];
   readonly lists: UnpaidLists;
 };
 
@@ -93,7 +93,7 @@ export function dashboardPeriod(asked: DashboardPeriod, today: CivilDate): Perio
 }
 
 /** The dashboard over a period as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function dashboardOf(
+export function buildDashboard(
   { totals, others, timeline, coming, lists }: DashboardParts,
   period: Period,
   today: CivilDate,

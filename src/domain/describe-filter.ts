@@ -1,18 +1,18 @@
 /** What a report is about, in words: the same on screen, in a picture and on paper. */
-import { counted } from "./format-amount.ts";
+import { pluralize } from "./format-amount.ts";
 import { formatCivilDate } from "./civil-date.ts";
 import { formatBrl } from "./money.ts";
 import type { Period } from "./period.ts";
 import { DUE_FILTER_LABELS, STATUS_FILTER_LABELS, type TotalsFilter } from "./report-filter.ts";
 import type { FilteredTotals } from "./report.ts";
-import type { CountAndSides } from "./totals.ts";
+import type { TypeTotals } from "./totals.ts";
 import { LIFECYCLE_LABELS, TYPE_LABELS } from "./transaction.ts";
 
 /** What stands for a contact that is not there (spec section 8). */
 export const CONTACT_NOT_FOUND = "Cliente não encontrado";
 
 /** `01/01/2026 a 31/01/2026`, `desde 01/01/2026`, `todo o período`. */
-export function periodWords({ start, end }: Period): string {
+export function formatPeriod({ start, end }: Period): string {
   if (start === null && end === null) return "todo o período";
   if (start === null) return `até ${formatCivilDate(end)}`;
   if (end === null) return `desde ${formatCivilDate(start)}`;
@@ -22,7 +22,7 @@ export function periodWords({ start, end }: Period): string {
 }
 
 /** Each filter that is set, but for the period; the contact and the category as a person knows them. */
-export function filterWords(
+export function describeFilter(
   { type, status, due, lifecycle }: Pick<TotalsFilter, "type" | "status" | "due" | "lifecycle">,
   { contactName, categoryText }: { contactName: string | null; categoryText: string | null },
 ): string[] {
@@ -43,18 +43,18 @@ export const LEFT_OUT_WORDS = {
 } as const;
 
 /** `Fora destes totais: 1 lançamento inativo (receitas R$ 1,00).`; nothing where nothing was. */
-export function leftOutWords(sums: FilteredTotals["leftOut"]): string {
+export function formatExcluded(sums: FilteredTotals["leftOut"]): string {
   const groups = (["inactive", "cancelled"] as const)
     .filter((lifecycle) => sums[lifecycle].count > 0)
     .map((lifecycle) => {
       const { one, several } = LEFT_OUT_WORDS[lifecycle];
-      return `${counted(sums[lifecycle].count, one, several)} (${sidesText(sums[lifecycle])})`;
+      return `${pluralize(sums[lifecycle].count, one, several)} (${sidesText(sums[lifecycle])})`;
     });
   return groups.length === 0 ? "" : `Fora destes totais: ${groups.join(" e ")}.`;
 }
 
 /** `receitas R$ 1,00, despesas R$ 2,00`; of a side with nothing, nothing. */
-export function sidesText({ incomeCents, expenseCents }: CountAndSides): string {
+export function sidesText({ incomeCents, expenseCents }: TypeTotals): string {
   const parts = [
     ...(incomeCents > 0 ? [`receitas ${formatBrl(incomeCents)}`] : []),
     ...(expenseCents > 0 ? [`despesas ${formatBrl(expenseCents)}`] : []),
@@ -63,8 +63,8 @@ export function sidesText({ incomeCents, expenseCents }: CountAndSides): string 
 }
 
 /** `Fora da tabela: 1 lançamento sem vencimento (receitas R$ 1,00).`; nothing where there is none. */
-export function undatedWords(undated: CountAndSides, outOf = "da tabela"): string {
+export function undatedWords(undated: TypeTotals, outOf = "da tabela"): string {
   if (undated.count === 0) return "";
-  const count = counted(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento");
+  const count = pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento");
   return `Fora ${outOf}: ${count} (${sidesText(undated)}).`;
 }

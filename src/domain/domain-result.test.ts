@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { instant } from "#tests/support/arbitraries.ts";
-import { nextUpdate } from "./domain-result.ts";
+import { applyUpdate } from "./domain-result.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");
 const ROW = { name: "a", phone: null, updatedAt: instant("2026-11-21T11:00:00.000Z") };
 
 describe("the next version of a row", () => {
   it("is none when nothing changed", () => {
-    expect(nextUpdate(ROW, { ...ROW }, NOW)).toBeNull();
+    expect(applyUpdate(ROW, { ...ROW }, NOW)).toBeNull();
   });
 
   it.each([{ name: "b" }, { phone: "1" }])("is the changed row, of now: %j", (change) => {
     const row: { name: string; phone: string | null; updatedAt: typeof NOW } = ROW;
-    expect(nextUpdate(row, { ...row, ...change }, NOW)).toStrictEqual({
+    expect(applyUpdate(row, { ...row, ...change }, NOW)).toStrictEqual({
       ...row,
       ...change,
       updatedAt: NOW,
@@ -27,6 +27,6 @@ describe("the next version of a row", () => {
     ["2026-12-31T23:59:59.999Z", "2027-01-01T00:00:00.000Z"],
   ])("after a version of %s is of %s", (before, expected) => {
     const row = { ...ROW, updatedAt: instant(before) };
-    expect(nextUpdate(row, { ...row, name: "b" }, NOW)?.updatedAt).toBe(expected);
+    expect(applyUpdate(row, { ...row, name: "b" }, NOW)?.updatedAt).toBe(expected);
   });
 });

@@ -5,14 +5,14 @@
 import { instantFromMs, msOfInstant, type Instant } from "./company-time.ts";
 
 /** A changed (or new) row and the sentence its history says of it. */
-export type Described<Row> = { readonly row: Row; readonly description: string };
+export type Change<Row> = { readonly row: Row; readonly description: string };
 
 /**
  * The changed row with its new `updatedAt`, or null when nothing changed. `updatedAt` always moves
  * on, by a millisecond at least, so that it can serve as the version of a row: two updates within
  * one millisecond, or under a clock set back, still differ.
  */
-export function nextUpdate<Row extends { readonly updatedAt: Instant }>(
+export function applyUpdate<Row extends { readonly updatedAt: Instant }>(
   before: Row,
   after: Row,
   now: Instant,

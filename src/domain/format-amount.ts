@@ -14,12 +14,12 @@ const compact = new Intl.NumberFormat("pt-BR", {
 });
 
 /** `R$ 9,99 bi`, `−R$ 1,23 mi`: an amount, or a place on an axis, where its digits have no room. */
-export function formatShortBalance(amountCents: number): string {
+export function formatCompactAmount(amountCents: number): string {
   const sign = amountCents < 0 ? "−" : "";
   return `${sign}R$\u00a0${compact.format(Math.abs(amountCents) / 100)}`;
 }
 
 /** `1.234 lançamentos`: how many of what, in the number that fits. */
-export function counted(count: number, one: string, several: string): string {
+export function pluralize(count: number, one: string, several: string): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : several}`;
 }

@@ -24,6 +24,6 @@ export const UNACCENTED = "aaaaaaceeeeiiiinooooouuuuyy";
 const ACCENT = new RegExp(`[${ACCENTED}]`, "gu");
 
 /** What a name is put in order by: in small letters without accents, so that Álvaro stands with the As. */
-export function plainName(name: string): string {
+export function collationKey(name: string): string {
   return foldCase(name).replace(ACCENT, (letter) => UNACCENTED.charAt(ACCENTED.indexOf(letter)));
 }

@@ -5,12 +5,12 @@
  * same chart everywhere. Always true: a projected balance lies within its band.
  */
 import { addMonths, type CivilDate } from "./civil-date.ts";
-import { chanceFrom, seedOf } from "./seeded-random.ts";
+import { seededRandom, seedOf } from "./seeded-random.ts";
 import type { Cents } from "./money.ts";
 import { monthsUpTo, wholeMonths, type Period } from "./period.ts";
 import { roundedQuotient } from "./rounding.ts";
 import type { DailyTotal } from "./snapshot.ts";
-import { exactCents } from "./totals.ts";
+import { toCentsOrRefuse } from "./totals.ts";
 import { monthOf, monthlyOf, timelineOf, type CivilMonth } from "./timeline.ts";
 
 /** How many months are averaged, and how many projected (spec section 9). */
@@ -59,7 +59,7 @@ export function projectionPeriod(today: CivilDate): Period {
 export function projectionOf(totals: Iterable<DailyTotal>, today: CivilDate): Projection {
   const monthly = monthlyOf(timelineOf(totals, projectionPeriod(today)));
   const balances = new Map(monthly.map(({ month, balanceCents }) => [month, balanceCents]));
-  const balanceOf = (month: CivilMonth): Cents => balances.get(month) ?? exactCents(0n);
+  const balanceOf = (month: CivilMonth): Cents => balances.get(month) ?? toCentsOrRefuse(0n);
   const monthsFrom = (first: number): CivilMonth[] =>
     Array.from({ length: PROJECTION_MONTHS }, (_, index) =>
       monthOf(addMonths(today, first + index)),
@@ -79,11 +79,11 @@ export function projectionOf(totals: Iterable<DailyTotal>, today: CivilDate): Pr
 function averageOf(actual: readonly ActualMonth[]): Cents {
   let sum = 0n;
   for (const { balanceCents } of actual) sum += BigInt(balanceCents);
-  return exactCents(roundedQuotient(sum, BigInt(actual.length)));
+  return toCentsOrRefuse(roundedQuotient(sum, BigInt(actual.length)));
 }
 
 function projectedMonth(month: CivilMonth, average: Cents, scheduledCents: Cents): ProjectedMonth {
-  const chance = chanceFrom(seedOf(`${month}|${average}`));
+  const chance = seededRandom(seedOf(`${month}|${average}`));
   const atLowest = timesPpm(average, LOWEST_PPM);
   const atHighest = timesPpm(average, HIGHEST_PPM);
   return {
@@ -97,5 +97,5 @@ function projectedMonth(month: CivilMonth, average: Cents, scheduledCents: Cents
 }
 
 function timesPpm(amount: Cents, ppm: number): Cents {
-  return exactCents(roundedQuotient(BigInt(amount) * BigInt(ppm), WHOLE_PPM));
+  return toCentsOrRefuse(roundedQuotient(BigInt(amount) * BigInt(ppm), WHOLE_PPM));
 }

@@ -16,10 +16,10 @@ import {
 export const REPORT_FILE_NAME = "relatorio-financeiro";
 
 /** The most entries in a workbook; it is made in memory, and a CSV file has no limit. */
-export const MOST_SHEET_ENTRIES = 100_000;
+export const MAX_SHEET_ENTRIES = 100_000;
 
 /** The most entries that a document lists; its figures are of all of them. */
-export const MOST_DOCUMENT_ENTRIES = 5000;
+export const MAX_DOCUMENT_ENTRIES = 5000;
 
 /** An entry as a line of the report. */
 export type ReportEntry = Pick<

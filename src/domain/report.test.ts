@@ -12,7 +12,7 @@ import { civilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
 import { ALL_TIME, isInPeriod, type Period } from "./period.ts";
 import { projectionOf, projectionPeriod } from "./projection.ts";
-import { reportOf, type Report } from "./report.ts";
+import { buildReport, type Report } from "./report.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
@@ -23,7 +23,7 @@ function entry(type: Transaction["type"], amount: number, change: Partial<Transa
 }
 
 function reportOfEntries(entries: readonly Transaction[], period: Period = ALL_TIME): Report {
-  return reportOf(reportPartsOf(dailyTotalsOf(entries), period), period, TODAY);
+  return buildReport(reportPartsOf(dailyTotalsOf(entries), period), period, TODAY);
 }
 
 describe("a report", () => {
@@ -121,7 +121,7 @@ describe("a report", () => {
       incomeCents: cents(1),
       expenseCents: cents(2),
     };
-    const report = reportOf(
+    const report = buildReport(
       { ...reportPartsOf([], ALL_TIME), topContacts: [ana] },
       ALL_TIME,
       TODAY,
@@ -159,8 +159,8 @@ describe("a report", () => {
         const parts = reportPartsOf(dailyTotalsOf(list), period);
         const apart = [period, projectionPeriod(TODAY), { start: TODAY, end: null }];
         const ofWholeMonths = { ...parts, totals: ofMonths(parts.totals, apart) };
-        expect(reportOf(ofWholeMonths, period, TODAY)).toStrictEqual(
-          reportOf(parts, period, TODAY),
+        expect(buildReport(ofWholeMonths, period, TODAY)).toStrictEqual(
+          buildReport(parts, period, TODAY),
         );
       }),
     );

@@ -12,14 +12,14 @@ import { projectionOf, type Projection } from "./projection.ts";
 import { resolvedStatus } from "./resolved-status.ts";
 import { averageCents, percentOf } from "./rounding.ts";
 import type { DailyTotal, LifecycleTotal } from "./snapshot.ts";
-import { Sum, exactCents, type CountAndSides } from "./totals.ts";
+import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
 import {
   cashFlowOf,
   monthlyOf,
   timelineOf,
   type CashFlowDay,
-  type DayFigures,
-  type MonthFigures,
+  type DailyTotals,
+  type MonthlyTotals,
 } from "./timeline.ts";
 import type { Lifecycle, TransactionStatus } from "./transaction.ts";
 
@@ -42,15 +42,15 @@ export type ContactFigures = {
 
 /** What passes a filter, added up. */
 export type FilteredTotals = {
-  readonly totals: CountAndSides & { readonly balanceCents: Cents };
+  readonly totals: TypeTotals & { readonly balanceCents: Cents };
   /** What passes the filter and does not count. */
-  readonly leftOut: Readonly<Record<Exclude<Lifecycle, "active">, CountAndSides>>;
+  readonly leftOut: Readonly<Record<Exclude<Lifecycle, "active">, TypeTotals>>;
 };
 
 /** What one report says. */
 export type Report = FilteredTotals & {
   /** By resolved status. */
-  readonly byStatus: Readonly<Record<TransactionStatus, CountAndSides>>;
+  readonly byStatus: Readonly<Record<TransactionStatus, TypeTotals>>;
   readonly indicators: {
     readonly count: number;
     /** Centavos, rounded half away from zero; null when there is none. */
@@ -59,9 +59,9 @@ export type Report = FilteredTotals & {
     /** Share of the entries by count, 0 to 100, at most two decimals; null when there is none. */
     readonly percentPaid: number | null;
   };
-  readonly monthly: readonly MonthFigures[];
+  readonly monthly: readonly MonthlyTotals[];
   /** In the order of `CATEGORIES`; one without entries is left out. */
-  readonly byCategory: readonly (CountAndSides & { readonly category: Category })[];
+  readonly byCategory: readonly (TypeTotals & { readonly category: Category })[];
   /** At most `TOP_CONTACTS`, by income and expense together, the largest first; ties by id. */
   readonly topContacts: readonly ContactFigures[];
   readonly dailyCashFlow: readonly CashFlowDay[];
@@ -69,7 +69,7 @@ export type Report = FilteredTotals & {
 };
 
 /** What a report is made from. */
-export type ReportParts = {
+export type ReportInput = {
   /**
    * Of the active entries that pass every filter but the period, at least for the period and
    * `projectionPeriod`; those of months apart from both and from today.
@@ -78,14 +78,14 @@ export type ReportParts = {
   /** The rest is of the entries that pass every filter, the period included: the active ones, ... */
   readonly categories: Iterable<CategorySum>;
   /** ... day by day, the first `CASH_FLOW_DAYS` at least, ... */
-  readonly firstDays: readonly DayFigures[];
+  readonly firstDays: readonly DailyTotals[];
   readonly topContacts: readonly ContactFigures[];
   /** ... and those that are not active. */
   readonly others: Iterable<LifecycleTotal>;
 };
 
 /** The report over a period as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function reportOf(parts: ReportParts, period: Period, today: CivilDate): Report {
+export function buildReport(parts: ReportInput, period: Period, today: CivilDate): Report {
   const { active, income, expense, byStatus } = sumsOf(parts.totals, period, today);
   const byCategory = sumsOfCategories(parts.categories);
   return {
@@ -123,7 +123,7 @@ export function filteredTotalsOf(
   const sums = { active, inactive: new Sum(), cancelled: new Sum() };
   for (const total of totals) sums[total.lifecycle].add(total);
   return {
-    totals: { ...active.sides(), balanceCents: exactCents(active.income - active.expense) },
+    totals: { ...active.sides(), balanceCents: toCentsOrRefuse(active.income - active.expense) },
     leftOut: { inactive: sums.inactive.sides(), cancelled: sums.cancelled.sides() },
   };
 }

@@ -3,7 +3,7 @@
  * is 0,01 and -0,005 is -0,01. Always true: they are made in BigInt, so that nothing is rounded twice.
  */
 import type { Cents } from "./money.ts";
-import { exactCents } from "./totals.ts";
+import { toCentsOrRefuse } from "./totals.ts";
 
 /** `dividend / divisor`, rounded half away from zero. Asserts: the divisor is above zero. */
 export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
@@ -15,7 +15,7 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
 
 /** The average in centavos; null of nothing. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function averageCents(sumCents: bigint, count: number): Cents | null {
-  return count === 0 ? null : exactCents(roundedQuotient(sumCents, BigInt(count)));
+  return count === 0 ? null : toCentsOrRefuse(roundedQuotient(sumCents, BigInt(count)));
 }
 
 /** What share `part` is of `whole`, 0 to 100, with at most two decimals; null of nothing. */

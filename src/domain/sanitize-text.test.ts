@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLine, cleanLines } from "./sanitize-text.ts";
+import { normalizeLine, normalizeLines } from "./sanitize-text.ts";
 
 const UNPRINTABLE = { problem: "unprintable" };
 const TOO_LONG = { problem: "too-long" };
 
 describe("one line and several lines", () => {
   const both = [
-    ["one line", cleanLine],
-    ["several lines", cleanLines],
+    ["one line", normalizeLine],
+    ["several lines", normalizeLines],
   ] as const;
 
   describe.each(both)("%s", (_, clean) => {
@@ -101,7 +101,7 @@ describe("one line", () => {
   it.each(["a\nb", "a\rb", "a\tb", "a\u000bb", "a\u2028b", "a\u2029b"])(
     "%j is more than one",
     (text) => {
-      expect(cleanLine(text, 10)).toStrictEqual(UNPRINTABLE);
+      expect(normalizeLine(text, 10)).toStrictEqual(UNPRINTABLE);
     },
   );
 });
@@ -116,15 +116,15 @@ describe("several lines", () => {
     ["a\tb", "a\tb"],
     ["\n a \r\n", "a"],
   ])("%j has one kind of line break: %j", (text, expected) => {
-    expect(cleanLines(text, 10)).toBe(expected);
+    expect(normalizeLines(text, 10)).toBe(expected);
   });
 
   it("counts a line break as one character, however it was sent", () => {
-    expect(cleanLines("a\r\nb", 3)).toBe("a\nb");
+    expect(normalizeLines("a\r\nb", 3)).toBe("a\nb");
   });
 
   it("may not hold other separators of text", () => {
-    expect(cleanLines("a\u000bb", 10)).toStrictEqual(UNPRINTABLE);
-    expect(cleanLines("a\u000cb", 10)).toStrictEqual(UNPRINTABLE);
+    expect(normalizeLines("a\u000bb", 10)).toStrictEqual(UNPRINTABLE);
+    expect(normalizeLines("a\u000cb", 10)).toStrictEqual(UNPRINTABLE);
   });
 });

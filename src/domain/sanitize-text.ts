@@ -9,13 +9,13 @@
 export type TextProblem = "unprintable" | "too-long";
 
 /** The most UTF-16 units that composing makes one of, as in ᾂ: a letter and three marks. */
-const MOST_UNITS_IN_ONE = 4;
+const MAX_UNITS_IN_ONE = 4;
 
 /** Nothing that can be seen: blanks and format characters alone, or nothing at all. */
 const INVISIBLE = /^[\s\p{Cf}]*$/u;
 
 /** One line of text, at most `maxLength` UTF-16 units after trimming; null when blank. */
-export function cleanLine(
+export function normalizeLine(
   text: string,
   maxLength: number,
 ): string | null | { problem: TextProblem } {
@@ -23,7 +23,7 @@ export function cleanLine(
 }
 
 /** Text of several lines; tabs and line breaks are kept. Null when blank. */
-export function cleanLines(
+export function normalizeLines(
   text: string,
   maxLength: number,
 ): string | null | { problem: TextProblem } {
@@ -43,7 +43,7 @@ function clean(
   const trimmed = text.trim();
   // Composing takes time with the square of a run of accents; what cannot become short enough is
   // not composed.
-  if (trimmed.length > maxLength * MOST_UNITS_IN_ONE) return { problem: "too-long" };
+  if (trimmed.length > maxLength * MAX_UNITS_IN_ONE) return { problem: "too-long" };
   const cleaned = trimmed.normalize("NFC").trim();
   if (unprintable.test(cleaned)) return { problem: "unprintable" };
   if (cleaned.length > maxLength) return { problem: "too-long" };

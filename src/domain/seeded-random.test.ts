@@ -1,22 +1,22 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chanceFrom, seedOf } from "./seeded-random.ts";
+import { seededRandom, seedOf } from "./seeded-random.ts";
 
 describe("chance from a seed", () => {
   it("is the same at every run", () => {
     const draws = (seed: number): number[] => {
-      const chance = chanceFrom(seed);
+      const chance = seededRandom(seed);
       return [1, 2, 3].map(() => chance.integer(0, 999));
     };
     expect(draws(1)).toEqual(draws(1));
     expect(draws(1)).not.toEqual(draws(2));
     // The first draws of mulberry32 from seed 1, times a million.
-    const chance = chanceFrom(1);
+    const chance = seededRandom(1);
     expect([chance.integer(0, 999_999), chance.integer(0, 999_999)]).toEqual([627_073, 2735]);
   });
 
   it("draws both ends of a range, and nothing beyond", () => {
-    const chance = chanceFrom(7);
+    const chance = seededRandom(7);
     const drawn = new Set(Array.from({ length: 200 }, () => chance.integer(-1, 1)));
     expect([...drawn].toSorted((a, b) => a - b)).toEqual([-1, 0, 1]);
   });

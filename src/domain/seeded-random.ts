@@ -1,19 +1,19 @@
 /**
- * Chance that is the same at every run: a generator from a seed (mulberry32, by Tommy Ettinger).
+ * SeededRandom that is the same at every run: a generator from a seed (mulberry32, by Tommy Ettinger).
  * Always true: the same seed gives the same draws, on every machine.
  */
 
 /** A generator; each call is one draw. */
-export type Chance = {
+export type SeededRandom = {
   /** From `from` to `to`, both included. */
   integer(from: number, to: number): number;
   /** True in `percent` of 100 cases. */
-  happens(percent: number): boolean;
+  chance(percent: number): boolean;
   oneOf<Item>(items: readonly [Item, ...Item[]]): Item;
 };
 
-/** Chance that begins at `seed`, a whole number of 32 bits. */
-export function chanceFrom(seed: number): Chance {
+/** SeededRandom that begins at `seed`, a whole number of 32 bits. */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,7 +23,7 @@ export function chanceFrom(seed: number): Chance {
   }
   return {
     integer: (from, to) => from + Math.floor(next() * (to - from + 1)),
-    happens: (percent) => next() * 100 < percent,
+    chance: (percent) => next() * 100 < percent,
     oneOf: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   };
 }

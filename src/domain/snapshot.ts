@@ -7,7 +7,7 @@ import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import type { Period } from "./period.ts";
 import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
-import { Sum, exactCents, type CountAndSides, type CountAndTotal } from "./totals.ts";
+import { Sum, toCentsOrRefuse, type TypeTotals, type CountAndTotal } from "./totals.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
 /**
@@ -39,9 +39,9 @@ export type Snapshot = {
   /** Active pending income due from today to seven days ahead (spec section 9). */
   readonly upcomingRevenues: CountAndTotal;
   /** By resolved status; active entries only. */
-  readonly totalsByStatus: Readonly<Record<TransactionStatus, CountAndSides>>;
+  readonly totalsByStatus: Readonly<Record<TransactionStatus, TypeTotals>>;
   /** All entries, whatever their lifecycle. */
-  readonly totalsByLifecycle: Readonly<Record<Lifecycle, CountAndSides>>;
+  readonly totalsByLifecycle: Readonly<Record<Lifecycle, TypeTotals>>;
 };
 
 /** The days that tell entries apart in a snapshot. */
@@ -75,9 +75,9 @@ export function snapshotOf(
   }
   for (const total of others) byLifecycle[total.lifecycle].add(total);
   return {
-    totalIncomeCents: exactCents(active.income),
-    totalExpensesCents: exactCents(active.expense),
-    netBalanceCents: exactCents(active.income - active.expense),
+    totalIncomeCents: toCentsOrRefuse(active.income),
+    totalExpensesCents: toCentsOrRefuse(active.expense),
+    netBalanceCents: toCentsOrRefuse(active.income - active.expense),
     overdueExpenses: overdueExpenses.together(),
     upcomingRevenues: upcomingRevenues.together(),
     totalsByStatus: {

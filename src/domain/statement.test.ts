@@ -5,7 +5,7 @@ import { civilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import { ALL_TIME } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
-import { MOST_STATEMENT_COLUMNS, STATEMENT_BASES, statementOf } from "./statement.ts";
+import { MAX_STATEMENT_COLUMNS, STATEMENT_BASES, statementOf } from "./statement.ts";
 
 const ENTRY: CategoryTotal = {
   dueDate: civilDate("2026-01-15"),
@@ -91,7 +91,7 @@ describe("A statement", () => {
       entry({ dueDate: civilDate("2199-12-31") }),
     ];
     const { columns, income } = statementOf(totals, ALL_TIME, "accrual");
-    expect(columns.length).toBeLessThanOrEqual(MOST_STATEMENT_COLUMNS);
+    expect(columns.length).toBeLessThanOrEqual(MAX_STATEMENT_COLUMNS);
     expect(income.total.totalCents).toBe(200);
   });
 

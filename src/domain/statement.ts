@@ -10,8 +10,8 @@ import type { CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
-import { stretchesOf } from "./time-buckets.ts";
-import { Sum, exactCents, type CountAndSides } from "./totals.ts";
+import { bucketTimeline } from "./time-buckets.ts";
+import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
 import { daysOfMonth, monthOf, timelineOf } from "./timeline.ts";
 import type { TransactionType } from "./transaction.ts";
 
@@ -21,7 +21,7 @@ export const STATEMENT_BASES = ["accrual", "cash"] as const;
 export type StatementBasis = (typeof STATEMENT_BASES)[number];
 
 /** Ten years of months; of a longer period the columns are quarters, then years. */
-export const MOST_STATEMENT_COLUMNS = 120;
+export const MAX_STATEMENT_COLUMNS = 120;
 
 /** The days of a column, both included: a month, save where the period cuts it short. */
 export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDate };
@@ -52,7 +52,7 @@ export type Statement = {
     readonly closingCents: readonly Cents[];
   } | null;
   /** What counts and has no due date. */
-  readonly undated: CountAndSides;
+  readonly undated: TypeTotals;
 };
 
 /**
@@ -101,7 +101,7 @@ function columnsOf(
     start: start ?? (first === undefined ? null : daysOfMonth(monthOf(first)).start),
     end: end ?? (last === undefined ? null : daysOfMonth(monthOf(last)).end),
   };
-  const stretches = stretchesOf(timeline, whole, MOST_STATEMENT_COLUMNS, "month");
+  const stretches = bucketTimeline(timeline, whole, MAX_STATEMENT_COLUMNS, "month");
   // Between two given ends every month has its column, also where nothing is due.
   return { whole, columns: stretches.map((days) => ({ start: days.start, end: days.end })) };
 }
@@ -120,7 +120,7 @@ function sideOf(
   const lines = CATEGORIES.flatMap((category): CategoryLine[] => {
     const own = byCategory.get(category);
     if (own === undefined) return [];
-    const stretches = stretchesOf(timelineOf(own, whole), whole, MOST_STATEMENT_COLUMNS, "month");
+    const stretches = bucketTimeline(timelineOf(own, whole), whole, MAX_STATEMENT_COLUMNS, "month");
     return [{ category, ...lineOf(stretches.map((stretch) => BigInt(stretch[key]))) }];
   });
   return { lines, total: sumOf(lines, columns) };
@@ -139,8 +139,8 @@ function sumOf(
 
 function lineOf(amounts: readonly bigint[]): StatementLine {
   return {
-    amountsCents: amounts.map(exactCents),
-    totalCents: exactCents(amounts.reduce((sum, amount) => sum + amount, 0n)),
+    amountsCents: amounts.map(toCentsOrRefuse),
+    totalCents: toCentsOrRefuse(amounts.reduce((sum, amount) => sum + amount, 0n)),
   };
 }
 
@@ -158,9 +158,9 @@ function carriedOver(
   const openingCents: Cents[] = [];
   const closingCents: Cents[] = [];
   for (const amount of balance.amountsCents) {
-    openingCents.push(exactCents(carried));
+    openingCents.push(toCentsOrRefuse(carried));
     carried += BigInt(amount);
-    closingCents.push(exactCents(carried));
+    closingCents.push(toCentsOrRefuse(carried));
   }
   return { openingCents, closingCents };
 }

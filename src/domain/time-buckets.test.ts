@@ -5,10 +5,10 @@ import { addDays, civilDate, daysBetween, type CivilDate } from "./civil-date.ts
 import { MAX_TOTAL_CENTS, cents } from "./money.ts";
 import { ALL_TIME } from "./period.ts";
 import { Refusal } from "./refusal.ts";
-import { stretchesOf, type Stretch } from "./time-buckets.ts";
-import type { DayFigures } from "./timeline.ts";
+import { bucketTimeline, type TimeBucket } from "./time-buckets.ts";
+import type { DailyTotals } from "./timeline.ts";
 
-function day(date: string, income: number, expense = 0): DayFigures {
+function day(date: string, income: number, expense = 0): DailyTotals {
   return { date: civilDate(date), incomeCents: cents(income), expenseCents: cents(expense) };
 }
 
@@ -17,7 +17,7 @@ function period(start: string, end: string) {
 }
 
 /** The first and the last day of each. */
-function ends(stretches: readonly Stretch[]): string[] {
+function ends(stretches: readonly TimeBucket[]): string[] {
   return stretches.map(({ start, end }) => `${start} ${end}`);
 }
 
@@ -25,7 +25,7 @@ const YEARS = period("2017-03-15", "2026-11-21");
 
 describe("a timeline in stretches", () => {
   it("has each day by itself where there is room, also one on which nothing is due", () => {
-    const stretches = stretchesOf([day("2026-11-20", 5, 7), day("2026-11-22", 1)], ALL_TIME, 10);
+    const stretches = bucketTimeline([day("2026-11-20", 5, 7), day("2026-11-22", 1)], ALL_TIME, 10);
     expect(stretches).toStrictEqual([
       { start: "2026-11-20", end: "2026-11-20", incomeCents: 5, expenseCents: 7, balanceCents: -2 },
       { start: "2026-11-21", end: "2026-11-21", incomeCents: 0, expenseCents: 0, balanceCents: 0 },
@@ -35,15 +35,15 @@ describe("a timeline in stretches", () => {
 
   it("is as long as its period, and without one as the timeline", () => {
     const timeline = [day("2026-11-20", 5)];
-    expect(ends(stretchesOf(timeline, period("2026-11-19", "2026-11-21"), 10))).toHaveLength(3);
-    expect(ends(stretchesOf(timeline, ALL_TIME, 10))).toEqual(["2026-11-20 2026-11-20"]);
-    expect(stretchesOf([], ALL_TIME, 10)).toEqual([]);
-    expect(stretchesOf([], period("2026-11-19", "2026-11-21"), 10)).toHaveLength(3);
-    expect(stretchesOf(timeline, { start: civilDate("2026-11-21"), end: null }, 10)).toEqual([]);
+    expect(ends(bucketTimeline(timeline, period("2026-11-19", "2026-11-21"), 10))).toHaveLength(3);
+    expect(ends(bucketTimeline(timeline, ALL_TIME, 10))).toEqual(["2026-11-20 2026-11-20"]);
+    expect(bucketTimeline([], ALL_TIME, 10)).toEqual([]);
+    expect(bucketTimeline([], period("2026-11-19", "2026-11-21"), 10)).toHaveLength(3);
+    expect(bucketTimeline(timeline, { start: civilDate("2026-11-21"), end: null }, 10)).toEqual([]);
   });
 
   it("has weeks from Sunday to Saturday where there is no room for days", () => {
-    const october = stretchesOf(
+    const october = bucketTimeline(
       [day("2026-10-10", 3), day("2026-10-04", 4)].toReversed(),
       period("2026-10-01", "2026-10-31"),
       30,
@@ -64,14 +64,14 @@ describe("a timeline in stretches", () => {
     [39, "2017-03-15 2017-12-31", "2018-01-01 2018-12-31", "2026-01-01 2026-11-21"],
     [9, "2017-03-15 2019-12-31", "2020-01-01 2024-12-31", "2025-01-01 2026-11-21"],
   ])("has, of ten years and at most %i, first %s, then %s, at last %s", (count, ...expected) => {
-    const found = ends(stretchesOf([], YEARS, count));
+    const found = ends(bucketTimeline([], YEARS, count));
     expect([found[0], found[1], found.at(-1)]).toEqual(expected);
     expect(found.length).toBeLessThanOrEqual(count);
   });
 
   it("has all the years that there can be in seven, at least", () => {
     const all = period("1900-01-01", "2199-12-31");
-    expect(ends(stretchesOf([], all, 1))).toEqual([
+    expect(ends(bucketTimeline([], all, 1))).toEqual([
       "1900-01-01 1949-12-31",
       "1950-01-01 1999-12-31",
       "2000-01-01 2049-12-31",
@@ -82,7 +82,7 @@ describe("a timeline in stretches", () => {
   });
 
   it("goes by months where that is the shortest", () => {
-    const stretches = stretchesOf([], period("2026-10-15", "2026-11-21"), 100, "month");
+    const stretches = bucketTimeline([], period("2026-10-15", "2026-11-21"), 100, "month");
     expect(ends(stretches)).toEqual(["2026-10-15 2026-10-31", "2026-11-01 2026-11-21"]);
   });
 
@@ -102,7 +102,7 @@ describe("a timeline in stretches", () => {
     fc.assert(
       fc.property(timelines, inPeriods, count, shortest, (timeline, [start, end], max, unit) => {
         const asked = { start: start as CivilDate, end: end as CivilDate };
-        const stretches = stretchesOf(timeline, asked, max, unit);
+        const stretches = bucketTimeline(timeline, asked, max, unit);
         expect(stretches.length).toBeLessThanOrEqual(max);
         expect([stretches[0]?.start, stretches.at(-1)?.end]).toEqual([start, end]);
         const following = stretches.slice(1).map((stretch) => stretch.start);
@@ -119,18 +119,20 @@ describe("a timeline in stretches", () => {
   });
 
   it("has lengths of one kind, but for the ends", () => {
-    const weeks = stretchesOf([], period("2026-01-01", "2026-12-31"), 60).slice(1, -1);
+    const weeks = bucketTimeline([], period("2026-01-01", "2026-12-31"), 60).slice(1, -1);
     expect(new Set(weeks.map(({ start, end }) => daysBetween(start, end)))).toEqual(new Set([6]));
   });
 
   it("refuses a sum past what can be said exactly", () => {
     const most = day("2026-11-20", MAX_TOTAL_CENTS);
     const few = { ...day("2026-11-21", 1), expenseCents: cents(0) };
-    expect(() => stretchesOf([most, few], period("2026-11-01", "2026-11-30"), 7)).toThrow(Refusal);
+    expect(() => bucketTimeline([most, few], period("2026-11-01", "2026-11-30"), 7)).toThrow(
+      Refusal,
+    );
   });
 });
 
-function summed(days: readonly DayFigures[]) {
+function summed(days: readonly DailyTotals[]) {
   let incomeCents = 0;
   let expenseCents = 0;
   for (const { incomeCents: income, expenseCents: expense } of days) {

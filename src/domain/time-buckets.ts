@@ -6,11 +6,11 @@
 import { addDays, addMonths, civilDate, daysBetween, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import type { Period } from "./period.ts";
-import { exactCents } from "./totals.ts";
-import type { DayFigures } from "./timeline.ts";
+import { toCentsOrRefuse } from "./totals.ts";
+import type { DailyTotals } from "./timeline.ts";
 
 /** All that is due from `start` to `end`, both included; the balance may be negative. */
-export type Stretch = {
+export type TimeBucket = {
   readonly start: CivilDate;
   readonly end: CivilDate;
   readonly incomeCents: Cents;
@@ -33,19 +33,19 @@ const A_SUNDAY = civilDate("1900-01-07");
  * timeline; a day of the timeline outside of it counts for nothing. @throws Refusal past
  * `MAX_TOTAL_CENTS`.
  */
-export function stretchesOf(
-  timeline: readonly DayFigures[],
+export function bucketTimeline(
+  timeline: readonly DailyTotals[],
   { start, end }: Period,
   maxCount: number,
   shortest: "day" | "month" = "day",
-): Stretch[] {
+): TimeBucket[] {
   const first = start ?? timeline[0]?.date;
   const last = end ?? timeline.at(-1)?.date;
   if (first === undefined || last === undefined || first > last) return [];
   const lengths = LENGTHS.slice(shortest === "day" ? 0 : LENGTHS.indexOf(1));
   for (const length of lengths) {
-    const cut = cutUp(first, last, length, Math.max(maxCount, 7));
-    if (cut !== null) return summedUp(timeline, cut);
+    const cut = splitIntoBuckets(first, last, length, Math.max(maxCount, 7));
+    if (cut !== null) return sumBuckets(timeline, cut);
   }
   throw new Error(
     `Assertion failed: more than seven stretches of 50 years from ${first} to ${last}`,
@@ -55,7 +55,12 @@ export function stretchesOf(
 type Days = { readonly start: CivilDate; readonly end: CivilDate };
 
 /** From the first day to the last; null when those are more stretches than `maxCount`. */
-function cutUp(first: CivilDate, last: CivilDate, length: Length, maxCount: number): Days[] | null {
+function splitIntoBuckets(
+  first: CivilDate,
+  last: CivilDate,
+  length: Length,
+  maxCount: number,
+): Days[] | null {
   const cut: Days[] = [];
   let start = first;
   while (cut.length < maxCount) {
@@ -84,7 +89,7 @@ function monthsUntil(date: CivilDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
-function summedUp(timeline: readonly DayFigures[], cut: readonly Days[]): Stretch[] {
+function sumBuckets(timeline: readonly DailyTotals[], cut: readonly Days[]): TimeBucket[] {
   let at = timeline.findIndex(({ date }) => date >= (cut[0]?.start ?? date));
   return cut.map(({ start, end }) => {
     let income = 0n;
@@ -96,9 +101,9 @@ function summedUp(timeline: readonly DayFigures[], cut: readonly Days[]): Stretc
     return {
       start,
       end,
-      incomeCents: exactCents(income),
-      expenseCents: exactCents(expense),
-      balanceCents: exactCents(income - expense),
+      incomeCents: toCentsOrRefuse(income),
+      expenseCents: toCentsOrRefuse(expense),
+      balanceCents: toCentsOrRefuse(income - expense),
     };
   });
 }

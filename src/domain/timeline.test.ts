@@ -18,7 +18,7 @@ import {
   monthlyOf,
   partialMonths,
   timelineOf,
-  type DayFigures,
+  type DailyTotals,
 } from "./timeline.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -29,7 +29,7 @@ function entry(date: string | null, amount: number, change: Partial<Transaction>
   return { ...SAMPLE_TRANSACTION, dueDate, amountCents: cents(amount), ...change };
 }
 
-function day(date: string, income: number, expense: number): DayFigures {
+function day(date: string, income: number, expense: number): DailyTotals {
   return { date: civilDate(date), incomeCents: cents(income), expenseCents: cents(expense) };
 }
 

@@ -6,21 +6,21 @@ import { civilDate, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { DailyTotal } from "./snapshot.ts";
-import { Sum, exactCents } from "./totals.ts";
+import { Sum, toCentsOrRefuse } from "./totals.ts";
 
 declare const civilMonthBrand: unique symbol;
 /** `YYYY-MM`; compares as text as it does in time. */
 export type CivilMonth = string & { readonly [civilMonthBrand]: "CivilMonth" };
 
 /** The sides of all that is due on one day. */
-export type DayFigures = {
+export type DailyTotals = {
   readonly date: CivilDate;
   readonly incomeCents: Cents;
   readonly expenseCents: Cents;
 };
 
 /** The sides of all that is due in one month; the balance may be negative. */
-export type MonthFigures = {
+export type MonthlyTotals = {
   readonly month: CivilMonth;
   readonly incomeCents: Cents;
   readonly expenseCents: Cents;
@@ -28,7 +28,7 @@ export type MonthFigures = {
 };
 
 /** A day of the cash flow; the running balance is of this and all days before it in the series. */
-export type CashFlowDay = DayFigures & {
+export type CashFlowDay = DailyTotals & {
   readonly balanceCents: Cents;
   readonly runningBalanceCents: Cents;
 };
@@ -57,7 +57,7 @@ export function partialMonths(periods: readonly Period[]): CivilMonth[] {
 }
 
 /** The days of the period that have entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function timelineOf(totals: Iterable<DailyTotal>, period: Period): DayFigures[] {
+export function timelineOf(totals: Iterable<DailyTotal>, period: Period): DailyTotals[] {
   const days = new Map<CivilDate, Sum>();
   for (const total of totals) {
     const { dueDate, lifecycle } = total;
@@ -66,13 +66,13 @@ export function timelineOf(totals: Iterable<DailyTotal>, period: Period): DayFig
   }
   return ascending(days).map(([date, sum]) => ({
     date,
-    incomeCents: exactCents(sum.income),
-    expenseCents: exactCents(sum.expense),
+    incomeCents: toCentsOrRefuse(sum.income),
+    expenseCents: toCentsOrRefuse(sum.expense),
   }));
 }
 
 /** The months of a timeline. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function monthlyOf(timeline: readonly DayFigures[]): MonthFigures[] {
+export function monthlyOf(timeline: readonly DailyTotals[]): MonthlyTotals[] {
   const months = new Map<CivilMonth, Sum>();
   for (const { date, incomeCents, expenseCents } of timeline) {
     const sum = sumAt(months, monthOf(date));
@@ -81,22 +81,22 @@ export function monthlyOf(timeline: readonly DayFigures[]): MonthFigures[] {
   }
   return ascending(months).map(([month, sum]) => ({
     month,
-    incomeCents: exactCents(sum.income),
-    expenseCents: exactCents(sum.expense),
-    balanceCents: exactCents(sum.income - sum.expense),
+    incomeCents: toCentsOrRefuse(sum.income),
+    expenseCents: toCentsOrRefuse(sum.expense),
+    balanceCents: toCentsOrRefuse(sum.income - sum.expense),
   }));
 }
 
 /** The first `CASH_FLOW_DAYS` days of a timeline. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function cashFlowOf(timeline: readonly DayFigures[]): CashFlowDay[] {
+export function cashFlowOf(timeline: readonly DailyTotals[]): CashFlowDay[] {
   let running = 0n;
   return timeline.slice(0, CASH_FLOW_DAYS).map((day) => {
     const balance = BigInt(day.incomeCents) - BigInt(day.expenseCents);
     running += balance;
     return {
       ...day,
-      balanceCents: exactCents(balance),
-      runningBalanceCents: exactCents(running),
+      balanceCents: toCentsOrRefuse(balance),
+      runningBalanceCents: toCentsOrRefuse(running),
     };
   });
 }

@@ -9,7 +9,7 @@ import type { TransactionType } from "./transaction.ts";
 /** How many entries, and their sum whichever side they are on. */
 export type CountAndTotal = { readonly count: number; readonly totalCents: Cents };
 /** How many entries, and their sums by side. */
-export type CountAndSides = {
+export type TypeTotals = {
   readonly count: number;
   readonly incomeCents: Cents;
   readonly expenseCents: Cents;
@@ -34,15 +34,15 @@ export class Sum {
 
   /** @throws Refusal past `MAX_TOTAL_CENTS`. */
   together(): CountAndTotal {
-    return { count: this.count, totalCents: exactCents(this.income + this.expense) };
+    return { count: this.count, totalCents: toCentsOrRefuse(this.income + this.expense) };
   }
 
   /** @throws Refusal past `MAX_TOTAL_CENTS`. */
-  sides(): CountAndSides {
+  sides(): TypeTotals {
     return {
       count: this.count,
-      incomeCents: exactCents(this.income),
-      expenseCents: exactCents(this.expense),
+      incomeCents: toCentsOrRefuse(this.income),
+      expenseCents: toCentsOrRefuse(this.expense),
     };
   }
 }
@@ -50,7 +50,7 @@ export class Sum {
 const LARGEST = BigInt(MAX_TOTAL_CENTS);
 
 /** The centavos of a sum, of either sign. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function exactCents(value: bigint): Cents {
+export function toCentsOrRefuse(value: bigint): Cents {
   if (value > LARGEST || value < -LARGEST) throw new Refusal({ code: "total-out-of-range" });
   return cents(Number(value));
 }

@@ -16,7 +16,7 @@ import { cents } from "./money.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
 import {
   createTransaction,
-  mayLink,
+  canLink,
   removeTransaction,
   updateTransaction,
 } from "./transaction-verbs.ts";
@@ -77,10 +77,10 @@ function reasonOf(act: () => unknown): RefusalReason | null {
 
 describe("a link", () => {
   it("an income may link to a client only, an expense to either", () => {
-    expect(mayLink("income", CLIENT)).toBe(true);
-    expect(mayLink("income", EMPLOYEE)).toBe(false);
-    expect(mayLink("expense", CLIENT)).toBe(true);
-    expect(mayLink("expense", EMPLOYEE)).toBe(true);
+    expect(canLink("income", CLIENT)).toBe(true);
+    expect(canLink("income", EMPLOYEE)).toBe(false);
+    expect(canLink("expense", CLIENT)).toBe(true);
+    expect(canLink("expense", EMPLOYEE)).toBe(true);
   });
 });
 

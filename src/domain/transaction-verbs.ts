@@ -2,7 +2,7 @@
  * What can happen to a transaction. Each verb is pure: the row as it stands goes in, the next row
  * and the sentence its history says come out, or a `Refusal`.
  */
-import { nextUpdate, type Described } from "./domain-result.ts";
+import { applyUpdate, type Change } from "./domain-result.ts";
 import type { Instant } from "./company-time.ts";
 import type { Contact } from "./contact.ts";
 import type { ContactId } from "./ids.ts";
@@ -22,12 +22,12 @@ import type {
 /** The contacts a verb may need, by id: those linked before and after. */
 export type LinkedContacts = ReadonlyMap<ContactId, Contact>;
 
-/** A new transaction. Refuses a link that `mayLink` does not allow. */
+/** A new transaction. Refuses a link that `canLink` does not allow. */
 export function createTransaction(
   draft: TransactionDraft,
   contacts: LinkedContacts,
   now: Instant,
-): Described<Transaction> {
+): Change<Transaction> {
   refuseWrongLink(draft, null, contacts);
   return { row: { ...draft, createdAt: now, updatedAt: now }, description: TRANSACTION_CREATED };
 }
@@ -41,7 +41,7 @@ export function updateTransaction(
   patch: TransactionPatch,
   contacts: LinkedContacts,
   now: Instant,
-): Described<Transaction> | null {
+): Change<Transaction> | null {
   const dropsLink =
     patch.type === "income" &&
     patch.clientId === undefined &&
@@ -49,7 +49,7 @@ export function updateTransaction(
   const clientId = dropsLink ? null : transaction.clientId;
   const changed: Transaction = { ...transaction, clientId, ...patch };
   refuseWrongLink(changed, transaction.clientId, contacts);
-  const row = nextUpdate(transaction, changed, now);
+  const row = applyUpdate(transaction, changed, now);
   if (row === null) return null;
   const description = describeTransactionUpdate(transaction, row, {
     before: linkedContact(transaction.clientId, contacts)?.name ?? null,
@@ -59,12 +59,12 @@ export function updateTransaction(
 }
 
 /** The last state of a transaction that leaves the books, and the phrase that closes its history. */
-export function removeTransaction(transaction: Transaction): Described<Transaction> {
+export function removeTransaction(transaction: Transaction): Change<Transaction> {
   return { row: transaction, description: TRANSACTION_REMOVED };
 }
 
 /** Whether an entry of this type may link to such a contact (spec section 5): income only to clients. */
-export function mayLink(type: TransactionType, contact: Pick<Contact, "type">): boolean {
+export function canLink(type: TransactionType, contact: Pick<Contact, "type">): boolean {
   return type === "expense" || contact.type === "client";
 }
 
@@ -76,7 +76,7 @@ function refuseWrongLink(
   if (entry.clientId === null) return;
   const contact = linkedContact(entry.clientId, contacts);
   if (contact === null) throw new Refusal({ code: "contact-not-found", contactId: entry.clientId });
-  if (!mayLink(entry.type, contact)) throw new Refusal({ code: "income-linked-to-employee" });
+  if (!canLink(entry.type, contact)) throw new Refusal({ code: "income-linked-to-employee" });
   if (!contact.isActive && entry.clientId !== clientIdBefore) {
     throw new Refusal({ code: "contact-inactive", name: contact.name });
   }

@@ -15,12 +15,12 @@ import { answerProblem, problemOf } from "./http/error-handler.ts";
 import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
 import { addEvents } from "./live/event-routes.ts";
-import { refuseForeign } from "./http/same-origin.ts";
+import { rejectForeignOrigin } from "./http/same-origin.ts";
 import { answerMalformed, noteAnswers } from "./http/client-error-handler.ts";
 import { REQUEST_ID_LABEL, addRequestLog, logWhenAnswered } from "./http/request-log.ts";
 import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
-import { WireProblem } from "./http/http-error.ts";
+import { HttpError } from "./http/http-error.ts";
 import { stopWhenAnswered } from "./http/graceful-shutdown.ts";
 
 /** Room for 10,000 rows with long notes. */
@@ -70,7 +70,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   stopWhenAnswered(app);
   acceptOnlyJson(app);
   addSecurityHeaders(app);
-  app.addHook("onRequest", async (request) => refuseForeign(request));
+  app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
   app.setErrorHandler((error, request, reply) => answerProblem(problemOf(error, request), reply));
   app.get("/healthz", async () => {
     await parts.ledger.ping();
@@ -144,7 +144,7 @@ async function addScreens(app: FastifyInstance, webRoot: string | null): Promise
     }
     const isFunction = request.url.startsWith(`${REST_PATH}/rpc/`);
     return answerProblem(
-      new WireProblem(
+      new HttpError(
         404,
         isFunction ? "PGRST202" : "PGRST205",
         `Não há nada em ${request.method} ${request.url.slice(0, 200)}.`,

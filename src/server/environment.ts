@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-time.ts";
-import { StartupTrouble } from "./startup-error.ts";
+import { StartupError } from "./startup-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -56,7 +56,7 @@ const schema = z.object({
     .catch(refuse("LOG_LEVEL", `um destes: ${LOG_LEVELS.join(", ")}`)),
 });
 
-/** Reads the settings; an empty variable counts as not set. @throws StartupTrouble naming a bad one. */
+/** Reads the settings; an empty variable counts as not set. @throws StartupError naming a bad one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== "");
   const values = schema.parse(Object.fromEntries(given));
@@ -74,7 +74,7 @@ function refuse(name: string, expected: string): (context: { input?: unknown }) 
   return ({ input }) => {
     // A database URL may hold a password, which must not reach a terminal or a log.
     const value = name === "DATABASE_URL" ? "" : ` (${JSON.stringify(input)})`;
-    throw new StartupTrouble(
+    throw new StartupError(
       `A variável de ambiente ${name}${value} não vale: use ${expected}, e inicie de novo.`,
     );
   };

@@ -16,17 +16,17 @@ import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
-import type { Database, DatabasePlace } from "./database/database.ts";
+import type { Database, DatabaseLocation } from "./database/database.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
-import { executeTogether, sourcesOf } from "./commands/execute-batch.ts";
+import { executeBatch, sourcesOf } from "./commands/execute-batch.ts";
 import { readDashboard, readSnapshot } from "./reports/read-models.ts";
 import { FilteredFigures } from "./reports/report-runner.ts";
 import { historyTail, type HistoryTail } from "./history/change-log.ts";
 import type { RowQuery } from "./rows/row-query.ts";
 import { countRows, selectRows, type SelectedRows, type Wanted } from "./rows/select-rows.ts";
 import type { TableName } from "./rows/tables.ts";
-import { WriteLine } from "./commands/group-commit.ts";
+import { CommandQueue } from "./commands/group-commit.ts";
 
 /** What anybody may ask of the books. */
 export type Ledger = {
@@ -50,7 +50,11 @@ export type Ledger = {
   /** What passes the filter, added up. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   totals(filter: TotalsFilter): Promise<FilteredTotals>;
   /** Where the books are and which day it is in them, for a long read in another thread. */
-  standing(): { readonly place: DatabasePlace; readonly now: Instant; readonly today: CivilDate };
+  standing(): {
+    readonly place: DatabaseLocation;
+    readonly now: Instant;
+    readonly today: CivilDate;
+  };
   /** What was recorded, for whoever follows it as it grows. */
   readonly history: HistoryTail;
   /** @throws Error when the database does not answer. */
@@ -63,7 +67,7 @@ export type Ledger = {
 export function createLedger(database: Database, clock: Clock, timeZone: string): Ledger {
   const sources = sourcesOf(database, clock, timeZone);
   const figures = new FilteredFigures(database);
-  const line = new WriteLine((group) => executeTogether(sources, group));
+  const line = new CommandQueue((group) => executeBatch(sources, group));
   const today = (): CivilDate => companyToday(clock(), timeZone);
   return {
     execute: (command, actor, options = {}) => line.execute({ command, actor, options }),

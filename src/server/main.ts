@@ -7,7 +7,7 @@ import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
 import { createLedger } from "./ledger.ts";
 import { createLogger } from "./http/request-log.ts";
-import { StartupTrouble } from "./startup-error.ts";
+import { StartupError } from "./startup-error.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
@@ -49,13 +49,13 @@ async function main(): Promise<void> {
 function troubleOfListening(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE") {
-    return new StartupTrouble(
+    return new StartupError(
       `A porta ${port} já está em uso: feche o outro programa, ou escolha outra, por exemplo PORT=${port + 1} npm start.`,
       { cause: error },
     );
   }
   if (code === "EACCES" || code === "EADDRNOTAVAIL") {
-    return new StartupTrouble(
+    return new StartupError(
       `Não foi possível atender em ${host}:${port} (${code}): escolha outra porta, por exemplo PORT=3000 npm start.`,
       { cause: error },
     );
@@ -66,7 +66,7 @@ function troubleOfListening(error: unknown, { host, port }: Settings): unknown {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof StartupTrouble)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

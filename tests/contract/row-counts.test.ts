@@ -1,16 +1,16 @@
 /** Tables of every awkward size, read by the real client page by page and whole: nothing is cut. */
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
-import type { WireDatabase } from "#contract/api.ts";
+import type { ApiDatabase } from "#contract/api.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
 
-const MOST_IN_ONE_CALL = 10_000;
+const MAX_IN_ONE_CALL = 10_000;
 
 /** Entry number n is of n centavos. */
 async function fill(app: TestApp, from: number, to: number): Promise<void> {
-  for (let start = from; start < to; start += MOST_IN_ONE_CALL) {
-    const rows = Array.from({ length: Math.min(MOST_IN_ONE_CALL, to - start) }, (_, index) =>
+  for (let start = from; start < to; start += MAX_IN_ONE_CALL) {
+    const rows = Array.from({ length: Math.min(MAX_IN_ONE_CALL, to - start) }, (_, index) =>
       transactionBody({
         id: `TRI-n${start + index + 1}`,
         amount: (start + index + 1) / 100,
@@ -22,7 +22,7 @@ async function fill(app: TestApp, from: number, to: number): Promise<void> {
   }
 }
 
-type Client = PostgrestClient<WireDatabase>;
+type Client = PostgrestClient<ApiDatabase>;
 
 /** Sum of centavos and number of rows over pages, with the `Content-Range` that each page must have. */
 async function overPages(wire: Client, rows: number, size: number): Promise<[number, number]> {

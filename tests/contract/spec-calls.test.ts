@@ -3,12 +3,12 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
 import type { ContactInsert } from "#contract/contacts.ts";
 import type { TransactionInsert } from "#contract/transactions.ts";
-import type { WireDatabase } from "#contract/api.ts";
+import type { ApiDatabase } from "#contract/api.ts";
 import { expectSoundBooks } from "../support/ledger-invariants.ts";
 import { describeOnBothEngines } from "../support/engines.ts";
 import { openTestApp } from "../support/test-app.ts";
 
-type Client = PostgrestClient<WireDatabase>;
+type Client = PostgrestClient<ApiDatabase>;
 
 const contact: ContactInsert = {
   id: "CTT-mhxk2z9a4f8k2p",

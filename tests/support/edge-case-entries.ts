@@ -1,6 +1,6 @@
 /** Entries whose texts are all that is hard to keep in a file. */
 import { CATEGORIES } from "#domain/category.ts";
-import { chanceFrom } from "#domain/seeded-random.ts";
+import { seededRandom } from "#domain/seeded-random.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
@@ -43,7 +43,7 @@ const CONTACTS = [
 
 /** Two contacts and entries of every kind, into an empty company; the same for the same seed. */
 export async function writeHardEntries(ledger: Ledger, seed: number, count: number): Promise<void> {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const one = <Value>(values: readonly Value[]): Value =>
     values[chance.integer(0, values.length - 1)] ?? (values[0] as Value);
   const about = { phone: null, companyName: null, type: "client", pixKey: null } as const;

@@ -2,7 +2,7 @@
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { DashboardParts } from "#domain/dashboard.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
-import type { CategoryTotal, ReportParts } from "#domain/report.ts";
+import type { CategoryTotal, ReportInput } from "#domain/report.ts";
 import { schedulePeriod } from "#domain/cash-forecast.ts";
 import type { DailyTotal } from "#domain/snapshot.ts";
 import {
@@ -10,7 +10,7 @@ import {
   monthOf,
   partialMonths,
   timelineOf,
-  type DayFigures,
+  type DailyTotals,
 } from "#domain/timeline.ts";
 
 /** The parts of a dashboard over a period, with empty lists. */
@@ -29,13 +29,13 @@ export function dashboardPartsOf(
 }
 
 /** The timeline of what is unpaid in the days of a schedule. */
-export function comingOf(totals: readonly CategoryTotal[], today: CivilDate): DayFigures[] {
+export function comingOf(totals: readonly CategoryTotal[], today: CivilDate): DailyTotals[] {
   const unpaid = totals.filter(({ status }) => status !== "paid");
   return timelineOf(unpaid, schedulePeriod(today));
 }
 
 /** The parts of a report over a period, without contacts. */
-export function reportPartsOf(totals: readonly CategoryTotal[], period: Period): ReportParts {
+export function reportPartsOf(totals: readonly CategoryTotal[], period: Period): ReportInput {
   const inside = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   return {
     totals: totals.filter(isActive),

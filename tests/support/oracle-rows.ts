@@ -69,7 +69,7 @@ export function statusOf(row: TransactionRow, today: string): string {
   return row.status === "pending" && due !== null && due < today ? "overdue" : row.status;
 }
 
-export function counted(rows: Rows) {
+export function pluralize(rows: Rows) {
   return { count: rows.length, ...bothSides(rows) };
 }
 

@@ -8,7 +8,7 @@ import {
   IN_ORDER,
   balance,
   bothSides,
-  counted,
+  pluralize,
   entriesOfRows,
   isInside,
   passes,
@@ -69,10 +69,10 @@ export function dashboardOfRows(
     byStatus: Object.fromEntries(
       STATUSES.map((status) => [
         status,
-        counted(inside.filter((row) => statusOf(row, today) === status)),
+        pluralize(inside.filter((row) => statusOf(row, today) === status)),
       ]),
     ),
-    undated: counted(active.filter((row) => row.expected_payment_date === null)),
+    undated: pluralize(active.filter((row) => row.expected_payment_date === null)),
     overdueExpenses: first("expense", "overdue"),
     pendingIncomes: first("income", "pending"),
   };
@@ -110,8 +110,8 @@ function schedule(active: Rows, today: string): unknown {
     end: ends.at(-1),
     lowest: ends.find((day) => day.balance === least),
     firstBelowZero: ends.find((day) => day.balance < 0) ?? null,
-    late: counted(late),
-    undated: counted(unpaid.filter((row) => row.expected_payment_date === null)),
+    late: pluralize(late),
+    undated: pluralize(unpaid.filter((row) => row.expected_payment_date === null)),
   };
 }
 
@@ -129,7 +129,7 @@ export function reportOfRows(
   const ofType = (type: string): Rows => active.filter((row) => row.type === type);
   return {
     ...totalsOfRows(rows, filter, today),
-    byStatus: Object.fromEntries(STATUSES.map((status) => [status, counted(ofStatus(status))])),
+    byStatus: Object.fromEntries(STATUSES.map((status) => [status, pluralize(ofStatus(status))])),
     indicators: {
       count: active.length,
       averageIncome: quotient(sum(ofType("income"), "income"), ofType("income").length),
@@ -139,7 +139,7 @@ export function reportOfRows(
     monthly: monthly(active),
     byCategory: IN_ORDER.map((category) => ({
       category,
-      ...counted(active.filter((row) => row.category === category)),
+      ...pluralize(active.filter((row) => row.category === category)),
     })).filter(({ count }) => count > 0),
     topContacts: topContacts(active, contacts),
     dailyCashFlow: days(active)
@@ -161,8 +161,8 @@ export function totalsOfRows(rows: Rows, filter: OracleFilter, today: string) {
   const found = entriesOfRows(rows, filter, today);
   const of = (one: string): Rows => found.filter((row) => row.lifecycle === one);
   return {
-    totals: { ...counted(of("active")), balance: reais(balance(of("active"))) },
-    leftOut: { inactive: counted(of("inactive")), cancelled: counted(of("cancelled")) },
+    totals: { ...pluralize(of("active")), balance: reais(balance(of("active"))) },
+    leftOut: { inactive: pluralize(of("inactive")), cancelled: pluralize(of("cancelled")) },
   };
 }
 

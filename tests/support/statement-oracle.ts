@@ -2,7 +2,7 @@
 import {
   IN_ORDER,
   balance,
-  counted,
+  pluralize,
   passes,
   reais,
   sum,
@@ -65,6 +65,6 @@ export function statementOfRows(
             opening: columns.map(({ start }) => upTo((due) => due < start)),
             closing: columns.map(({ end }) => upTo((due) => due <= end)),
           },
-    undated: counted(counting.filter((row) => row.expected_payment_date === null)),
+    undated: pluralize(counting.filter((row) => row.expected_payment_date === null)),
   };
 }

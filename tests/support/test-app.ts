@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { pino } from "pino";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { onTestFinished } from "vitest";
-import { REST_PATH, type WireDatabase, type WireError } from "#contract/api.ts";
+import { REST_PATH, type ApiDatabase, type ApiErrorBody } from "#contract/api.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
@@ -28,7 +28,7 @@ export type TestApp = {
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
   /** The unmodified client of the original's backend, over a real socket. */
-  readonly client: () => Promise<PostgrestClient<WireDatabase>>;
+  readonly client: () => Promise<PostgrestClient<ApiDatabase>>;
 };
 
 /** Opens it for the running test, or until `atEnd`, and closes it after. The clock defaults to the computer's. */
@@ -73,7 +73,7 @@ export async function openTestApp(
     },
     async client() {
       const address = await app.listen({ port: 0, host: "127.0.0.1" });
-      return new PostgrestClient<WireDatabase>(`${address}${REST_PATH}`, {
+      return new PostgrestClient<ApiDatabase>(`${address}${REST_PATH}`, {
         headers: { apikey: "anon", Authorization: "Bearer anon" },
       });
     },
@@ -88,7 +88,7 @@ function bodyOf(response: LightMyRequestResponse): unknown {
 }
 
 /** The error body of a refused request. */
-export type RefusedBody = WireError;
+export type RefusedBody = ApiErrorBody;
 
 type NewRow = Record<string, unknown> & { readonly id: string };
 

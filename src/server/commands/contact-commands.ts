@@ -4,20 +4,20 @@ import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { RowStatement, runAll } from "../database/batch-statement.ts";
+import { RowStatement, runBatch } from "../database/batch-statement.ts";
 import type { ClientsTable } from "../database/schema.ts";
-import { batches, letOthersIn } from "../database/chunks.ts";
+import { batches, yieldToEventLoop } from "../database/chunks.ts";
 import type { NewContact, Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
 import { createEach, knownIds } from "./idempotent-insert.ts";
 import type { Filter } from "../rows/row-query.ts";
 import { contactFromStored, contactToStored } from "../rows/stored-rows.ts";
 import { upsertEach } from "./upsert.ts";
-import type { Work } from "./unit-of-work.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** Creates contacts; one that is there already, said again the same, is given back as it is. */
 export async function createContacts(
-  work: Work,
+  work: UnitOfWork,
   drafts: readonly NewContact[],
 ): Promise<ContactRow[]> {
   const whole = drafts.map((draft) => withId(work, draft));
@@ -39,7 +39,7 @@ export async function createContacts(
 
 /** Creates the contacts that are not there, and leaves or changes those that are. */
 export async function upsertContacts(
-  work: Work,
+  work: UnitOfWork,
   upserts: readonly Upsert<NewContact, ContactPatch>[],
   whenPresent: WhenPresent,
 ): Promise<{ rows: ContactRow[]; created: number }> {
@@ -69,7 +69,7 @@ export async function upsertContacts(
 
 /** Applies the patch to every contact that passes the filter. */
 export async function updateContacts(
-  work: Work,
+  work: UnitOfWork,
   filter: Filter,
   patch: ContactPatch,
 ): Promise<ContactRow[]> {
@@ -86,7 +86,7 @@ export async function updateContacts(
 }
 
 async function changeContacts(
-  work: Work,
+  work: UnitOfWork,
   pairs: readonly { readonly contact: Contact; readonly patch: ContactPatch }[],
 ): Promise<ContactRow[]> {
   const becomingEmployees = pairs.filter(({ patch }) => patch.type === "employee");
@@ -100,7 +100,7 @@ async function changeContacts(
     const context = { now: work.now, linkedIncomes: incomes.get(contact.id) ?? 0 };
     const update = updateContact(contact, patch, context);
     rows.push(contactToRow(update?.row ?? contact));
-    await letOthersIn(rows.length);
+    await yieldToEventLoop(rows.length);
     if (update === null) continue;
     changed.push(update.row);
     work.trail.record({
@@ -118,10 +118,10 @@ async function changeContacts(
 
 /** The contacts of these ids that exist. */
 export async function contactsById(
-  { db, engine }: Work,
+  { db, engine }: UnitOfWork,
   ids: Iterable<ContactId>,
 ): Promise<Map<ContactId, Contact>> {
-  const rows = await runAll(db, engine, CONTACTS_BY_ID.among(db, engine, [...new Set(ids)]));
+  const rows = await runBatch(db, engine, CONTACTS_BY_ID.among(db, engine, [...new Set(ids)]));
   return new Map(rows.map(contactFromStored).map((contact) => [contact.id, contact]));
 }
 
@@ -154,12 +154,15 @@ const WRITE_OVER_CONTACTS = new RowStatement(
   (row) => Object.values(row),
 );
 
-function withId(work: Work, draft: NewContact): ContactDraft {
+function withId(work: UnitOfWork, draft: NewContact): ContactDraft {
   return { ...draft, id: draft.id ?? work.ids.contactId() };
 }
 
 /** How many entries of income link to each of the contacts; those with none are left out. */
-async function linkedIncomes(work: Work, ids: readonly ContactId[]): Promise<Map<string, number>> {
+async function linkedIncomes(
+  work: UnitOfWork,
+  ids: readonly ContactId[],
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const batch of batches(ids)) {
     const rows = await work.db

@@ -22,7 +22,7 @@ import {
   allCreated,
   carryOutWhole,
   given,
-  refuseCount,
+  assertRowCount,
   write,
   type Executed,
   type ExecuteOptions,
@@ -30,10 +30,10 @@ import {
 import type { Actor, Command } from "./commands.ts";
 import { CONTACT_TOTALS } from "../rollups/contact-rollup.ts";
 import { DUE_TOTALS } from "../rollups/due-date-rollups.ts";
-import { TotalsChange } from "../rollups/rollup.ts";
+import { RollupChange } from "../rollups/rollup.ts";
 import { randomFromPool } from "../history/random-pool.ts";
 import { createTogether } from "./transaction-commands.ts";
-import type { Work } from "./unit-of-work.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
 
 const KEPT_TOTALS = [...DUE_TOTALS, CONTACT_TOTALS];
 
@@ -68,7 +68,7 @@ export function sourcesOf(database: Database, clock: Clock, timeZone: string): S
  * wrong with one's own statements is that one's; a database that cannot be reached, or a commit that
  * fails, is everybody's.
  */
-export async function executeTogether(
+export async function executeBatch(
   sources: Sources,
   asked: readonly Asked[],
 ): Promise<readonly Outcome[]> {
@@ -106,7 +106,7 @@ async function transactionOn<Result>(
 
 async function oneByOne(sources: Sources, asked: readonly Asked[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const each of asked) outcomes.push(...(await executeTogether(sources, [each])));
+  for (const each of asked) outcomes.push(...(await executeBatch(sources, [each])));
   return outcomes;
 }
 
@@ -163,7 +163,7 @@ async function executeCreations(
     creations.map(({ command, actor, options }) => ({
       userName: actor.userName,
       drafts: command.drafts,
-      check: (rows) => refuseCount(rows.length, options),
+      check: (rows) => assertRowCount(rows.length, options),
     })),
   );
   await write(work);
@@ -195,14 +195,14 @@ async function executeAlone(group: Group, asked: Asked): Promise<Outcome> {
     outcome = { isDone: false, error };
   }
   if (!outcome.isDone || asked.options.isDryRun === true) {
-    await takeBack(db, outcome);
-    trail.goBackTo(mark);
+    await rollbackToSavepoint(db, outcome);
+    trail.rollbackTo(mark);
   }
   await sql`release savepoint command`.execute(db);
   return outcome;
 }
 
-async function takeBack(db: Transaction<Schema>, outcome: Outcome): Promise<void> {
+async function rollbackToSavepoint(db: Transaction<Schema>, outcome: Outcome): Promise<void> {
   try {
     await sql`rollback to savepoint command`.execute(db);
   } catch (error) {
@@ -211,10 +211,10 @@ async function takeBack(db: Transaction<Schema>, outcome: Outcome): Promise<void
   }
 }
 
-function workIn({ clock, timeZone, ids, db, engine, trail }: Group, userName: string): Work {
+function workIn({ clock, timeZone, ids, db, engine, trail }: Group, userName: string): UnitOfWork {
   // Read once the history is locked: it is in the order of its instants.
   const now: Instant = instantFromMs(clock());
   const today = companyToday(msOfInstant(now), timeZone);
-  const totals = new TotalsChange(KEPT_TOTALS);
+  const totals = new RollupChange(KEPT_TOTALS);
   return { db, engine, today, ids, trail, totals, writes: [], userName, now };
 }

@@ -3,8 +3,8 @@ import type { Executed } from "./run-command.ts";
 import type { Asked, Outcome } from "./execute-batch.ts";
 
 /** Rows that commands of one group say together, at most: the more, the longer each of them waits. */
-const MOST_ROWS = 500;
-const MOST_COMMANDS = 100;
+const MAX_ROWS = 500;
+const MAX_COMMANDS = 100;
 
 /**
  * The line in which commands wait for the books. Those that come while a group is being carried out
@@ -12,14 +12,14 @@ const MOST_COMMANDS = 100;
  * of the processor and not of the disk. Always true: each is answered after its own commit, in the
  * order in which they came.
  */
-export class WriteLine {
-  readonly #carryOut: (group: readonly Asked[]) => Promise<readonly Outcome[]>;
+export class CommandQueue {
+  readonly #runCommand: (group: readonly Asked[]) => Promise<readonly Outcome[]>;
   #waiting: Waiting[] = [];
   #isWorking = false;
 
-  /** `carryOut` gives an outcome for each of a group, in order; it does not reject. */
-  constructor(carryOut: (group: readonly Asked[]) => Promise<readonly Outcome[]>) {
-    this.#carryOut = carryOut;
+  /** `runCommand` gives an outcome for each of a group, in order; it does not reject. */
+  constructor(runCommand: (group: readonly Asked[]) => Promise<readonly Outcome[]>) {
+    this.#runCommand = runCommand;
   }
 
   execute(asked: Asked): Promise<Executed> {
@@ -35,7 +35,7 @@ export class WriteLine {
     await setImmediate();
     while (this.#waiting.length > 0) {
       const group = this.#nextGroup();
-      const outcomes = await this.#carryOut(group.map(({ asked }) => asked));
+      const outcomes = await this.#runCommand(group.map(({ asked }) => asked));
       for (const [index, { resolve, reject }] of group.entries()) {
         const outcome = outcomes[index];
         if (outcome?.isDone === true) resolve(outcome.executed);
@@ -51,7 +51,7 @@ export class WriteLine {
     let rows = 0;
     const isFull = ({ asked }: Waiting, at: number): boolean => {
       rows += rowsOf(asked);
-      return at > 0 && (rows > MOST_ROWS || at >= MOST_COMMANDS);
+      return at > 0 && (rows > MAX_ROWS || at >= MAX_COMMANDS);
     };
     const end = this.#waiting.findIndex(isFull);
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);

@@ -5,34 +5,34 @@
  */
 import { sql } from "kysely";
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
-import type { Described } from "#domain/domain-result.ts";
+import type { Change } from "#domain/domain-result.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { RowStatement, runAll } from "../database/batch-statement.ts";
-import { letOthersIn } from "../database/chunks.ts";
-import type { Work } from "./unit-of-work.ts";
+import { RowStatement, runBatch } from "../database/batch-statement.ts";
+import { yieldToEventLoop } from "../database/chunks.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
 
 type Row = Readonly<Record<string, ChangeValue>>;
 
 /** What is particular to creating one kind of row. */
-export type Creation<Draft, Entity, WireRow extends Row> = {
+export type Creation<Draft, Entity, ApiRow extends Row> = {
   readonly entityType: EntityType;
   /** The columns that a draft says, as the wire says them. */
   readonly saidOf: (draft: Draft) => Row;
-  readonly create: (draft: Draft) => Described<Entity>;
-  readonly toRow: (entity: Entity) => WireRow;
+  readonly create: (draft: Draft) => Change<Entity>;
+  readonly toRow: (entity: Entity) => ApiRow;
 };
 
 /** What the books know of ids that are to be created. */
-export type KnownIds<WireRow> = {
+export type ExistingIds<ApiRow> = {
   /** How the entities of these ids began: each column's first value, or null once erased. */
   readonly began: ReadonlyMap<string, Row | null>;
   /** The rows that are there now. */
-  readonly present: ReadonlyMap<string, WireRow>;
+  readonly present: ReadonlyMap<string, ApiRow>;
 };
 
 /** What is known of the ids; `read` gives the rows of those that were ever used. */
-export async function knownIds<Id extends string, Entity extends { readonly id: Id }, WireRow>(
-  work: Work,
+export async function knownIds<Id extends string, Entity extends { readonly id: Id }, ApiRow>(
+  work: UnitOfWork,
   ids: readonly Id[],
   {
     entityType,
@@ -40,10 +40,10 @@ export async function knownIds<Id extends string, Entity extends { readonly id: 
     toRow,
   }: {
     readonly entityType: EntityType;
-    readonly read: (work: Work, ids: Iterable<Id>) => Promise<ReadonlyMap<Id, Entity>>;
-    readonly toRow: (entity: Entity) => WireRow;
+    readonly read: (work: UnitOfWork, ids: Iterable<Id>) => Promise<ReadonlyMap<Id, Entity>>;
+    readonly toRow: (entity: Entity) => ApiRow;
   },
-): Promise<KnownIds<WireRow>> {
+): Promise<ExistingIds<ApiRow>> {
   const began = await firstStates(work, entityType, ids);
   // Every row has its records: of an id without any there is none.
   const entities = await read(
@@ -54,19 +54,15 @@ export async function knownIds<Id extends string, Entity extends { readonly id: 
 }
 
 /** Creates what is not there yet, with its history. Gives a row per draft, in order, and what is new. */
-export async function createEach<
-  Draft extends { readonly id: string },
-  Entity,
-  WireRow extends Row,
->(
-  work: Work,
+export async function createEach<Draft extends { readonly id: string }, Entity, ApiRow extends Row>(
+  work: UnitOfWork,
   drafts: readonly Draft[],
-  known: KnownIds<WireRow>,
-  { entityType, saidOf, create, toRow }: Creation<Draft, Entity, WireRow>,
-): Promise<{ rows: WireRow[]; created: Entity[]; fresh: ReadonlyMap<string, WireRow> }> {
-  const rows: WireRow[] = [];
+  known: ExistingIds<ApiRow>,
+  { entityType, saidOf, create, toRow }: Creation<Draft, Entity, ApiRow>,
+): Promise<{ rows: ApiRow[]; created: Entity[]; fresh: ReadonlyMap<string, ApiRow> }> {
+  const rows: ApiRow[] = [];
   const created: Entity[] = [];
-  const fresh = new Map<string, WireRow>();
+  const fresh = new Map<string, ApiRow>();
   for (const draft of drafts) {
     const current = fresh.get(draft.id) ?? known.present.get(draft.id);
     const repeated = repeatedRow(saidOf(draft), current, known.began.get(draft.id));
@@ -80,17 +76,17 @@ export async function createEach<
     fresh.set(draft.id, after);
     created.push(row);
     rows.push(after);
-    await letOthersIn(rows.length);
+    await yieldToEventLoop(rows.length);
   }
   return { rows, created, fresh };
 }
 
 /** The row that is there when creating this one only repeats what was done; null when it is new. */
-function repeatedRow<WireRow extends Row>(
+function repeatedRow<ApiRow extends Row>(
   said: Row,
-  current: WireRow | undefined,
+  current: ApiRow | undefined,
   beganAs: Row | null | undefined,
-): WireRow | null {
+): ApiRow | null {
   const id = String(said["id"]);
   if (current === undefined) {
     if (beganAs === undefined) return null;
@@ -108,11 +104,11 @@ function repeatedRow<WireRow extends Row>(
  * that is not there was never used.
  */
 async function firstStates(
-  { db, engine }: Work,
+  { db, engine }: UnitOfWork,
   entityType: EntityType,
   ids: readonly string[],
 ): Promise<Map<string, Row | null>> {
-  const records = await runAll(db, engine, FIRST_RECORDS[entityType].among(db, engine, ids));
+  const records = await runBatch(db, engine, FIRST_RECORDS[entityType].among(db, engine, ids));
   return new Map(records.map(({ entity_id, changes }) => [entity_id, firstState(changes)]));
 }
 

@@ -2,7 +2,7 @@
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { runAll } from "../database/batch-statement.ts";
+import { runBatch } from "../database/batch-statement.ts";
 import { tableOf, type Command } from "./commands.ts";
 import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
 import { projectRows } from "../rows/project-rows.ts";
@@ -13,8 +13,8 @@ import {
   updateTransactions,
   upsertTransactions,
 } from "./transaction-commands.ts";
-import type { WireRow } from "../rows/api-rows.ts";
-import type { Work } from "./unit-of-work.ts";
+import type { ApiRow } from "../rows/api-rows.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** What is asked of a command, beside carrying it out. */
 export type ExecuteOptions = {
@@ -31,7 +31,7 @@ export type ExecuteOptions = {
 /** What came of a command. */
 export type Executed = {
   /** What `select` asked, of the rows as they are after it (as they were, for a removal). */
-  readonly rows: readonly WireRow[];
+  readonly rows: readonly ApiRow[];
   /** Their ids, in the same order. */
   readonly ids: readonly string[];
   /** How many of them a creation or upsert made; those of a creation said twice count as made. */
@@ -46,36 +46,36 @@ type CarriedOut = {
 
 /** Carries it out whole. @throws Refusal, perhaps after something was written. */
 export async function carryOutWhole(
-  work: Work,
+  work: UnitOfWork,
   command: Command,
   options: ExecuteOptions,
 ): Promise<Executed> {
-  const done = await carryOut(work, command);
-  refuseCount(done.rows.length, options);
+  const done = await runCommand(work, command);
+  assertRowCount(done.rows.length, options);
   await write(work);
   return given(work, tableOf(command), done, options);
 }
 
 /** Writes all that it changes. */
-export async function write({ trail, totals, writes, db, engine }: Work): Promise<void> {
-  await runAll(db, engine, [...trail.unwritten(), ...writes, ...totals.changes(db, engine)]);
+export async function write({ trail, totals, writes, db, engine }: UnitOfWork): Promise<void> {
+  await runBatch(db, engine, [...trail.unwritten(), ...writes, ...totals.changes(db, engine)]);
 }
 
 /** What it gives back. */
 export async function given(
-  work: Work,
+  work: UnitOfWork,
   table: ReturnType<typeof tableOf>,
   { rows, created }: CarriedOut,
   { select, exactlyOne = false }: ExecuteOptions,
 ): Promise<Executed> {
   const selected = select === undefined ? [] : await projectRows(work, table, rows, select);
   // What the selection leaves out (`clients!inner()`) is no answer either.
-  if (select !== undefined) refuseCount(selected.length, { exactlyOne });
+  if (select !== undefined) assertRowCount(selected.length, { exactlyOne });
   return { rows: selected, ids: rows.map(({ id }) => id), created };
 }
 
 /** @throws Refusal for another number of rows than was asked for. */
-export function refuseCount(
+export function assertRowCount(
   count: number,
   { exactlyOne = false, most = Infinity }: ExecuteOptions,
 ): void {
@@ -83,7 +83,7 @@ export function refuseCount(
   if (count > most) throw new Refusal({ code: "too-many-rows", count, most });
 }
 
-async function carryOut(work: Work, command: Command): Promise<CarriedOut> {
+async function runCommand(work: UnitOfWork, command: Command): Promise<CarriedOut> {
   switch (command.kind) {
     case "create-contacts":
       return allCreated(await createContacts(work, command.drafts));

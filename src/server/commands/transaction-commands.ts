@@ -13,9 +13,9 @@ import {
   type LinkedContacts,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { RowStatement, runAll } from "../database/batch-statement.ts";
+import { RowStatement, runBatch } from "../database/batch-statement.ts";
 import type { TransactionsTable } from "../database/schema.ts";
-import { letOthersIn } from "../database/chunks.ts";
+import { yieldToEventLoop } from "../database/chunks.ts";
 import type { NewTransaction, Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
 import { contactsById } from "./contact-commands.ts";
@@ -23,7 +23,7 @@ import { createEach, knownIds } from "./idempotent-insert.ts";
 import type { Filter } from "../rows/row-query.ts";
 import { transactionFromStored, transactionToStored } from "../rows/stored-rows.ts";
 import { upsertEach } from "./upsert.ts";
-import type { Work } from "./unit-of-work.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** One of several commands that create transactions in one go. */
 export type TransactionCreation = {
@@ -39,7 +39,7 @@ export type TransactionCreation = {
  * refused by itself, and then changes nothing.
  */
 export async function createTogether(
-  work: Work,
+  work: UnitOfWork,
   creations: readonly TransactionCreation[],
 ): Promise<(readonly TransactionRow[] | Refusal)[]> {
   const whole = creations.map(({ drafts }) => drafts.map((draft) => withId(work, draft)));
@@ -67,7 +67,7 @@ export async function createTogether(
       results.push(done.rows);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      work.trail.goBackTo(mark);
+      work.trail.rollbackTo(mark);
       results.push(error);
     }
   }
@@ -86,7 +86,7 @@ function saidIds(creations: readonly TransactionCreation[]): TransactionId[] {
 
 /** The same of one command. */
 export async function createTransactions(
-  work: Work,
+  work: UnitOfWork,
   drafts: readonly NewTransaction[],
 ): Promise<readonly TransactionRow[]> {
   const [result = []] = await createTogether(work, [{ userName: work.userName, drafts }]);
@@ -96,7 +96,7 @@ export async function createTransactions(
 
 /** Creates the transactions that are not there, and leaves or changes those that are. */
 export async function upsertTransactions(
-  work: Work,
+  work: UnitOfWork,
   upserts: readonly Upsert<NewTransaction, TransactionPatch>[],
   whenPresent: WhenPresent,
 ): Promise<{ rows: TransactionRow[]; created: number }> {
@@ -122,7 +122,7 @@ export async function upsertTransactions(
 
 /** Applies the patch to every transaction that passes the filter. */
 export async function updateTransactions(
-  work: Work,
+  work: UnitOfWork,
   filter: Filter,
   patch: TransactionPatch,
 ): Promise<TransactionRow[]> {
@@ -134,7 +134,7 @@ export async function updateTransactions(
 }
 
 async function changeTransactions(
-  work: Work,
+  work: UnitOfWork,
   pairs: readonly { readonly transaction: Transaction; readonly patch: TransactionPatch }[],
 ): Promise<TransactionRow[]> {
   const contacts = await linkedContacts(
@@ -146,7 +146,7 @@ async function changeTransactions(
   for (const { transaction, patch } of pairs) {
     const update = updateTransaction(transaction, patch, contacts, work.now);
     rows.push(transactionToRow(update?.row ?? transaction));
-    await letOthersIn(rows.length);
+    await yieldToEventLoop(rows.length);
     if (update === null) continue;
     changed.push(update.row);
     work.totals.leave(transaction);
@@ -165,7 +165,10 @@ async function changeTransactions(
 }
 
 /** Removes every transaction that passes the filter; their histories stay, closed. */
-export async function removeTransactions(work: Work, filter: Filter): Promise<TransactionRow[]> {
+export async function removeTransactions(
+  work: UnitOfWork,
+  filter: Filter,
+): Promise<TransactionRow[]> {
   const transactions = await selectedTransactions(work, filter);
   for (const transaction of transactions) {
     const { row, description } = removeTransaction(transaction);
@@ -183,7 +186,7 @@ export async function removeTransactions(work: Work, filter: Filter): Promise<Tr
   return transactions.map(transactionToRow);
 }
 
-async function selectedTransactions(work: Work, filter: Filter): Promise<Transaction[]> {
+async function selectedTransactions(work: UnitOfWork, filter: Filter): Promise<Transaction[]> {
   const rows = await work.db
     .selectFrom("transactions")
     .selectAll()
@@ -194,10 +197,10 @@ async function selectedTransactions(work: Work, filter: Filter): Promise<Transac
 }
 
 async function transactionsById(
-  { db, engine }: Work,
+  { db, engine }: UnitOfWork,
   ids: Iterable<TransactionId>,
 ): Promise<Map<TransactionId, Transaction>> {
-  const rows = await runAll(db, engine, TRANSACTIONS_BY_ID.among(db, engine, [...new Set(ids)]));
+  const rows = await runBatch(db, engine, TRANSACTIONS_BY_ID.among(db, engine, [...new Set(ids)]));
   return new Map(rows.map(transactionFromStored).map((entry) => [entry.id, entry]));
 }
 
@@ -237,12 +240,12 @@ const WRITE_OVER_TRANSACTIONS = new RowStatement(
   (row) => Object.values(row),
 );
 
-function withId(work: Work, draft: NewTransaction): TransactionDraft {
+function withId(work: UnitOfWork, draft: NewTransaction): TransactionDraft {
   return { ...draft, id: draft.id ?? work.ids.transactionId(draft.type) };
 }
 
 function linkedContacts(
-  work: Work,
+  work: UnitOfWork,
   links: readonly { readonly clientId: ContactId | null }[],
 ): Promise<LinkedContacts> {
   return contactsById(

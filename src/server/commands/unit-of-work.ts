@@ -9,17 +9,17 @@ import type { IdSource } from "#domain/ids.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "../history/audit-trail.ts";
-import type { TotalsChange } from "../rollups/rollup.ts";
+import type { RollupChange } from "../rollups/rollup.ts";
 
 /** Made by `execute`, for one command or for creations that are written together. */
-export type Work = {
+export type UnitOfWork = {
   readonly db: DatabaseTransaction<Schema>;
   readonly engine: Engine;
   /** The company's day at `now`. */
   readonly today: CivilDate;
   readonly ids: IdSource;
   readonly trail: AuditTrail;
-  readonly totals: TotalsChange;
+  readonly totals: RollupChange;
   /** What is to be written of rows, all at once at the end. */
   readonly writes: CompiledQuery[];
   readonly userName: string;

@@ -78,7 +78,7 @@ export class RowStatement<Row, Result = unknown> {
  * transaction was rolled back.
  * @throws what the first one that failed threw.
  */
-export async function runAll<Result>(
+export async function runBatch<Result>(
   db: Kysely<Schema>,
   engine: Engine,
   statements: readonly CompiledQuery<Result>[],
@@ -92,7 +92,7 @@ export async function runAll<Result>(
         (error: unknown) => new Failed(error),
       );
       sent.push(answer);
-      if (!engine.sendsAhead && (await answer) instanceof Failed) break;
+      if (!engine.supportsPipelining && (await answer) instanceof Failed) break;
       if (index % STATEMENTS_PER_TURN === STATEMENTS_PER_TURN - 1) await setImmediate();
     }
     const answers = await Promise.all(sent);

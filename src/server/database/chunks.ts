@@ -16,6 +16,6 @@ export function batches<Item>(items: readonly Item[]): Item[][] {
 const ROWS_PER_TURN = 100;
 
 /** To be called after each row, with how many there were: SQLite works in this very thread. */
-export async function letOthersIn(rowsDone: number): Promise<void> {
+export async function yieldToEventLoop(rowsDone: number): Promise<void> {
   if (rowsDone % ROWS_PER_TURN === 0) await setImmediate();
 }

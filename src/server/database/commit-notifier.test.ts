@@ -2,22 +2,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
 import type { Database } from "./database.ts";
-import { runAll } from "./batch-statement.ts";
+import { runBatch } from "./batch-statement.ts";
 
 async function announce(database: Database): Promise<void> {
   await database.writer
     .transaction()
-    .execute((db) => runAll(db, database.engine, database.announcement(db)));
+    .execute((db) => runBatch(db, database.engine, database.announcement(db)));
 }
 
 function announceAndRollBack(database: Database): Promise<void> {
   return database.writer.transaction().execute(async (db) => {
-    await runAll(db, database.engine, database.announcement(db));
+    await runBatch(db, database.engine, database.announcement(db));
     throw new RangeError("rolled back");
   });
 }
 
-describeOnBothEngines("Announcements", (engine) => {
+describeOnBothEngines("CommitNotifier", (engine) => {
   test("are told after the commit, never after a rollback, and to nobody who ended it", async () => {
     const database = await openFresh(engine);
     onTestFinished(() => database.close());

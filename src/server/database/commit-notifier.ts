@@ -2,7 +2,7 @@
  * What is announced inside a transaction, for those who listen: told once it is committed, forgotten
  * when it is rolled back. SQLite has no such thing of its own, as PostgreSQL has with NOTIFY.
  */
-export class Announcements {
+export class CommitNotifier {
   readonly #listeners = new Set<() => void>();
   #isMade = false;
 

@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 export type Database = {
   readonly engine: Engine;
   /** For a read on a connection of its own. */
-  readonly place: DatabasePlace;
+  readonly place: DatabaseLocation;
   /** For the write path alone. */
   readonly writer: Kysely<Schema>;
   /** Sees what is committed, and never waits for a writer. */
@@ -27,7 +27,7 @@ export type Database = {
 };
 
 /** Where an open database is, said so that it can be sent to another thread. */
-export type DatabasePlace =
+export type DatabaseLocation =
   | { readonly engine: "sqlite"; readonly file: string }
   | { readonly engine: "postgres"; readonly url: string };
 
@@ -35,7 +35,7 @@ export type DatabasePlace =
  * A read that may take long and goes over everything, as an export does: on a connection of its own,
  * which another thread may open, so that nobody waits for it. All that it gives is of one moment.
  */
-export type LongRead = {
+export type SnapshotReader = {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
   /**

@@ -40,9 +40,9 @@ export type Engine = {
    * Whether a statement is sent before the one before it is answered. Never to SQLite: it may roll back
    * by itself where one fails, as on a full disk, and what follows would be no part of a transaction.
    */
-  readonly sendsAhead: boolean;
+  readonly supportsPipelining: boolean;
   /** Whether it works in the very thread that asks, which answers nobody else meanwhile. */
-  readonly worksInThread: boolean;
+  readonly isInProcess: boolean;
   /** Whether rows must be locked by name: SQLite has one writer and needs no such lock. */
   readonly locksRows: boolean;
   /** What LIMIT says for all rows: SQLite has no OFFSET without a LIMIT. */
@@ -52,7 +52,7 @@ export type Engine = {
   /** After a table's name: the index to read it by, where the engine has to be told. */
   readBy(index: string): RawBuilder<unknown>;
   /** Between two tables: rows of the first one in their order, each with those of the second. */
-  readonly joinInOrder: "cross join" | "inner join";
+  readonly orderedJoin: "cross join" | "inner join";
   readonly json: JsonMaker;
   toStoredBoolean(value: boolean): StoredBoolean;
   /** The condition that a text is of the pattern, telling capital letters from small ones. */

@@ -8,7 +8,7 @@ import {
   type DatabaseConnection,
   type SqliteDatabase,
 } from "kysely";
-import type { Announcements } from "./commit-notifier.ts";
+import type { CommitNotifier } from "./commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -23,7 +23,7 @@ const MAX_CACHED_CHARACTERS = 500_000;
  */
 export function kyselyOver(
   connection: DatabaseSync,
-  announcements: Announcements | null = null,
+  announcements: CommitNotifier | null = null,
 ): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, announcements) });
 }
@@ -31,9 +31,9 @@ export function kyselyOver(
 class NodeSqliteDialect extends SqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #database: SqliteDatabase;
-  readonly #announcements: Announcements | null;
+  readonly #announcements: CommitNotifier | null;
 
-  constructor(connection: DatabaseSync, announcements: Announcements | null) {
+  constructor(connection: DatabaseSync, announcements: CommitNotifier | null) {
     const database = adapted(connection);
     super({ database });
     this.#connection = connection;
@@ -59,12 +59,12 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
-  readonly #announcements: Announcements | null;
+  readonly #announcements: CommitNotifier | null;
 
   constructor(
     connection: DatabaseSync,
     database: SqliteDatabase,
-    announcements: Announcements | null,
+    announcements: CommitNotifier | null,
   ) {
     super({ database });
     this.#connection = connection;

@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { StartupTrouble } from "../startup-error.ts";
+import { StartupError } from "../startup-error.ts";
 import type { Engine } from "./engine.ts";
 import { ledger } from "./migrations/0001-ledger.ts";
 import { unpaidInOrder } from "./migrations/0002-unpaid-in-order.ts";
@@ -24,7 +24,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0006-pages-in-order": pagesInOrder,
 };
 
-/** Applies what is missing. @throws StartupTrouble when the database is newer or not ours. */
+/** Applies what is missing. @throws StartupError when the database is newer or not ours. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
@@ -47,13 +47,13 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
 function troubleOf(error: unknown): unknown {
   const message = error instanceof Error ? error.message : "";
   if (message.startsWith("corrupted migrations")) {
-    return new StartupTrouble(
+    return new StartupError(
       "Este banco de dados foi criado por uma versão mais nova do sistema: atualize o programa e inicie de novo.",
       { cause: error },
     );
   }
   if (/already exists/u.test(message)) {
-    return new StartupTrouble(
+    return new StartupError(
       "Este banco de dados já tem tabelas que não são do Sistema Financeiro: informe um banco vazio em DATABASE_URL e inicie de novo.",
       { cause: error },
     );

@@ -4,7 +4,7 @@ import { openSqlite } from "./sqlite.ts";
 
 /**
  * Opens PostgreSQL when a URL is given, else SQLite in the folder; checks that writes are durable
- * there and brings the schema up to date. @throws StartupTrouble
+ * there and brings the schema up to date. @throws StartupError
  */
 export async function openDatabase(settings: {
   readonly dataDir: string;

@@ -1,7 +1,7 @@
-import type { DatabasePlace, LongRead } from "./database.ts";
+import type { DatabaseLocation, SnapshotReader } from "./database.ts";
 
 /** Begins a long read of the database there. The caller closes it. */
-export async function openLongRead(place: DatabasePlace): Promise<LongRead> {
+export async function openSnapshotReader(place: DatabaseLocation): Promise<SnapshotReader> {
   // Only the engine that is there: a thread that reads for a second has to be up soon.
   if (place.engine === "sqlite") {
     const { readSqliteLong } = await import("./sqlite-snapshot-reader.ts");

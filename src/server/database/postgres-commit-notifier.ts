@@ -10,13 +10,13 @@ import { Client } from "pg";
 export const COMMITS_CHANNEL = "financeiro_commits";
 
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Of a quiet connection, before the system asks the other end whether it is still there. */
 const KEEP_ALIVE_MS = 10_000;
 
 /** Connects when first listened to. */
-export class PostgresAnnouncements {
+export class PostgresCommitNotifier {
   readonly #url: string;
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
@@ -49,7 +49,7 @@ export class PostgresAnnouncements {
       if (await this.#hearUntilBroken()) waitMs = FIRST_WAIT_MS;
       // It rejects when the wait is cut short, which is what closing does.
       await wait(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
-      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     }
   }
 

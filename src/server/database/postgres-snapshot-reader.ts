@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import type { LongRead } from "./database.ts";
+import type { SnapshotReader } from "./database.ts";
 import { connectPostgres, postgresEngine } from "./postgres.ts";
 
 const CONNECTION_WAIT_MS = 10_000;
 
 /** One connection in one transaction; rows come through a cursor of the server. */
-export async function readPostgresLong(url: string): Promise<LongRead> {
+export async function readPostgresLong(url: string): Promise<SnapshotReader> {
   const pool = connectPostgres(url, 1, CONNECTION_WAIT_MS);
   const transaction = await pool
     .startTransaction()

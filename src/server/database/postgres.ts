@@ -6,11 +6,11 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { parseInstant } from "#domain/company-time.ts";
 import { CAPITALS_BEYOND_ASCII, SMALL_BEYOND_ASCII } from "#domain/normalize-text.ts";
-import { StartupTrouble } from "../startup-error.ts";
+import { StartupError } from "../startup-error.ts";
 import type { Database } from "./database.ts";
 import type { ColumnKind, Engine, JsonMaker, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
-import { COMMITS_CHANNEL, PostgresAnnouncements } from "./postgres-commit-notifier.ts";
+import { COMMITS_CHANNEL, PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
@@ -54,13 +54,13 @@ export const postgresEngine: Engine = {
     instant: () => "timestamptz(3)",
     tableEnd: "",
   },
-  sendsAhead: true,
-  worksInThread: false,
+  supportsPipelining: true,
+  isInProcess: false,
   locksRows: true,
   noLimit: "all",
   hasStatistics: true,
   readBy: () => sql``,
-  joinInOrder: "inner join",
+  orderedJoin: "inner join",
   json: {
     // The server's own objects have blanks between their members.
     object: (members) => sql`(${sql.join(membersInJson(members), sql` || `)})`,
@@ -112,12 +112,12 @@ function likeOf(pattern: Pattern): string {
   return parts.join("");
 }
 
-/** Connects and prepares the database. @throws StartupTrouble saying what to do. */
+/** Connects and prepares the database. @throws StartupError saying what to do. */
 export async function openPostgres(url: string): Promise<Database> {
   const reader = connectPostgres(url, READING_CONNECTIONS, READER_WAIT_MS);
   // Of their own: however many commands wait in line, a read does not wait behind them.
   const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS, WRITER);
-  const announcements = new PostgresAnnouncements(url);
+  const announcements = new PostgresCommitNotifier(url);
   async function close(): Promise<void> {
     await announcements.close();
     await writer.destroy();
@@ -128,7 +128,7 @@ export async function openPostgres(url: string): Promise<Database> {
     await migrate(writer, postgresEngine);
   } catch (error) {
     await close();
-    throw error instanceof StartupTrouble ? error : cannotUse(url, error);
+    throw error instanceof StartupError ? error : cannotUse(url, error);
   }
   return {
     engine: postgresEngine,
@@ -186,25 +186,25 @@ async function assertUsable(db: Kysely<Schema>): Promise<void> {
       current_setting('synchronous_commit') as commits`.execute(db);
   const [server] = rows;
   if (server === undefined || Number(server.version) < OLDEST_POSTGRES) {
-    throw new StartupTrouble("O PostgreSQL deve ser o 15 ou mais novo: atualize o servidor.");
+    throw new StartupError("O PostgreSQL deve ser o 15 ou mais novo: atualize o servidor.");
   }
   if (server.encoding !== "UTF8") {
-    throw new StartupTrouble(
+    throw new StartupError(
       "O banco do PostgreSQL deve usar a codificação UTF8: crie outro com ENCODING 'UTF8' e informe-o em DATABASE_URL.",
     );
   }
   if (server.fsync === "off" || server.commits === "off") {
-    throw new StartupTrouble(
+    throw new StartupError(
       "O PostgreSQL está com fsync ou synchronous_commit desligado e poderia perder lançamentos: ligue os dois e inicie de novo.",
     );
   }
 }
 
-function cannotUse(url: string, error: unknown): StartupTrouble {
+function cannotUse(url: string, error: unknown): StartupError {
   const { hostname, port, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
   const message = reason instanceof Error ? reason.message : String(reason);
-  return new StartupTrouble(
+  return new StartupError(
     `Não foi possível usar o PostgreSQL em ${hostname}:${port === "" ? "5432" : port}${pathname} (${message}): verifique se ele está ligado e se DATABASE_URL está certa, e inicie de novo.`,
     { cause: error },
   );

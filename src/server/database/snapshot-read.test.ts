@@ -4,7 +4,7 @@ import { ALL_TIME } from "#domain/period.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
 import { readActiveTotals, readCategoryTotals } from "#server/rollups/read-rollups.ts";
-import { atOneMoment } from "./snapshot-read.ts";
+import { readInSnapshot } from "./snapshot-read.ts";
 
 const TODAY = civilDate("2026-11-21");
 const WHOLE = {
@@ -17,7 +17,7 @@ const WHOLE = {
 describeOnBothEngines("Reads at one moment", (engine) => {
   test("do not see what is committed between them, and the next ones do", async () => {
     const app = await openTestApp(engine);
-    const counts = await atOneMoment(app.database, async (moment) => {
+    const counts = await readInSnapshot(app.database, async (moment) => {
       const before = await readActiveTotals(moment, WHOLE, [ALL_TIME], [], TODAY);
       const { status } = await app.send("POST", "transactions", transactionBody());
       const after = await readCategoryTotals(moment, WHOLE, ALL_TIME, [], TODAY);

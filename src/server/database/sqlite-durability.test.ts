@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
-import { StartupTrouble } from "#server/startup-error.ts";
+import { StartupError } from "#server/startup-error.ts";
 import { BUSY_TIMEOUT_MS, assertDurable } from "./sqlite-durability.ts";
 
 /** A connection as the program sets it up; `undone` then changes one thing. */
@@ -31,6 +31,6 @@ test.each([
   ["busy_timeout", "pragma busy_timeout = 0"],
 ])("the start is refused, by name, where %s does not hold", (name, undone) => {
   const opened = connection(undone);
-  expect(() => assertDurable(opened, "books.db")).toThrow(StartupTrouble);
+  expect(() => assertDurable(opened, "books.db")).toThrow(StartupError);
   expect(() => assertDurable(opened, "books.db")).toThrow(name);
 });

@@ -3,7 +3,7 @@
  * on the disk, and the rules of the schema are in force.
  */
 import type { DatabaseSync } from "node:sqlite";
-import { StartupTrouble } from "../startup-error.ts";
+import { StartupError } from "../startup-error.ts";
 
 /** How long a statement waits for another program's lock. */
 export const BUSY_TIMEOUT_MS = 5000;
@@ -12,7 +12,7 @@ const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
 /**
  * To be called after the schema is loaded: some builds of SQLite change these behind one's back.
- * @throws StartupTrouble naming what does not hold.
+ * @throws StartupError naming what does not hold.
  */
 export function assertDurable(connection: DatabaseSync, file: string): void {
   const expected = {
@@ -24,14 +24,14 @@ export function assertDurable(connection: DatabaseSync, file: string): void {
   };
   for (const [name, value] of Object.entries(expected)) {
     if (pragma(connection, name) !== value) {
-      throw new StartupTrouble(
+      throw new StartupError(
         `O arquivo ${file} não garante a gravação segura (${name} = ${String(pragma(connection, name))}): use uma pasta em um disco local, e inicie de novo.`,
       );
     }
   }
   const version = String(connection.prepare("select sqlite_version() as v").get()?.["v"]);
   if (!isAtLeast(version, OLDEST_SAFE_SQLITE)) {
-    throw new StartupTrouble(
+    throw new StartupError(
       `O SQLite ${version} deste Node.js tem um defeito que perde dados: inicie com npm start, que usa a versão certa.`,
     );
   }

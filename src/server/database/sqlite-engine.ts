@@ -14,14 +14,14 @@ export const sqliteEngine: Engine = {
     instant: (column) => `text check (strftime('%Y-%m-%dT%H:%M:%fZ', ${column}) is ${column})`,
     tableEnd: " strict",
   },
-  sendsAhead: false,
-  worksInThread: true,
+  supportsPipelining: false,
+  isInProcess: true,
   locksRows: false,
   noLimit: "-1",
   hasStatistics: false,
   readBy: (index) => sql`indexed by ${sql.id(index)}`,
   // SQLite turns no cross join round.
-  joinInOrder: "cross join",
+  orderedJoin: "cross join",
   json: {
     object: (members) =>
       sql`json_object(${sql.join(members.flatMap(([name, value]) => [sql`${name}`, value]))})`,

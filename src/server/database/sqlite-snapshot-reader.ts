@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { RawBuilder } from "kysely";
-import type { LongRead } from "./database.ts";
+import type { SnapshotReader } from "./database.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
 import { addFunctions, sqliteEngine } from "./sqlite-engine.ts";
 
 /** A read-only connection inside one transaction; a row is read when it is asked for. */
-export async function readSqliteLong(file: string): Promise<LongRead> {
+export async function readSqliteLong(file: string): Promise<SnapshotReader> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   addFunctions(connection);
   connection.exec("begin");

@@ -5,8 +5,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartupTrouble } from "../startup-error.ts";
-import { Announcements } from "./commit-notifier.ts";
+import { StartupError } from "../startup-error.ts";
+import { CommitNotifier } from "./commit-notifier.ts";
 import type { Database } from "./database.ts";
 import { kyselyOver } from "./kysely-sqlite.ts";
 import { migrate } from "./migrate.ts";
@@ -29,7 +29,7 @@ const SQLITE_BUSY = 5;
 /** How every SQLite file begins. */
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 
-/** Opens (or creates) the company's file. @throws StartupTrouble naming the file and what to do. */
+/** Opens (or creates) the company's file. @throws StartupError naming the file and what to do. */
 export async function openSqlite(dataDir: string): Promise<Database> {
   const folder = usableFolder(dataDir);
   const lock = lockFolder(folder);
@@ -37,7 +37,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   let connection: DatabaseSync | null = null;
   try {
     connection = openOurFile(file);
-    const announcements = new Announcements();
+    const announcements = new CommitNotifier();
     const writer = kyselyOver(connection, announcements);
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
@@ -64,7 +64,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   } catch (error) {
     if (connection?.isOpen === true) connection.close();
     lock.close();
-    throw error instanceof StartupTrouble ? error : cannotOpen(file, error);
+    throw error instanceof StartupError ? error : cannotOpen(file, error);
   }
 }
 
@@ -73,7 +73,7 @@ function usableFolder(dataDir: string): string {
     makeFolder(resolve(dataDir));
     return realpathSync(dataDir);
   } catch (error) {
-    throw new StartupTrouble(
+    throw new StartupError(
       `Não foi possível usar a pasta de dados ${dataDir} (${reasonOf(error)}): escolha em DATA_DIR uma pasta em que se possa gravar, e inicie de novo.`,
       { cause: error },
     );
@@ -99,7 +99,7 @@ function lockFolder(folder: string): DatabaseSync {
     return lock;
   } catch (error) {
     if (sqliteCodeOf(error) !== SQLITE_BUSY) throw cannotOpen(file, error);
-    throw new StartupTrouble(
+    throw new StartupError(
       `O sistema já está aberto com os dados de ${folder}: use a janela que já está aberta, ou feche o outro programa e inicie de novo.`,
       { cause: error },
     );
@@ -145,20 +145,20 @@ function isOursOrNew(connection: DatabaseSync): boolean {
   return id === 0 && tables?.["n"] === 0;
 }
 
-function foreignFile(file: string): StartupTrouble {
-  return new StartupTrouble(
+function foreignFile(file: string): StartupError {
+  return new StartupError(
     `O arquivo ${file} não é um banco de dados do Sistema Financeiro; ele não foi alterado. Mova-o para outro lugar, ou escolha outra pasta em DATA_DIR, e inicie de novo.`,
   );
 }
 
-function cannotOpen(file: string, error: unknown): StartupTrouble {
+function cannotOpen(file: string, error: unknown): StartupError {
   if (sqliteCodeOf(error) === SQLITE_BUSY) {
-    return new StartupTrouble(
+    return new StartupError(
       `O arquivo ${file} está em uso por outro programa: feche-o e inicie de novo.`,
       { cause: error },
     );
   }
-  return new StartupTrouble(
+  return new StartupError(
     `Não foi possível abrir o arquivo ${file} (${reasonOf(error)}): verifique o disco e a permissão de gravar, e inicie de novo.`,
     { cause: error },
   );

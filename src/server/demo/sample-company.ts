@@ -11,7 +11,7 @@ import type { Lifecycle, TransactionPatch } from "#domain/transaction.ts";
 import type { Database } from "../database/database.ts";
 import type { Command, NewTransaction } from "../commands/commands.ts";
 import { createLedger } from "../ledger.ts";
-import { chanceFrom, type Chance } from "#domain/seeded-random.ts";
+import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { SAMPLE_CLIENTS, SAMPLE_EMPLOYEES } from "./sample-people.ts";
 
 const SEED = 20_241_121;
@@ -33,7 +33,7 @@ export async function writeSampleCompany(
   nowMs: number,
   timeZone: string,
 ): Promise<void> {
-  const chance = chanceFrom(SEED);
+  const chance = seededRandom(SEED);
   const story = new Story(chance, companyToday(nowMs, timeZone));
   story.tell();
   let storyMs = 0;
@@ -45,12 +45,12 @@ export async function writeSampleCompany(
 }
 
 class Story {
-  readonly #chance: Chance;
+  readonly #chance: SeededRandom;
   readonly #today: CivilDate;
   readonly #start: CivilDate;
   readonly #steps: Step[] = [];
 
-  constructor(chance: Chance, today: CivilDate) {
+  constructor(chance: SeededRandom, today: CivilDate) {
     this.#chance = chance;
     this.#today = today;
     this.#start = civilDate(`${addMonths(today, -MONTHS).slice(0, 7)}-01`);
@@ -103,7 +103,7 @@ class Story {
       const dueDate = addDays(first, 4 + index);
       this.#entry({ type: "income", category, amountCents, dueDate, clientId });
     }
-    if (chance.happens(38)) {
+    if (chance.chance(38)) {
       const category = chance.oneOf<Category>(["Aplicativo", "Site", "Sistema", "Outros"]);
       const amountCents = cents(chance.integer(80_000, 1_450_000));
       const dueDate = addDays(first, chance.integer(0, 27));
@@ -173,21 +173,21 @@ class Story {
       lifecycle: "active",
     };
     this.#at(booked, { kind: "create-transactions", drafts: [draft] });
-    if (chance.happens(6)) {
+    if (chance.chance(6)) {
       const amountCents = cents(Math.round(entry.amountCents * 1.1));
       this.#update(id, addDays(booked, 1), { amountCents });
     }
-    if (chance.happens(3)) {
+    if (chance.chance(3)) {
       const lifecycle = chance.oneOf<Lifecycle>(["cancelled", "cancelled", "inactive"]);
       this.#update(id, addDays(booked, 2), { lifecycle });
-    } else if (chance.happens(92)) {
+    } else if (chance.chance(92)) {
       this.#update(id, addDays(dueDate, chance.integer(-2, 4)), { status: "paid" });
-    } else if (chance.happens(30)) {
+    } else if (chance.chance(30)) {
       this.#update(id, addDays(dueDate, 3), { status: "overdue" });
-    } else if (chance.happens(60)) {
+    } else if (chance.chance(60)) {
       this.#update(id, addDays(dueDate, chance.integer(20, 55)), { status: "paid" });
     }
-    if (chance.happens(1)) {
+    if (chance.chance(1)) {
       const removed = addDays(booked, 2);
       this.#at(removed, { kind: "remove-transactions", filter: idIs(id) });
     }

@@ -2,10 +2,10 @@
 import type { ReportEntry } from "#domain/report-entry.ts";
 import { STATEMENT_NAMES, statementCsv } from "#domain/statement-table.ts";
 import type { StatementBasis } from "#domain/statement.ts";
-import type { LongRead } from "../database/database.ts";
+import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { readStatement, reportAt } from "../reports/read-models.ts";
-import { askedFacts } from "./document-header.ts";
+import { requestFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import { htmlDocument } from "./html-document.ts";
 import type { PrintedDocument } from "./document-model.ts";
@@ -14,7 +14,7 @@ import { statementDocument } from "./statement-document.ts";
 
 /** The report as a workbook or a document; `rowCount` entries pass its filter. */
 export async function wholeReport(
-  read: LongRead,
+  read: SnapshotReader,
   job: ExportJob,
   format: "xlsx" | "html" | "pdf",
   rowCount: number,
@@ -27,7 +27,7 @@ export async function wholeReport(
   const about = {
     heading: "Relatório Financeiro",
     company: asked.company,
-    facts: await askedFacts(read, job),
+    facts: await requestFacts(read, job),
   };
   // Each writer brings much with it: only the one that is needed.
   const { reportWorkbook } = await import("./workbook.ts");
@@ -36,7 +36,7 @@ export async function wholeReport(
 
 /** A statement, in any format. */
 export async function wholeStatement(
-  read: LongRead,
+  read: SnapshotReader,
   job: ExportJob,
   basis: StatementBasis,
 ): Promise<string | Uint8Array> {
@@ -47,7 +47,7 @@ export async function wholeStatement(
       return statementCsv(statement);
     case "xlsx": {
       const { title, regime } = STATEMENT_NAMES[basis];
-      const facts = [...(await askedFacts(read, job)), { label: "Regime", text: regime }];
+      const facts = [...(await requestFacts(read, job)), { label: "Regime", text: regime }];
       const { statementWorkbook } = await import("./workbook.ts");
       return statementWorkbook({ heading: title, company: asked.company, facts }, statement);
     }

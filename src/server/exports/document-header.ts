@@ -1,26 +1,26 @@
 /** What an export was asked for, in words for its header. */
 import { formatInstant } from "#domain/company-time.ts";
-import { CONTACT_NOT_FOUND, filterWords, periodWords } from "#domain/describe-filter.ts";
-import type { LongRead } from "../database/database.ts";
+import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
+import type { SnapshotReader } from "../database/database.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { PrintedDocument } from "./document-model.ts";
 
 /** Period, filters and when it was made. */
-export async function askedFacts(
-  read: LongRead,
+export async function requestFacts(
+  read: SnapshotReader,
   { asked, now, timeZone }: ExportJob,
 ): Promise<PrintedDocument["facts"]> {
   const { filter, categoryText } = asked;
   const contactName = filter.clientId === null ? null : await nameOf(read, filter.clientId);
-  const words = filterWords(filter, { contactName, categoryText });
+  const words = describeFilter(filter, { contactName, categoryText });
   return [
-    { label: "Período", text: periodWords(filter.period) },
+    { label: "Período", text: formatPeriod(filter.period) },
     { label: "Filtros", text: words.length === 0 ? "nenhum" : words.join(" · ") },
     { label: "Emitido em", text: formatInstant(now, timeZone) },
   ];
 }
 
-async function nameOf({ db }: LongRead, id: string): Promise<string> {
+async function nameOf({ db }: SnapshotReader, id: string): Promise<string> {
   const found = await db
     .selectFrom("clients")
     .select("name")

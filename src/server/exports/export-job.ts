@@ -1,4 +1,4 @@
-import type { ExportAsked, ExportFormat, ExportSubject } from "#contract/exports.ts";
+import type { ExportRequest, ExportFormat, ExportSubject } from "#contract/exports.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 
@@ -6,7 +6,7 @@ import type { Instant } from "#domain/company-time.ts";
 export type ExportJob = {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
-  readonly asked: ExportAsked;
+  readonly asked: ExportRequest;
   /** The company's day and the moment at which it was asked. */
   readonly today: CivilDate;
   readonly now: Instant;

@@ -13,9 +13,9 @@ import type { Ledger } from "../ledger.ts";
 import { acceptedArguments, argumentsIn } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
 import { searchOf } from "../rest/query-string.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 import { refuseOtherSite } from "../http/same-origin.ts";
-import { LongAnswers } from "../workers/streaming-jobs.ts";
+import { StreamingJobs } from "../workers/streaming-jobs.ts";
 import { PIECE_BY_PIECE } from "../workers/run-worker.ts";
 import type { ExportJob } from "./export-job.ts";
 
@@ -33,7 +33,7 @@ export function addExports(
   app: FastifyInstance,
   { ledger, timeZone }: { readonly ledger: Ledger; readonly timeZone: string },
 ): void {
-  const files = new LongAnswers(tooMany);
+  const files = new StreamingJobs(tooMany);
   for (const subject of EXPORT_SUBJECTS) {
     for (const format of EXPORT_FORMATS) {
       const name = `${EXPORT_NAMES[subject]}.${format}`;
@@ -58,8 +58,8 @@ export function addExports(
   }
 }
 
-function tooMany(): WireProblem {
-  return new WireProblem(503, "53400", "Há exportações demais em andamento.", {
+function tooMany(): HttpError {
+  return new HttpError(503, "53400", "Há exportações demais em andamento.", {
     hint: "Espere uma delas terminar e tente de novo.",
   });
 }

@@ -1,22 +1,22 @@
 /** The report as one would hand it to an accountant: figures, charts, and the entries behind them. */
-import { counted, formatBalance } from "#domain/format-amount.ts";
+import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { leftOutWords, undatedWords } from "#domain/describe-filter.ts";
+import { formatExcluded, undatedWords } from "#domain/describe-filter.ts";
 import { formatBrl } from "#domain/money.ts";
 import {
-  MOST_DOCUMENT_ENTRIES,
+  MAX_DOCUMENT_ENTRIES,
   REPORT_COLUMNS,
   REPORT_FILE_NAME,
   type ReportEntry,
 } from "#domain/report-entry.ts";
 import { filteredTotalsOf, type Report } from "#domain/report.ts";
-import { Sum, type CountAndSides } from "#domain/totals.ts";
+import { Sum, type TypeTotals } from "#domain/totals.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import type { LongRead } from "../database/database.ts";
+import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { reportAt } from "../reports/read-models.ts";
 import { readFilteredTotals } from "../reports/filtered-totals.ts";
-import { askedFacts } from "./document-header.ts";
+import { requestFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import type {
   PrintedColumn,
@@ -29,7 +29,7 @@ import { reportCharts } from "./svg/report-charts.ts";
 
 /** The document, all of it of one moment. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function reportDocument(
-  read: LongRead,
+  read: SnapshotReader,
   job: ExportJob,
   entryCount: number,
 ): Promise<PrintedDocument> {
@@ -37,14 +37,14 @@ export async function reportDocument(
   const report = await reportAt(read.db, asked.filter, today);
   const undated = await undatedOf(read, job);
   const entries: ReportEntry[] = [];
-  for await (const some of exportedEntries(read, asked, today, MOST_DOCUMENT_ENTRIES)) {
+  for await (const some of exportedEntries(read, asked, today, MAX_DOCUMENT_ENTRIES)) {
     entries.push(...some);
   }
   return {
     title: `Relatório Financeiro - ${REPORT_FILE_NAME}`,
     heading: "Relatório Financeiro",
     company: asked.company,
-    facts: await askedFacts(read, job),
+    facts: await requestFacts(read, job),
     parts: [
       { kind: "figures", figures: [...cards(report), ...statuses(report), ...indicators(report)] },
       ...(report.totals.count === 0
@@ -59,7 +59,7 @@ export async function reportDocument(
 }
 
 /** Those that the report counts and no chart by time shows. */
-async function undatedOf(read: LongRead, { asked, today }: ExportJob): Promise<CountAndSides> {
+async function undatedOf(read: SnapshotReader, { asked, today }: ExportJob): Promise<TypeTotals> {
   const filter = { ...asked.filter, due: "undated", lifecycle: "active" } as const;
   // With a filter that asks for a due date there are none.
   if (asked.filter.due === "dated") return new Sum().sides();
@@ -83,7 +83,7 @@ function statuses({ byStatus }: Report): PrintedFigure[] {
     const { count, incomeCents, expenseCents } = byStatus[status];
     return {
       label: STATUS_LABELS[status],
-      value: counted(count, "lançamento", "lançamentos"),
+      value: pluralize(count, "lançamento", "lançamentos"),
       detail: `Receitas ${formatBrl(incomeCents)} · Despesas ${formatBrl(expenseCents)}`,
     };
   });
@@ -131,7 +131,7 @@ function entryTable(
   return {
     kind: "table",
     title: "Lançamentos",
-    note: [cutNote(entries.length, entryCount), leftOutWords(report.leftOut), undated]
+    note: [cutNote(entries.length, entryCount), formatExcluded(report.leftOut), undated]
       .filter(Boolean)
       .join(" "),
     columns: COLUMNS,

@@ -8,8 +8,8 @@ import {
   type StatementRow,
 } from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
-import type { LongRead } from "../database/database.ts";
-import { askedFacts } from "./document-header.ts";
+import type { SnapshotReader } from "../database/database.ts";
+import { requestFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { PrintedColumn, PrintedDocument, PrintedPart } from "./document-model.ts";
 
@@ -22,12 +22,12 @@ function columnsForWidth(longest: number): number {
 
 /** The document. */
 export async function statementDocument(
-  read: LongRead,
+  read: SnapshotReader,
   job: ExportJob,
   statement: Statement,
 ): Promise<PrintedDocument> {
   const { title, fileName, regime } = STATEMENT_NAMES[statement.basis];
-  const facts = await askedFacts(read, job);
+  const facts = await requestFacts(read, job);
   return {
     title: `${title} - ${fileName}`,
     heading: title,

@@ -12,7 +12,7 @@ import {
 import type { Instant } from "#domain/company-time.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Database } from "../database/database.ts";
-import { RowStatement, runAll } from "../database/batch-statement.ts";
+import { RowStatement, runBatch } from "../database/batch-statement.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
 import { randomFromPool } from "./random-pool.ts";
 
@@ -38,7 +38,7 @@ type Head = { readonly sequence: number; readonly hash: string };
 type Changing = { readonly userName: string; readonly timestamp: Instant };
 
 /** A place in a trail, to go back to. */
-export type TrailMark = { readonly head: Head; readonly length: number };
+export type Savepoint = { readonly head: Head; readonly length: number };
 
 /**
  * The history, open for appending in a database transaction, command after command. What is recorded
@@ -76,19 +76,19 @@ export class AuditTrail {
     ids: IdSource,
   ): Promise<AuditTrail> {
     const { engine } = database;
-    const [head] = await runAll(db, engine, LOCK_HEAD.over(db, engine, [engine.locksRows]));
+    const [head] = await runBatch(db, engine, LOCK_HEAD.over(db, engine, [engine.locksRows]));
     if (head === undefined) throw new Error("Assertion failed: the history has no head");
     return new AuditTrail(db, database, ids, head);
   }
 
   /** What is recorded from here on is one person's; gives the place to go back to. */
-  begin(changing: Changing): TrailMark {
+  begin(changing: Changing): Savepoint {
     this.#changing = changing;
     return { head: this.#head, length: this.#unwritten.length };
   }
 
   /** Forgets what was recorded after the mark; what of it was written must be taken back too. */
-  goBackTo({ head, length }: TrailMark): void {
+  rollbackTo({ head, length }: Savepoint): void {
     this.#head = head;
     this.#unwritten.length = Math.min(length, this.#unwritten.length);
   }
@@ -134,7 +134,7 @@ export class AuditTrail {
   /** To be called once, when all is written. */
   async close(): Promise<void> {
     if (this.#head.sequence === this.#first.sequence) return;
-    await runAll(this.#db, this.#database.engine, [
+    await runBatch(this.#db, this.#database.engine, [
       ...MOVE_HEAD.over(this.#db, this.#database.engine, [this.#head]),
       ...this.#database.announcement(this.#db),
     ]);

@@ -18,7 +18,7 @@ export type HistoryTail = {
    * Calls the listener when there may be new records, whoever wrote them; it must not throw, and a
    * writer does not wait for what it begins. Gives what ends it.
    */
-  onGrowth(listener: () => void): () => void;
+  onChange(listener: () => void): () => void;
 };
 
 /** The tail of a database's history. */
@@ -38,6 +38,6 @@ export function historyTail(database: Database): HistoryTail {
         .limit(limit)
         .execute();
     },
-    onGrowth: (listener) => database.onCommitted(listener),
+    onChange: (listener) => database.onCommitted(listener),
   };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { wireError } from "#contract/api.ts";
+import { apiError } from "#contract/api.ts";
 import { enginesByName } from "#tests/support/engines.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -27,7 +27,7 @@ function expectProblem(answer: string, status: number, message: string): void {
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`, "u"));
   expect(head).toContain("content-type: application/json; charset=utf-8");
   expect(head).toContain("connection: close");
-  expect(wireError.parse(JSON.parse(body))).toMatchObject({
+  expect(apiError.parse(JSON.parse(body))).toMatchObject({
     code: "PGRST102",
     message: expect.stringContaining(message),
     details: null,

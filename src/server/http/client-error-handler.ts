@@ -2,7 +2,7 @@
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { WireError } from "#contract/api.ts";
+import type { ApiErrorBody } from "#contract/api.ts";
 
 type Problem = { readonly status: number; readonly message: string; readonly hint: string | null };
 
@@ -66,7 +66,7 @@ function unfinishedOf(socket: Socket): ServerResponse[] {
 }
 
 function answerText({ status, message, hint }: Problem): string {
-  const body: WireError = { code: CODE, message, details: null, hint };
+  const body: ApiErrorBody = { code: CODE, message, details: null, hint };
   const json = JSON.stringify(body);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,

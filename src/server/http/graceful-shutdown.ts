@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { whenEnded } from "./on-response-closed.ts";
+import { onResponseClosed } from "./on-response-closed.ts";
 
 /** For requests in flight when the program is told to stop; one may never arrive whole. */
 const STOPPING_GRACE_MS = 10_000;
@@ -19,7 +19,7 @@ export function stopWhenAnswered(app: FastifyInstance): void {
 
   app.addHook("onRequest", async (_request, reply) => {
     inFlight += 1;
-    whenEnded(reply, () => {
+    onResponseClosed(reply, () => {
       inFlight -= 1;
       closeWhenQuiet();
     });

@@ -1,5 +1,5 @@
 /** A request that cannot be read or answered as it stands; carries the whole answer it gets. */
-export class WireProblem extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: string | null;
@@ -13,7 +13,7 @@ export class WireProblem extends Error {
     more: { readonly details?: string; readonly hint?: string } = {},
   ) {
     super(message);
-    this.name = "WireProblem";
+    this.name = "HttpError";
     this.status = status;
     this.code = code;
     this.details = more.details ?? null;

@@ -23,7 +23,7 @@ test.each([
 ])("an error keeps none of %s", (_what, message) => {
   const logged = loggedError(new Error(message));
   expect(JSON.stringify(logged)).not.toContain(MARK);
-  expect(logged.stack[0]).toMatch(/^at .*log-safety\.test\.ts:\d+/u);
+  expect(logged.stack[0]).toMatch(/^at .*log-redaction\.test\.ts:\d+/u);
 });
 
 test("an error of JSON, of zod, or of an odd kind keeps no value", () => {

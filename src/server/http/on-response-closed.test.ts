@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { controlOf } from "#server/workers/send-chunks.ts";
-import { whenEnded } from "./on-response-closed.ts";
+import { onResponseClosed } from "./on-response-closed.ts";
 
 test("the end of a request is told of also where it was before anybody asked", async () => {
   const app = fastify();
@@ -11,11 +11,11 @@ test("the end of a request is told of also where it was before anybody asked", a
   const told = Promise.withResolvers<string[]>();
   app.get("/", async (_request, reply) => {
     const ends: string[] = [];
-    whenEnded(reply, () => ends.push("while it went on"));
+    onResponseClosed(reply, () => ends.push("while it went on"));
     const closed = once(reply.raw, "close");
     gone.abort();
     await closed;
-    whenEnded(reply, () => ends.push("after"));
+    onResponseClosed(reply, () => ends.push("after"));
     const { signal } = controlOf(reply, () => ends.push("of a thread"));
     if (signal.aborted) ends.push("no thread is begun");
     reply.hijack();

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 
 /** Calls `act` once a request was answered, or given up by who sent it: at once where it was before. */
-export function whenEnded({ raw }: FastifyReply, act: () => void): void {
+export function onResponseClosed({ raw }: FastifyReply, act: () => void): void {
   if (raw.closed) {
     act();
     return;

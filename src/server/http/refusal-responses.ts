@@ -2,7 +2,7 @@
 import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
-import { WireProblem } from "./http-error.ts";
+import { HttpError } from "./http-error.ts";
 
 type Answer<Code extends RefusalCode> = {
   readonly status: number;
@@ -107,10 +107,10 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
 };
 
 /** The answer to a refusal. */
-export function problemOfRefusal({ reason }: Refusal): WireProblem {
+export function refusalResponse({ reason }: Refusal): HttpError {
   // The table's type ties each code to its reason; TypeScript cannot follow that through a lookup.
   const answer = ANSWERS[reason.code] as Answer<RefusalCode>;
-  return new WireProblem(answer.status, answer.code, answer.message(reason), {
+  return new HttpError(answer.status, answer.code, answer.message(reason), {
     ...(answer.hint === undefined ? {} : { hint: answer.hint }),
     ...(answer.details === undefined ? {} : { details: answer.details(reason) }),
   });

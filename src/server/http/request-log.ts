@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino, type DestinationStream, type LogFn, type Logger } from "pino";
 import { TABLES } from "../rows/tables.ts";
 import { loggedError, withoutValues } from "./log-redaction.ts";
-import { whenEnded } from "./on-response-closed.ts";
+import { onResponseClosed } from "./on-response-closed.ts";
 
 /** The name of a request's id in the log. */
 export const REQUEST_ID_LABEL = "requestId";
@@ -63,7 +63,7 @@ export function addRequestLog(app: FastifyInstance): void {
 /** For a request that no hook sees, as the framework refuses it before. */
 export function logWhenAnswered(request: FastifyRequest, reply: FastifyReply): void {
   const startMs = performance.now();
-  whenEnded(reply, () => {
+  onResponseClosed(reply, () => {
     const status = reply.raw.headersSent ? reply.raw.statusCode : null;
     const route = request.routeOptions.url ?? null;
     const line = {

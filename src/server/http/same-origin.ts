@@ -4,12 +4,12 @@
  * names its own) and, when a browser says which page sends it, that page must be ours.
  */
 import type { FastifyRequest } from "fastify";
-import { WireProblem } from "./http-error.ts";
+import { HttpError } from "./http-error.ts";
 
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/iu;
 
-/** @throws WireProblem (403) for a request that did not come from our own page or program. */
-export function refuseForeign(request: FastifyRequest): void {
+/** @throws HttpError (403) for a request that did not come from our own page or program. */
+export function rejectForeignOrigin(request: FastifyRequest): void {
   const { host, origin } = request.headers;
   if (host === undefined || !LOOPBACK_HOST.test(host)) {
     throw foreign("Este endereço não é o do sistema: abra-o por 127.0.0.1 ou localhost.");
@@ -21,7 +21,7 @@ export function refuseForeign(request: FastifyRequest): void {
 
 /**
  * For what costs much to answer: a page of another site may ask for it without a word of where it
- * comes from, as for a picture. @throws WireProblem (403) where the browser says that it does.
+ * comes from, as for a picture. @throws HttpError (403) where the browser says that it does.
  */
 export function refuseOtherSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
@@ -32,6 +32,6 @@ export function refuseOtherSite(request: FastifyRequest): void {
 
 const FROM_ANOTHER_PAGE = "Este pedido veio de outra página e foi recusado.";
 
-function foreign(message: string): WireProblem {
-  return new WireProblem(403, "42501", message);
+function foreign(message: string): HttpError {
+  return new HttpError(403, "42501", message);
 }

@@ -8,7 +8,7 @@ import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { MAX_CHANGES_PER_EVENT } from "#contract/live.ts";
 import type { HistoryTail } from "../history/change-log.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 import { changeText, openingText } from "./sse-format.ts";
 import { Listener } from "./sse-connection.ts";
 
@@ -50,7 +50,7 @@ export class ChangeFeed {
   /**
    * Opens a stream: `open` gives the response to write it on, with its head written. `lastEventId` is
    * what one who comes back says; null for a new one.
-   * @throws WireProblem (503) when there are too many listeners, or the server stops.
+   * @throws HttpError (503) when there are too many listeners, or the server stops.
    */
   async listen(lastEventId: string | null, open: () => ServerResponse): Promise<void> {
     const { sequence: head } = await this.#history.head();
@@ -85,7 +85,7 @@ export class ChangeFeed {
   }
 
   #follow(): void {
-    this.#stopFollowing ??= this.#history.onGrowth(() => this.wake());
+    this.#stopFollowing ??= this.#history.onChange(() => this.wake());
     this.#heartbeat ??= setInterval(() => this.#beat(), this.#limits.heartbeatMs).unref();
   }
 
@@ -159,6 +159,6 @@ function resumable(lastEventId: string, head: number): number | null {
   return position <= head && head - position <= MAX_MISSED ? position : null;
 }
 
-function unavailable(message: string): WireProblem {
-  return new WireProblem(503, "53300", message);
+function unavailable(message: string): HttpError {
+  return new HttpError(503, "53300", message);
 }

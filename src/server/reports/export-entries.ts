@@ -7,7 +7,7 @@ import { cents } from "#domain/money.ts";
 import type { ReportEntry } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
-import type { LongRead } from "../database/database.ts";
+import type { SnapshotReader } from "../database/database.ts";
 import { resolvedStatusAsOf } from "../rows/computed-columns.ts";
 import {
   ENTRIES,
@@ -25,7 +25,7 @@ export type EntriesAsked = { readonly filter: TotalsFilter; readonly order: Entr
 
 /** The entries, some at a time; at most `limit`. */
 export async function* exportedEntries(
-  read: LongRead,
+  read: SnapshotReader,
   asked: EntriesAsked,
   today: CivilDate,
   limit = Infinity,

@@ -2,14 +2,14 @@
 import type { Kysely } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import {
-  dashboardOf,
+  buildDashboard,
   dashboardPeriod,
   type Dashboard,
   type DashboardPeriod,
 } from "#domain/dashboard.ts";
 import { ALL_TIME, type Period } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import { reportOf, type Report } from "#domain/report.ts";
+import { buildReport, type Report } from "#domain/report.ts";
 import { schedulePeriod } from "#domain/cash-forecast.ts";
 import {
   snapshotOf,
@@ -28,7 +28,7 @@ import {
   readTimeline,
 } from "../rollups/read-rollups.ts";
 import { readUnpaidLists } from "./unpaid-lists.ts";
-import { atOneMoment } from "../database/snapshot-read.ts";
+import { readInSnapshot } from "../database/snapshot-read.ts";
 import { NOT_ACTIVE, readReportTotals, readTotalsOfContact } from "./report-totals.ts";
 import { readTopContacts } from "./top-contacts.ts";
 
@@ -37,7 +37,7 @@ const WHOLE = { due: null, status: null, type: null, categories: null } as const
 
 /** The snapshot as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function readSnapshot(database: Database, today: CivilDate): Promise<Snapshot> {
-  const { totals, others } = await atOneMoment(database, (moment) =>
+  const { totals, others } = await readInSnapshot(database, (moment) =>
     readAll(moment, ALL_TIME, today),
   );
   return snapshotOf(totals, today, others);
@@ -51,13 +51,13 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   const period = dashboardPeriod(asked, today);
   const unpaid = { ...WHOLE, status: "unpaid" } as const;
-  const parts = await atOneMoment(database, async (moment) => ({
+  const parts = await readInSnapshot(database, async (moment) => ({
     ...(await readAll(moment, period, today)),
     timeline: await readTimeline(moment, WHOLE, period, null, today),
     coming: await readTimeline(moment, unpaid, schedulePeriod(today), null, today),
     lists: await readUnpaidLists(moment, today),
   }));
-  return dashboardOf(parts, period, today);
+  return buildDashboard(parts, period, today);
 }
 
 /** All entries; the totals of months are apart from a period and from today. */
@@ -84,7 +84,7 @@ export async function reportAt(
 ): Promise<Report> {
   const totals = await readReportTotals(moment, filter, today);
   const topContacts = await readTopContacts(moment, filter, today);
-  return reportOf({ ...totals, topContacts }, filter.period, today);
+  return buildReport({ ...totals, topContacts }, filter.period, today);
 }
 
 /**

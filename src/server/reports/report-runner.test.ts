@@ -12,7 +12,7 @@ import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts"
 import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
 import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
 import { problemOf } from "#server/http/error-handler.ts";
-import { ThreadIsBusy } from "#server/workers/worker-queue.ts";
+import { QueueFullError } from "#server/workers/worker-queue.ts";
 import { FilteredFigures, type Figures } from "./report-runner.ts";
 
 const today = civilDate("2026-11-21");
@@ -72,7 +72,7 @@ describeOnBothEngines("Figures of many entries", (engine) => {
     for (const asked of [...KEPT, ...QUESTIONS]) {
       expect(await elsewhere.read(asked)).toEqual(await inPlace.read(asked));
     }
-    expect(begun).toHaveLength(database.engine.worksInThread ? 1 : 0);
+    expect(begun).toHaveLength(database.engine.isInProcess ? 1 : 0);
   });
 
   test("are never of before they were asked for", async () => {
@@ -109,7 +109,7 @@ test("A question that would wait too long is refused, and so is all that waits a
     figures.read({ ...PAID, filter: { ...WHOLE, period: { start, end: null } } }),
   );
   const settled = Promise.allSettled(asked);
-  await expect(asked.at(-1)).rejects.toThrow(ThreadIsBusy);
+  await expect(asked.at(-1)).rejects.toThrow(QueueFullError);
   const refused = await asked.at(-1)?.catch((error: unknown) => error);
   expect(problemOf(refused, {} as FastifyRequest)).toMatchObject({ status: 503, code: "53400" });
   figures.close();

@@ -9,10 +9,10 @@ import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/repo
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { AskThread } from "../workers/worker-queue.ts";
+import { WorkerQueue } from "../workers/worker-queue.ts";
 import { reportAt, readStatement } from "./read-models.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
-import { atOneMoment } from "../database/snapshot-read.ts";
+import { readInSnapshot } from "../database/snapshot-read.ts";
 import { areKeptByContact } from "../rollups/filter-conditions.ts";
 
 /** What is asked, as of `today`; it can be sent to another thread. */
@@ -34,10 +34,10 @@ type Answers = {
 };
 
 /** So many entries are added up in some thirty milliseconds, sooner than a thread begins. */
-const MOST_IN_PLACE = 100_000;
+const OFFLOAD_THRESHOLD = 100_000;
 
 /** Adds up what is asked, of one moment. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
-export async function addUp(
+export async function runReport(
   moment: Kysely<Schema>,
   asked: Figures,
 ): Promise<Answers[Figures["of"]]> {
@@ -55,15 +55,15 @@ export async function addUp(
 export class FilteredFigures {
   readonly #database: Database;
   readonly #mostInPlace: number;
-  readonly #thread: AskThread;
+  readonly #thread: WorkerQueue;
 
-  constructor(database: Database, mostInPlace = MOST_IN_PLACE) {
+  constructor(database: Database, mostInPlace = OFFLOAD_THRESHOLD) {
     this.#database = database;
     this.#mostInPlace = mostInPlace;
-    this.#thread = new AskThread(new URL("./report-worker.ts", import.meta.url), database.place);
+    this.#thread = new WorkerQueue(new URL("./report-worker.ts", import.meta.url), database.place);
   }
 
-  /** @throws Refusal for sums past `MAX_TOTAL_CENTS`; ThreadIsBusy. */
+  /** @throws Refusal for sums past `MAX_TOTAL_CENTS`; QueueFullError. */
   async read<Of extends keyof Answers>(asked: Figures & { readonly of: Of }): Promise<Answers[Of]> {
     // The compiler does not tie what is answered to what is asked.
     return (await this.#read(asked)) as Answers[Of];
@@ -76,12 +76,12 @@ export class FilteredFigures {
 
   async #read(asked: Figures): Promise<unknown> {
     const { engine, reader } = this.#database;
-    if (engine.worksInThread && (await this.#entriesBehind(asked)) > this.#mostInPlace) {
+    if (engine.isInProcess && (await this.#entriesBehind(asked)) > this.#mostInPlace) {
       return this.#thread.ask(asked);
     }
     // The others are one read each.
-    if (asked.of !== "report") return addUp(reader, asked);
-    return atOneMoment(this.#database, (moment) => addUp(moment, asked));
+    if (asked.of !== "report") return runReport(reader, asked);
+    return readInSnapshot(this.#database, (moment) => runReport(moment, asked));
   }
 
   /** How many entries, at most, are looked at one by one: linked ones alone, of one contact or all. */

@@ -6,7 +6,7 @@ import type { ContactId } from "#domain/ids.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
 import { projectionPeriod } from "#domain/projection.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import type { CategoryTotal, ReportParts } from "#domain/report.ts";
+import type { CategoryTotal, ReportInput } from "#domain/report.ts";
 import { CASH_FLOW_DAYS, timelineOf } from "#domain/timeline.ts";
 import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
@@ -31,7 +31,7 @@ export async function readReportTotals(
   db: Kysely<Schema>,
   filter: ReportFilter,
   today: CivilDate,
-): Promise<Omit<ReportParts, "topContacts">> {
+): Promise<Omit<ReportInput, "topContacts">> {
   const { period, clientId } = filter;
   const periods = [period, projectionPeriod(today)];
   if (clientId !== null) {
@@ -52,7 +52,7 @@ export const NOT_ACTIVE = LIFECYCLES.filter((lifecycle) => lifecycle !== "active
 function partsOf(
   totals: readonly CategoryTotal[],
   period: Period,
-): Omit<ReportParts, "topContacts"> {
+): Omit<ReportInput, "topContacts"> {
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
   const inside = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   return {

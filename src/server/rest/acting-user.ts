@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { USER_NAME_HEADER } from "#contract/api.ts";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
-import { cleanLine } from "#domain/sanitize-text.ts";
+import { normalizeLine } from "#domain/sanitize-text.ts";
 import type { Actor } from "../commands/commands.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
-/** Who asks: the name in the header, else 'Usuário Atual'. @throws WireProblem for a name that cannot be kept. */
+/** Who asks: the name in the header, else 'Usuário Atual'. @throws HttpError for a name that cannot be kept. */
 export function actingUser(request: FastifyRequest): Actor {
   const header = request.headers[USER_NAME_HEADER];
-  const name = cleanLine(decoded([header ?? ""].flat().join(" ")), MAX_USER_NAME_LENGTH);
+  const name = normalizeLine(decoded([header ?? ""].flat().join(" ")), MAX_USER_NAME_LENGTH);
   if (name === null) return { userName: DEFAULT_USER_NAME };
   if (typeof name === "string") return { userName: name };
   throw badName();
@@ -23,8 +23,8 @@ function decoded(text: string): string {
   }
 }
 
-function badName(): WireProblem {
-  return new WireProblem(
+function badName(): HttpError {
+  return new HttpError(
     400,
     "22023",
     `O nome de quem está usando o sistema deve ter no máximo ${MAX_USER_NAME_LENGTH} caracteres, sem caracteres de controle.`,

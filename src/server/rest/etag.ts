@@ -18,7 +18,7 @@ const DEPENDS_ON = ["accept", "prefer", "range", "accept-profile"] as const;
  * The tag of the answer that the request gets now; null when the client has that answer, and was told
  * so. The caller reads the rows after it. The answer says where the history was.
  */
-export async function tagUnlessKnown(
+export async function etagUnlessFresh(
   ledger: Ledger,
   request: FastifyRequest,
   reply: FastifyReply,

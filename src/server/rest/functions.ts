@@ -20,7 +20,7 @@ import { statementAnswer, statementArguments, statementToAnswer } from "#contrac
 import { REST_PATH } from "#contract/api.ts";
 import type { Ledger } from "../ledger.ts";
 import { answerObject } from "./send-rows.ts";
-import { tagUnlessKnown } from "./etag.ts";
+import { etagUnlessFresh } from "./etag.ts";
 import { acceptedArguments, argumentsIn, noSuchFunction } from "./rpc-arguments.ts";
 import { limitLength, refuseParameters } from "./parse-query.ts";
 import { searchOf } from "./query-string.ts";
@@ -32,7 +32,7 @@ export type Company = { readonly ledger: Ledger; readonly timeZone: string };
 type WireFunction = {
   readonly arguments: z.ZodType;
   readonly answer: z.ZodType;
-  /** @throws WireProblem for arguments that it does not take. */
+  /** @throws HttpError for arguments that it does not take. */
   call(company: Company, sent: unknown): Promise<unknown>;
 };
 
@@ -87,7 +87,7 @@ export function addFunctions(app: FastifyInstance, company: Company): void {
       if (called === undefined) throw noSuchFunction(`Não há a função ${JSON.stringify(name)}.`);
       const sent = sentTo(request);
       const isRead = request.method === "GET";
-      const tag = isRead ? await tagUnlessKnown(company.ledger, request, reply) : null;
+      const tag = isRead ? await etagUnlessFresh(company.ledger, request, reply) : null;
       if (reply.sent) return;
       await answerObject(request, reply, await called.call(company, sent), tag);
     },

@@ -4,7 +4,7 @@ import { CONTACT_UPDATED, TRANSACTION_UPDATED } from "#domain/audit-descriptions
 import { Refusal } from "#domain/refusal.ts";
 import type { Ledger } from "../ledger.ts";
 import type { Selection } from "../rows/row-query.ts";
-import type { WireRow } from "../rows/api-rows.ts";
+import type { ApiRow } from "../rows/api-rows.ts";
 
 /** What the original says of a save in which it saw no change. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([CONTACT_UPDATED, TRANSACTION_UPDATED]);
@@ -19,11 +19,11 @@ const SAID = " said";
  * says only that something was saved, gets the newest one. Anything else is refused, as there is no
  * record without its change.
  */
-export async function ownRecordOf(
+export async function matchAuditClaim(
   ledger: Ledger,
   claim: z.output<typeof auditRecordInsert>,
   select: Selection,
-): Promise<WireRow> {
+): Promise<ApiRow> {
   const { rows } = await ledger.select(
     "audit_records",
     {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** How an answer is written. */
 export type MediaType = {
@@ -17,7 +17,7 @@ const JSON_LIST: MediaType = {
 const ONE_OBJECT = "application/vnd.pgrst.object";
 const ARRAY = "application/vnd.pgrst.array";
 
-/** The first of what the client accepts that can be had. @throws WireProblem when none can. */
+/** The first of what the client accepts that can be had. @throws HttpError when none can. */
 export function mediaTypeOf(request: FastifyRequest): MediaType {
   const { accept } = request.headers;
   if (accept === undefined || accept.trim() === "") return JSON_LIST;
@@ -35,8 +35,8 @@ export function mediaTypeOf(request: FastifyRequest): MediaType {
 }
 
 /** There is no answer in what the client accepts. */
-export function notAcceptable(accept: string): WireProblem {
-  return new WireProblem(
+export function notAcceptable(accept: string): HttpError {
+  return new HttpError(
     406,
     "PGRST107",
     `Não há resposta em ${JSON.stringify(accept.slice(0, 200))}.`,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
 import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
 import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
-import { REST_PATH, USER_NAME_HEADER, wireError } from "#contract/api.ts";
+import { REST_PATH, USER_NAME_HEADER, apiError } from "#contract/api.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { TABLES, type TableName } from "../rows/tables.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -40,7 +40,7 @@ export function openApiDescription(): Json {
     ]) as Json,
     components: {
       schemas: Object.fromEntries([
-        ["error", jsonSchema(wireError, "output")],
+        ["error", jsonSchema(apiError, "output")],
         ...tables.flatMap(tableSchemas),
       ]) as Json,
       parameters: PARAMETERS,

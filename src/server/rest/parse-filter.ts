@@ -8,7 +8,7 @@ import { columnOf, type Column, type TableName } from "../rows/tables.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { parseValue } from "./parse-value.ts";
 import { TextReader, unescaped } from "./scanner.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 const MAX_DEPTH = 10;
 const MAX_CONDITIONS = 200;
@@ -46,7 +46,7 @@ export type FilterScope = {
 /** How much a whole request has asked so far; what the databases take has an end. */
 export type ConditionCount = { conditions: number; values: number };
 
-/** The filter that `parameters` (name, value) say together. @throws WireProblem */
+/** The filter that `parameters` (name, value) say together. @throws HttpError */
 export function parseFilter(
   scope: FilterScope,
   parameters: readonly (readonly [string, string])[],
@@ -64,7 +64,7 @@ export function parseFilter(
 export function knownColumn(table: TableName, name: string): Column {
   const column = columnOf(table, name);
   if (column === null) {
-    throw new WireProblem(400, "42703", `A coluna ${table}.${name.slice(0, 80)} não existe.`);
+    throw new HttpError(400, "42703", `A coluna ${table}.${name.slice(0, 80)} não existe.`);
   }
   return column;
 }
@@ -93,7 +93,7 @@ class FilterReader {
   /** `(item,item,…)`, with spaces before an item or not. */
   #group(kind: "and" | "or", depth: number): Filter {
     if (depth > MAX_DEPTH) {
-      throw new WireProblem(400, "PGRST100", `Filtros podem ter no máximo ${MAX_DEPTH} níveis.`);
+      throw new HttpError(400, "PGRST100", `Filtros podem ter no máximo ${MAX_DEPTH} níveis.`);
     }
     this.#reader.expect("(");
     const filters = [this.#item(depth)];
@@ -156,7 +156,7 @@ class FilterReader {
         ? [MAX_CONDITIONS, "condições"]
         : [MAX_VALUES, "valores"];
     if (this.#count.conditions > MAX_CONDITIONS || this.#count.values > MAX_VALUES) {
-      throw new WireProblem(400, "PGRST100", `Use no máximo ${most} ${what} por pedido.`);
+      throw new HttpError(400, "PGRST100", `Use no máximo ${most} ${what} por pedido.`);
     }
   }
 
@@ -164,7 +164,7 @@ class FilterReader {
   #hasNone(name: string, embedding: Embedding, readValue: () => string): Filter {
     const operator = this.#reader.match(/is\./uy);
     if (operator === null || readValue().toLowerCase() !== "null") {
-      throw new WireProblem(400, "PGRST120", `De ${name} só se pode pedir is.null ou not.is.null.`);
+      throw new HttpError(400, "PGRST120", `De ${name} só se pode pedir is.null ou not.is.null.`);
     }
     return { kind: "not", filter: { kind: "has-linked", linked: embedding } };
   }
@@ -187,7 +187,7 @@ class FilterReader {
     }
     if (quantifier !== undefined || !(isKnown || operator === "in" || operator === "is")) {
       const said = quantifier === undefined ? operator : `${operator}(${quantifier})`;
-      throw new WireProblem(400, "PGRST100", `O operador "${said}" não é atendido.`, {
+      throw new HttpError(400, "PGRST100", `O operador "${said}" não é atendido.`, {
         hint: `Operadores atendidos: ${SERVED}.`,
       });
     }
@@ -248,7 +248,7 @@ function oneOperation(
   const value = parseValue(text, column, kind);
   if (isComparison(operator)) return { kind: "compare", column, comparison: operator, value };
   if (kind !== "text") {
-    throw new WireProblem(
+    throw new HttpError(
       400,
       "42883",
       `O operador "${operator}" só se aplica a textos, e ${column} não é um texto.`,
@@ -267,7 +267,7 @@ function isFilter(column: string, kind: Column["kind"], said: string): Filter {
     if (text === "unknown") return isNull;
     if (text === "true" || text === "false") return { kind: "is", column, value: text === "true" };
   }
-  throw new WireProblem(
+  throw new HttpError(
     400,
     "PGRST100",
     `O filtro is de ${column} aceita null, not_null${kind === "boolean" ? ", true, false ou unknown" : ""}.`,

@@ -1,4 +1,4 @@
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** So many digits in a row (with a point among them) may be more than a number holds. */
 const LONG_NUMBER = /[\d.]{16}/u;
@@ -13,15 +13,15 @@ export function parseJson(body: Uint8Array): unknown {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     return LONG_NUMBER.test(text) ? JSON.parse(text, refuseRounded) : (JSON.parse(text) as unknown);
   } catch (error) {
-    if (error instanceof WireProblem) throw error;
-    throw new WireProblem(400, "PGRST102", "O corpo do pedido não é um JSON válido.");
+    if (error instanceof HttpError) throw error;
+    throw new HttpError(400, "PGRST102", "O corpo do pedido não é um JSON válido.");
   }
 }
 
 function refuseRounded(_key: string, value: unknown, context?: { source?: string }): unknown {
   const { source } = context ?? {};
   if (typeof value !== "number" || source === undefined || isExact(value, source)) return value;
-  throw new WireProblem(
+  throw new HttpError(
     400,
     "22003",
     `O número ${source.slice(0, 60)} tem mais algarismos do que o sistema guarda com exatidão.`,

@@ -1,5 +1,5 @@
 import type { Pattern } from "../database/engine.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /**
  * The pattern of a `like`: `%` (or `*`, which needs no encoding in a URL) is any text, `_` any one
@@ -30,8 +30,8 @@ export function parsePattern(text: string, column: string): Pattern {
   return parts.filter((part, index) => part !== "any-text" || parts[index - 1] !== "any-text");
 }
 
-function endsWithEscape(column: string): WireProblem {
-  return new WireProblem(
+function endsWithEscape(column: string): HttpError {
+  return new HttpError(
     400,
     "22025",
     String.raw`O filtro de ${column} não pode terminar com uma barra invertida (\).`,

@@ -7,7 +7,7 @@ import type { RowQuery, Selection } from "../rows/row-query.ts";
 import { relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn, parseFilter, type ConditionCount } from "./parse-filter.ts";
 import { parseSelect } from "./parse-select.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** Parameters that are no filters, and that one request may say once each. */
 const RESERVED = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
@@ -38,7 +38,7 @@ export function parseTargets(
   refuseParameters(search, ["order", "limit", "offset", "on_conflict"]);
   const targets = parseSelectAndFilter(table, search);
   if (targets.filter.kind === "and" && targets.filter.filters.length === 0) {
-    throw new WireProblem(
+    throw new HttpError(
       400,
       "21000",
       "Diga quais registros mudar: um pedido sem filtro não é aceito.",
@@ -59,7 +59,7 @@ export function parseInsertSelect(table: TableName, search: URLSearchParams): Se
   refuseParameters(search, ["order", "limit", "offset"]);
   const conflict = search.get("on_conflict");
   if (conflict !== null && conflict.trim() !== "id") {
-    throw new WireProblem(
+    throw new HttpError(
       400,
       "42P10",
       `on_conflict deve ser id, não ${JSON.stringify(conflict.slice(0, 80))}.`,
@@ -113,7 +113,7 @@ function splitParameters(
       parameters.append(parameter, value);
       embedded.set(embedding, parameters);
     } else {
-      throw new WireProblem(
+      throw new HttpError(
         400,
         "PGRST108",
         `${embedding.slice(0, 80)} não está no select deste pedido, e não pode ser filtrado.`,
@@ -172,7 +172,7 @@ function orderTerm(
     item,
   );
   if (match === null) {
-    throw new WireProblem(
+    throw new HttpError(
       400,
       "PGRST100",
       `A ordem ${JSON.stringify(item.slice(0, 80))} não foi entendida.`,
@@ -199,14 +199,14 @@ function embeddingInOrder(table: TableName, name: string, select: Selection): Em
   const embedding = select.find((item) => item.kind === "embedding" && item.as === name);
   if (embedding?.kind !== "embedding") {
     const isLinked = relationOf(table, name, null) !== null;
-    throw new WireProblem(
+    throw new HttpError(
       400,
       isLinked ? "PGRST108" : "PGRST200",
       `${name.slice(0, 80)} não está no select deste pedido, e não pode dar a ordem.`,
     );
   }
   if (embedding.relation.isToMany) {
-    throw new WireProblem(
+    throw new HttpError(
       400,
       "PGRST118",
       `A ordem não pode ser a de ${name.slice(0, 80)}: são vários registros para cada um de ${table}.`,
@@ -221,23 +221,23 @@ function parseCount(search: URLSearchParams, name: "limit" | "offset"): number |
   if (/^\d{1,15}$/u.test(text)) return Number(text);
   // What the client makes of a range that ends before it begins.
   if (/^-\d{1,15}$/u.test(text)) {
-    throw new WireProblem(416, "PGRST103", `${name} não pode ser negativo.`);
+    throw new HttpError(416, "PGRST103", `${name} não pode ser negativo.`);
   }
-  throw new WireProblem(400, "PGRST100", `${name} deve ser um número inteiro a partir de 0.`);
+  throw new HttpError(400, "PGRST100", `${name} deve ser um número inteiro a partir de 0.`);
 }
 
 function refuseRepeated(search: URLSearchParams): void {
   const repeated = [...RESERVED].find((name) => search.getAll(name).length > 1);
   if (repeated !== undefined) {
-    throw new WireProblem(400, "PGRST100", `O parâmetro ${repeated} veio mais de uma vez.`);
+    throw new HttpError(400, "PGRST100", `O parâmetro ${repeated} veio mais de uma vez.`);
   }
 }
 
-/** @throws WireProblem naming the first of the parameters that is there. */
+/** @throws HttpError naming the first of the parameters that is there. */
 export function refuseParameters(search: URLSearchParams, names: readonly string[]): void {
   const refused = names.find((name) => search.has(name));
   if (refused !== undefined) {
-    throw new WireProblem(
+    throw new HttpError(
       400,
       "PGRST100",
       `O parâmetro ${refused.slice(0, 80)} não é atendido neste pedido.`,
@@ -245,9 +245,9 @@ export function refuseParameters(search: URLSearchParams, names: readonly string
   }
 }
 
-/** @throws WireProblem when there is more than anybody asks for. */
+/** @throws HttpError when there is more than anybody asks for. */
 export function limitLength(search: URLSearchParams): void {
   if (search.toString().length > MAX_QUERY_LENGTH) {
-    throw new WireProblem(414, "PGRST100", "O pedido tem filtros demais.");
+    throw new HttpError(414, "PGRST100", "O pedido tem filtros demais.");
   }
 }

@@ -1,5 +1,5 @@
 import type { RowQuery } from "../rows/row-query.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /**
  * The part of the rows that both the query string and the header `Range: 0-24` ask for. A header in
@@ -18,6 +18,6 @@ export function withRange(query: RowQuery, header: string | undefined): RowQuery
   return { ...query, offset, limit: last === Infinity ? null : last - offset };
 }
 
-function unsatisfiable(why: string): WireProblem {
-  return new WireProblem(416, "PGRST103", `Range não foi atendido: ${why}.`);
+function unsatisfiable(why: string): HttpError {
+  return new HttpError(416, "PGRST103", `Range não foi atendido: ${why}.`);
 }

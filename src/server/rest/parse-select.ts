@@ -7,18 +7,18 @@ import { NO_FILTER } from "../rows/row-query.ts";
 import { TABLES, relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
 import { TextReader } from "./scanner.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 const MAX_EMBEDDINGS = 10;
 
-/** The selection that the list says; without a list, `*`. @throws WireProblem */
+/** The selection that the list says; without a list, `*`. @throws HttpError */
 export function parseSelect(table: TableName, list: string | null): Selection {
   if (list === null || list.trim() === "") return everyColumn(table);
   const reader = new TextReader(list, "O select");
   const items = readItems(table, reader, true);
   reader.expectEnd();
   if (items.filter(({ kind }) => kind === "embedding").length > MAX_EMBEDDINGS) {
-    throw new WireProblem(400, "PGRST100", `O select aceita no máximo ${MAX_EMBEDDINGS} tabelas.`);
+    throw new HttpError(400, "PGRST100", `O select aceita no máximo ${MAX_EMBEDDINGS} tabelas.`);
   }
   return items;
 }
@@ -38,7 +38,7 @@ function readItems(table: TableName, reader: TextReader, mayEmbed: boolean): Sel
   return [...byName].flatMap(([as, [first, ...others]]) => {
     const isAmbiguous = others.some(({ kind }) => kind === "embedding" || first?.kind !== kind);
     if (isAmbiguous) {
-      throw new WireProblem(400, "PGRST100", `O select tem o nome ${as} mais de uma vez.`, {
+      throw new HttpError(400, "PGRST100", `O select tem o nome ${as} mais de uma vez.`, {
         hint: "Dê a cada tabela um nome seu, como em cliente:clients(name).",
       });
     }
@@ -54,18 +54,13 @@ function readItem(table: TableName, reader: TextReader, mayEmbed: boolean): Sele
   const as = alias?.replaceAll('"', "") ?? name;
   // No object that is made member by member, as drivers make rows, can hold it.
   if (as === "__proto__") {
-    throw new WireProblem(400, "PGRST100", `O select não aceita o nome ${as}.`);
+    throw new HttpError(400, "PGRST100", `O select não aceita o nome ${as}.`);
   }
   const isSum = reader.match(/\.\w+\(\)/uy) !== null;
   if (isSum || (name === "count" && reader.match(/\(\)/uy) !== null)) {
-    throw new WireProblem(
-      400,
-      "PGRST123",
-      `O select não soma nem conta: ${name}() não é atendido.`,
-      {
-        hint: "Somas e contagens estão em rpc/snapshot, rpc/dashboard e rpc/report; Prefer: count=exact conta.",
-      },
-    );
+    throw new HttpError(400, "PGRST123", `O select não soma nem conta: ${name}() não é atendido.`, {
+      hint: "Somas e contagens estão em rpc/snapshot, rpc/dashboard e rpc/report; Prefer: count=exact conta.",
+    });
   }
   const hints = readHints(reader);
   if (hints.length === 0 && !reader.accept("(")) {
@@ -75,11 +70,7 @@ function readItem(table: TableName, reader: TextReader, mayEmbed: boolean): Sele
   }
   if (hints.length > 0) reader.expect("(");
   if (!mayEmbed) {
-    throw new WireProblem(
-      400,
-      "PGRST100",
-      "O select aceita um só nível de tabelas dentro de outra.",
-    );
+    throw new HttpError(400, "PGRST100", "O select aceita um só nível de tabelas dentro de outra.");
   }
   return [readEmbedding(table, reader, { name, as, hints })];
 }
@@ -110,7 +101,7 @@ function readEmbedding(
   const [link = null, ...moreLinks] = links;
   const relation = moreLinks.length === 0 ? relationOf(table, said.name, link) : null;
   if (relation === null) {
-    throw new WireProblem(
+    throw new HttpError(
       400,
       "PGRST200",
       `Não há vínculo entre ${table} e ${[said.name, ...said.hints].join("!")}.`,

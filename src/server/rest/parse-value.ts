@@ -2,9 +2,9 @@ import { parseCivilDate } from "#domain/civil-date.ts";
 import { parseInstant } from "#domain/company-time.ts";
 import type { FilterValue } from "../rows/row-query.ts";
 import type { ColumnKind } from "../database/engine.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
-/** A value of a filter, as its column stores it. @throws WireProblem naming the column. */
+/** A value of a filter, as its column stores it. @throws HttpError naming the column. */
 export function parseValue(text: string, column: string, kind: ColumnKind): FilterValue {
   switch (kind) {
     case "text":
@@ -31,7 +31,7 @@ export function parseValue(text: string, column: string, kind: ColumnKind): Filt
         instant(text) ?? refuse(column, text, "um instante em ISO 8601, até milissegundos", "22007")
       );
     case "json":
-      throw new WireProblem(400, "PGRST100", `A coluna ${column} não pode ser usada em filtros.`);
+      throw new HttpError(400, "PGRST100", `A coluna ${column} não pode ser usada em filtros.`);
   }
 }
 
@@ -59,7 +59,7 @@ function trueOrFalse(text: string): boolean | null {
 }
 
 function refuse(column: string, text: string, expected: string, code = "22P02"): never {
-  throw new WireProblem(
+  throw new HttpError(
     400,
     code,
     `O filtro de ${column} deve ser ${expected}, não ${JSON.stringify(text.slice(0, 80))}.`,

@@ -1,6 +1,6 @@
 /** What the `Prefer` headers say (RFC 7240), as far as PostgREST knows it. */
 import type { FastifyRequest } from "fastify";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** Each preference that there is, with the values it may have. */
 const KNOWN: Readonly<Record<string, readonly string[] | RegExp>> = {
@@ -32,7 +32,7 @@ export type Preferences = {
   readonly applied: string;
 };
 
-/** @throws WireProblem for unknown preferences where the client asks for strictness. */
+/** @throws HttpError for unknown preferences where the client asks for strictness. */
 export function preferences(request: FastifyRequest): Preferences {
   const said = [request.headers["prefer"] ?? []].flat().join(",").split(",");
   const items = said.map((item) => item.trim()).filter((item) => item !== "");
@@ -76,8 +76,8 @@ function whenPresentOf(value: string | undefined): Preferences["whenPresent"] {
   return value === "merge-duplicates" ? "merge" : "repeat";
 }
 
-function unknownPreferences(unknown: readonly string[]): WireProblem {
-  return new WireProblem(400, "PGRST122", "Há preferências desconhecidas em Prefer.", {
+function unknownPreferences(unknown: readonly string[]): HttpError {
+  return new HttpError(400, "PGRST122", "Há preferências desconhecidas em Prefer.", {
     // In PostgREST's words, which a client may read.
     details: `Invalid preferences: ${unknown.join(", ").slice(0, 200)}`,
     hint: "Sem handling=strict, as preferências desconhecidas são ignoradas.",

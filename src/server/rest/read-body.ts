@@ -2,7 +2,7 @@
 import type * as z from "zod";
 import type { Upsert } from "../commands/commands.ts";
 import { columnOf, type TableName } from "../rows/tables.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** Rows at most in one request. */
 const MAX_ROWS = 10_000;
@@ -18,12 +18,12 @@ export type Body = {
   readonly missingIsDefault: boolean;
 };
 
-/** The rows of a POST: one object or a list of them. @throws WireProblem naming row and field. */
+/** The rows of a POST: one object or a list of them. @throws HttpError naming row and field. */
 export function readRows<Output>(schema: z.ZodType<Output>, body: Body): Output[] {
   return rowsOf(body).map(({ row, place }) => checked(schema, body.table, row, place));
 }
 
-/** The rows of a POST that changes what is there already. @throws WireProblem naming row and field. */
+/** The rows of a POST that changes what is there already. @throws HttpError naming row and field. */
 export function readUpserts<Draft, Patch>(
   insert: z.ZodType<Draft>,
   patch: z.ZodType<Patch>,
@@ -35,7 +35,7 @@ export function readUpserts<Draft, Patch>(
   }));
 }
 
-/** The one object of a PATCH. @throws WireProblem with the first thing wrong; `details` lists all. */
+/** The one object of a PATCH. @throws HttpError with the first thing wrong; `details` lists all. */
 export function readPatch<Output>(schema: z.ZodType<Output>, body: Body): Output {
   return checked(schema, body.table, inColumns(body.content, body), "");
 }
@@ -44,7 +44,7 @@ function rowsOf(body: Body): { row: unknown; place: string }[] {
   const { content } = body;
   if (!Array.isArray(content)) return [{ row: inColumns(content, body), place: "" }];
   if (content.length > MAX_ROWS) {
-    throw new WireProblem(413, "54000", `Envie no máximo ${MAX_ROWS} registros de cada vez.`);
+    throw new HttpError(413, "54000", `Envie no máximo ${MAX_ROWS} registros de cada vez.`);
   }
   return content.map((row: unknown, index) => ({
     row: inColumns(row, body),
@@ -58,7 +58,7 @@ function inColumns(row: unknown, { table, columns, missingIsDefault }: Body): un
   const entries = columns.flatMap((column): [string, unknown][] => {
     if (columnOf(table, column) === null) {
       const name = JSON.stringify(column.slice(0, 80));
-      throw new WireProblem(400, "PGRST204", `${table} não tem a coluna ${name}.`);
+      throw new HttpError(400, "PGRST204", `${table} não tem a coluna ${name}.`);
     }
     if (Object.hasOwn(row, column)) return [[column, row[column]]];
     return missingIsDefault ? [] : [[column, null]];
@@ -80,12 +80,11 @@ function checked<Output>(
     .map(({ message }) => message)
     .join(" ");
   if (first?.code !== "unrecognized_keys") {
-    throw new WireProblem(400, "23514", `${place}${first?.message ?? ""}`, { details });
+    throw new HttpError(400, "23514", `${place}${first?.message ?? ""}`, { details });
   }
   const known = first.keys.find((key) => columnOf(table, key) !== null);
-  if (known === undefined)
-    throw new WireProblem(400, "PGRST204", place + first.message, { details });
-  throw new WireProblem(
+  if (known === undefined) throw new HttpError(400, "PGRST204", place + first.message, { details });
+  throw new HttpError(
     400,
     "428C9",
     `${place}A coluna ${known} de ${table} é escrita pelo próprio sistema, e não pode ser mudada.`,

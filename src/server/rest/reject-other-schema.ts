@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** The one schema there is, under the name that a client gives it unless told otherwise. */
 const SCHEMA = "public";
@@ -10,7 +10,7 @@ export function refuseOtherSchema({ method, headers }: FastifyRequest): void {
   const said = headers[reads ? "accept-profile" : "content-profile"];
   const schema = [said ?? SCHEMA].flat().join(", ");
   if (schema === SCHEMA) return;
-  throw new WireProblem(
+  throw new HttpError(
     406,
     "PGRST106",
     `O esquema ${JSON.stringify(schema.slice(0, 80))} não existe.`,

@@ -10,22 +10,22 @@ import type { Command } from "../commands/commands.ts";
 import type { Ledger } from "../ledger.ts";
 import type { RowQuery, Selection } from "../rows/row-query.ts";
 import { TABLE_NAMES, type TableName } from "../rows/tables.ts";
-import type { WireRow } from "../rows/api-rows.ts";
+import type { ApiRow } from "../rows/api-rows.ts";
 import { actingUser } from "./acting-user.ts";
 import { answerRead, answerWrite, type WriteAnswer } from "./send-rows.ts";
-import { tagUnlessKnown } from "./etag.ts";
+import { etagUnlessFresh } from "./etag.ts";
 import { addFunctions, type Company } from "./functions.ts";
 import { LargeAnswers } from "./streamed-responses.ts";
 import { mediaTypeOf, type MediaType } from "./media-type.ts";
 import { OPENAPI_TYPE, openApiDescription } from "./openapi.ts";
 import { refuseOtherSchema } from "./reject-other-schema.ts";
-import { ownRecordOf } from "./match-audit-claim.ts";
+import { matchAuditClaim } from "./match-audit-claim.ts";
 import { parseColumns, parseInsertSelect, parseRowQuery, parseTargets } from "./parse-query.ts";
 import { withRange } from "./parse-range.ts";
 import { preferences, type Preferences } from "./preferences.ts";
 import { readPatch, readRows, readUpserts, type Body } from "./read-body.ts";
 import { searchOf } from "./query-string.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** Adds every route of the interface. */
 export function addRestRoutes(app: FastifyInstance, company: Company): void {
@@ -57,7 +57,7 @@ function addReads(app: FastifyInstance, ledger: Ledger): void {
       }
       // The texts of the history can be erased, which its head does not tell of.
       const hasTag = table !== "audit_records";
-      const tag = hasTag ? await tagUnlessKnown(ledger, request, reply) : null;
+      const tag = hasTag ? await etagUnlessFresh(ledger, request, reply) : null;
       if (reply.sent) return;
       if (await large.answer(reply, { table, query, mediaType, preferences: said, tag })) return;
       const read = await ledger.select(table, query, countsAll ? "rows-and-count" : "rows");
@@ -143,10 +143,10 @@ function addHistoryWrites(app: FastifyInstance, ledger: Ledger): void {
     const call = callOf(table, request);
     const select = parseInsertSelect(table, call.search);
     const claims = readRows(auditRecordInsert, call.body);
-    const rows: WireRow[] = [];
+    const rows: ApiRow[] = [];
     // One after the other, letting others in between: all at once would make everybody wait.
     for (const claim of claims) {
-      rows.push(await ownRecordOf(ledger, claim, select));
+      rows.push(await matchAuditClaim(ledger, claim, select));
       await setImmediate();
     }
     const count = rows.length;
@@ -169,7 +169,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
       url: pathOf(table),
       handler: (request, reply) => {
         void reply.header("allow", "GET, HEAD, POST, PATCH, DELETE");
-        throw new WireProblem(405, "PGRST117", `O método ${request.method} não é atendido.`);
+        throw new HttpError(405, "PGRST117", `O método ${request.method} não é atendido.`);
       },
     });
   }

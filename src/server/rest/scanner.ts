@@ -1,4 +1,4 @@
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** Reads one parameter of a query string from left to right; what does not fit is refused by place. */
 export class TextReader {
@@ -59,9 +59,9 @@ export class TextReader {
     return match === null ? null : unescaped(match[1] ?? "");
   }
 
-  /** @throws WireProblem that names the place. */
+  /** @throws HttpError that names the place. */
   fail(expected: string): never {
-    throw new WireProblem(
+    throw new HttpError(
       400,
       "PGRST100",
       `${this.#name} ${JSON.stringify(this.#text.slice(0, 200))} não foi entendido: era esperado ${expected} na posição ${this.#at + 1}.`,

@@ -2,16 +2,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
 import type { Selection } from "../rows/row-query.ts";
-import type { WireRow } from "../rows/api-rows.ts";
+import type { ApiRow } from "../rows/api-rows.ts";
 import { sayTag } from "./etag.ts";
 import { csvOf } from "./csv.ts";
 import { mediaTypeOf, notAcceptable, type MediaType } from "./media-type.ts";
 import type { Preferences } from "./preferences.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** Rows to send, and how. */
 type Answer = {
-  readonly rows: readonly WireRow[];
+  readonly rows: readonly ApiRow[];
   readonly select: Selection;
   readonly mediaType: MediaType;
 };
@@ -29,11 +29,11 @@ export type ReadAnswer = {
   readonly tag: string | null;
 };
 
-/** Says all of the answer to a read but its rows. @throws WireProblem where there are none so far on. */
-export function sayRead(reply: FastifyReply, answer: ReadAnswer): void {
+/** Says all of the answer to a read but its rows. @throws HttpError where there are none so far on. */
+export function serializeRead(reply: FastifyReply, answer: ReadAnswer): void {
   const { count, total, offset, preferences } = answer;
   if (total !== null && offset > total) {
-    throw new WireProblem(416, "PGRST103", `Não há registros a partir da posição ${offset}.`, {
+    throw new HttpError(416, "PGRST103", `Não há registros a partir da posição ${offset}.`, {
       // In PostgREST's words, which a client may read.
       details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
     });
@@ -41,13 +41,13 @@ export function sayRead(reply: FastifyReply, answer: ReadAnswer): void {
   const isPart = total !== null && count < total;
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   void reply.header("content-range", `${range}/${total ?? "*"}`);
-  sayApplied(reply, preferences);
+  serializeApplied(reply, preferences);
   void reply.status(isPart ? 206 : 200).type(answer.mediaType.contentType);
 }
 
 /** Sends what a read gave. */
 export async function answerRead(reply: FastifyReply, answer: Answer & ReadAnswer): Promise<void> {
-  sayRead(reply, answer);
+  serializeRead(reply, answer);
   refuseOtherThanOne(answer, answer.count);
   if (answer.tag !== null) sayTag(reply, answer.tag);
   await send(reply, answer);
@@ -72,7 +72,7 @@ export async function answerWrite(reply: FastifyReply, answer: WriteAnswer): Pro
   const total = preferences.countsAll ? count : "*";
   const range = method === "PATCH" && count > 0 ? `0-${count - 1}` : "*";
   void reply.header("content-range", `${range}/${total}`);
-  sayApplied(reply, preferences);
+  serializeApplied(reply, preferences);
   if (preferences.returns === "headers-only" && answer.location !== null) {
     void reply.header("location", answer.location);
   }
@@ -85,7 +85,7 @@ export async function answerWrite(reply: FastifyReply, answer: WriteAnswer): Pro
   }
 }
 
-function sayApplied(reply: FastifyReply, { applied }: Preferences): void {
+function serializeApplied(reply: FastifyReply, { applied }: Preferences): void {
   if (applied !== "") void reply.header("preference-applied", applied);
 }
 

@@ -11,10 +11,10 @@ import {
   type RefusedBody,
   type TestApp,
 } from "#tests/support/test-app.ts";
-import { MOST_SMALL_ROWS } from "./streamed-responses.ts";
+import { MAX_SMALL_ROWS } from "./streamed-responses.ts";
 
 /** Read in parts of which each is small. */
-const ENTRY_COUNT = MOST_SMALL_ROWS * 2 - 10;
+const ENTRY_COUNT = MAX_SMALL_ROWS * 2 - 10;
 
 const QUERIES = [
   "transactions",
@@ -64,8 +64,8 @@ describeOnBothEngines("An answer of many rows", (engine) => {
     const joint = query.includes("?") ? "&" : "?";
     const parts = [];
     const before = begun;
-    for (let offset = 0; offset < ENTRY_COUNT * 2; offset += MOST_SMALL_ROWS) {
-      const part = await get(`${query}${joint}limit=${MOST_SMALL_ROWS}&offset=${offset}`);
+    for (let offset = 0; offset < ENTRY_COUNT * 2; offset += MAX_SMALL_ROWS) {
+      const part = await get(`${query}${joint}limit=${MAX_SMALL_ROWS}&offset=${offset}`);
       parts.push((await part.text()).slice(1, -1));
     }
     expect(begun).toBe(before);
@@ -74,7 +74,7 @@ describeOnBothEngines("An answer of many rows", (engine) => {
     expect(begun).toBe(before + 1);
     expect((await response.text()) === expected).toBe(true);
     const { length } = JSON.parse(expected) as unknown[];
-    expect(length).toBeGreaterThan(MOST_SMALL_ROWS);
+    expect(length).toBeGreaterThan(MAX_SMALL_ROWS);
     expect(response.status).toBe(200);
     const headers = [
       "content-range",
@@ -91,11 +91,11 @@ describeOnBothEngines("An answer of many rows", (engine) => {
   });
 
   test("is a part when a limit or a range says so, and not sent again unchanged", async () => {
-    const path = `transactions?select=id&limit=${MOST_SMALL_ROWS + 1}&offset=7`;
+    const path = `transactions?select=id&limit=${MAX_SMALL_ROWS + 1}&offset=7`;
     const response = await get(path, { headers: { prefer: "count=exact" } });
-    expect(await response.json()).toHaveLength(MOST_SMALL_ROWS + 1);
+    expect(await response.json()).toHaveLength(MAX_SMALL_ROWS + 1);
     expect(response.status).toBe(206);
-    expect(response.headers.get("content-range")).toBe(`7-${MOST_SMALL_ROWS + 7}/${ENTRY_COUNT}`);
+    expect(response.headers.get("content-range")).toBe(`7-${MAX_SMALL_ROWS + 7}/${ENTRY_COUNT}`);
     const tag = response.headers.get("etag") ?? "";
     const again = await get(path, { headers: { prefer: "count=exact", "if-none-match": tag } });
     expect(again.status).toBe(304);

@@ -3,19 +3,19 @@
  * nobody waits for them and no memory holds them.
  */
 import type { FastifyReply } from "fastify";
-import { isMadeInPlace } from "../rows/json-rows.ts";
+import { isInlineable } from "../rows/json-rows.ts";
 import type { Ledger } from "../ledger.ts";
 import type { RowQuery } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
-import { LongAnswers } from "../workers/streaming-jobs.ts";
+import { StreamingJobs } from "../workers/streaming-jobs.ts";
 import { PIECE_BY_PIECE } from "../workers/run-worker.ts";
-import { sayRead, type ReadAnswer } from "./send-rows.ts";
+import { serializeRead, type ReadAnswer } from "./send-rows.ts";
 import { sayTag } from "./etag.ts";
 import type { RowsJob } from "./rows-worker.ts";
-import { WireProblem } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** With more rows than these a thread is begun. */
-export const MOST_SMALL_ROWS = 5000;
+export const MAX_SMALL_ROWS = 5000;
 
 const THREAD = new URL("./rows-worker.ts", import.meta.url);
 
@@ -28,7 +28,7 @@ type Asked = Pick<ReadAnswer, "mediaType" | "preferences" | "tag"> & {
 /** Those that are sent at the moment. */
 export class LargeAnswers {
   readonly #ledger: Ledger;
-  readonly #answers = new LongAnswers(tooMany);
+  readonly #answers = new StreamingJobs(tooMany);
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -38,8 +38,8 @@ export class LargeAnswers {
   async answer(reply: FastifyReply, asked: Asked): Promise<boolean> {
     const { table, query, mediaType } = asked;
     const isPlain = mediaType.kind === "list" && !mediaType.stripsNulls;
-    if (!isPlain || !isMadeInPlace(table, query.select)) return false;
-    if (!(await this.#ledger.givesMoreThan(MOST_SMALL_ROWS, table, query))) return false;
+    if (!isPlain || !isInlineable(table, query.select)) return false;
+    if (!(await this.#ledger.givesMoreThan(MAX_SMALL_ROWS, table, query))) return false;
     const { place, today } = this.#ledger.standing();
     const job: RowsJob = { table, query, today };
     const thread = { code: THREAD, place, job, limits: PIECE_BY_PIECE };
@@ -47,15 +47,15 @@ export class LargeAnswers {
       const found = rowCount ?? 0;
       const count = Math.max(0, Math.min(query.limit ?? Infinity, found - query.offset));
       const total = asked.preferences.countsAll ? found : null;
-      sayRead(reply, { ...asked, count, total, offset: query.offset });
+      serializeRead(reply, { ...asked, count, total, offset: query.offset });
       if (asked.tag !== null) sayTag(reply, asked.tag);
     });
     return true;
   }
 }
 
-function tooMany(): WireProblem {
-  return new WireProblem(503, "53400", "Há leituras grandes demais em andamento.", {
+function tooMany(): HttpError {
+  return new HttpError(503, "53400", "Há leituras grandes demais em andamento.", {
     hint: "Espere uma delas terminar e tente de novo, ou peça uma parte com limit.",
   });
 }

@@ -1,7 +1,7 @@
-import type { KeptTotals } from "./rollup.ts";
+import type { Rollup } from "./rollup.ts";
 
 /** Contact totals: kept for each contact, type and lifecycle; entries linked to nobody are in none. */
-export const CONTACT_TOTALS: KeptTotals = {
+export const CONTACT_TOTALS: Rollup = {
   table: "contact_totals",
   keyColumns: ["client_id", "type", "lifecycle"],
   keyOf: ({ clientId, type, lifecycle }) =>

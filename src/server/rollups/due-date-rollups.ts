@@ -3,13 +3,13 @@
  * sums of both over all categories, for what asks for none; and each day's two sides, for timelines.
  */
 import type { CivilDate } from "#domain/civil-date.ts";
-import type { KeptTotals } from "./rollup.ts";
+import type { Rollup } from "./rollup.ts";
 
 /** Stands for "no due date" in the primary key; no entry can be due then (domain: years to 2199). */
 export const NO_DUE_DATE = "9999-12-31";
 
 /** How they are kept. */
-export const DUE_TOTALS: readonly KeptTotals[] = [
+export const DUE_TOTALS: readonly Rollup[] = [
   {
     table: "daily_totals",
     keyColumns: ["lifecycle", "due_date", "type", "status", "category"],

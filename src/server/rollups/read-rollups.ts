@@ -9,8 +9,8 @@ import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
 import type { CategorySum, CategoryTotal } from "#domain/report.ts";
 import type { DailyTotal, LifecycleTotal } from "#domain/snapshot.ts";
-import { exactCents } from "#domain/totals.ts";
-import { daysOfMonth, partialMonths, type DayFigures } from "#domain/timeline.ts";
+import { toCentsOrRefuse } from "#domain/totals.ts";
+import { daysOfMonth, partialMonths, type DailyTotals } from "#domain/timeline.ts";
 import type { Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import { NO_DUE_DATE } from "./due-date-rollups.ts";
@@ -118,7 +118,7 @@ export async function readTimeline(
   period: Period,
   limit: number | null,
   today: CivilDate,
-): Promise<DayFigures[]> {
+): Promise<DailyTotals[]> {
   const source = addedUpBy("due_date");
   const { status, categories } = filter;
   const table =
@@ -138,8 +138,8 @@ export async function readTimeline(
   const lines = await readLines<DayLine>(db, ["due_date", "income", "expense"], days);
   const figures = lines.map(([date, income, expense]) => ({
     date: civilDate(date),
-    incomeCents: exactCents(BigInt(income)),
-    expenseCents: exactCents(BigInt(expense)),
+    incomeCents: toCentsOrRefuse(BigInt(income)),
+    expenseCents: toCentsOrRefuse(BigInt(expense)),
   }));
   return figures.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -17,7 +17,7 @@ import { RowStatement } from "../database/batch-statement.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** One such table, and which key of it a transaction has. */
-export type KeptTotals = {
+export type Rollup = {
   readonly table:
     | "daily_totals"
     | "monthly_totals"
@@ -32,10 +32,10 @@ export type KeptTotals = {
 };
 
 /** Collects what one `Work` adds to the totals and takes from them, to be written at its end. */
-export class TotalsChange {
+export class RollupChange {
   readonly #changes: readonly TableChange[];
 
-  constructor(kept: readonly KeptTotals[]) {
+  constructor(kept: readonly Rollup[]) {
     this.#changes = kept.map((totals) => ({ totals, entering: new Map(), leaving: new Map() }));
   }
 
@@ -68,12 +68,12 @@ export class TotalsChange {
 type Total = { readonly key: readonly string[]; count: number; cents: bigint };
 type Totals = Map<string, Total>;
 type TableChange = {
-  readonly totals: KeptTotals;
+  readonly totals: Rollup;
   readonly entering: Totals;
   readonly leaving: Totals;
 };
 
-function add(totals: Totals, { keyOf }: KeptTotals, transaction: Transaction): void {
+function add(totals: Totals, { keyOf }: Rollup, transaction: Transaction): void {
   const key = keyOf(transaction);
   if (key === null) return;
   const name = key.join("|");
@@ -103,9 +103,9 @@ type Statements = {
   readonly removeEmptied: RowStatement<Total>;
 };
 
-const STATEMENTS = new WeakMap<KeptTotals, Statements>();
+const STATEMENTS = new WeakMap<Rollup, Statements>();
 
-function statementsOf(kept: KeptTotals): Statements {
+function statementsOf(kept: Rollup): Statements {
   const known = STATEMENTS.get(kept);
   if (known !== undefined) return known;
   const valuesOf = ({ key, count, cents }: Total): unknown[] => [...key, count, cents];
@@ -127,7 +127,7 @@ function on(db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable {
 
 /** The statement that removes those of these keys that no entry has any more. */
 function withoutEntries(
-  { table, keyColumns }: KeptTotals,
+  { table, keyColumns }: Rollup,
   totals: readonly Total[],
 ): RawBuilder<unknown> {
   const isKey = ({ key }: Total): RawBuilder<unknown> =>
@@ -141,7 +141,7 @@ function withoutEntries(
 
 /** The statement that combines totals with those of their keys, by an operator. */
 function combined(
-  { table, keyColumns }: KeptTotals,
+  { table, keyColumns }: Rollup,
   totals: readonly Total[],
   operator: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/normalize-text.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
 import { computedColumn } from "./computed-columns.ts";
-import type { Comparison, Filter, FilterValue, Linked, Order, RowQuery } from "./row-query.ts";
+import type { Comparison, Filter, FilterValue, Embed, Order, RowQuery } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
 /** What SQL is compiled for: computed columns depend on which day it is for the company. */
@@ -105,7 +105,7 @@ function condition(
 /** `what` of each row that an embedding has, in brackets. */
 export function linkedRows(
   what: RawBuilder<unknown>,
-  { relation, query }: Linked,
+  { relation, query }: Embed,
   target: SqlTarget,
 ): RawBuilder<unknown> {
   const { from, to, fromColumn, toColumn } = relation;

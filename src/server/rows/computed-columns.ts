@@ -1,18 +1,18 @@
 /** The columns that a row does not bring with it: the SQL that makes each of what it brings. */
 import { sql, type RawBuilder } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { plainName } from "#domain/normalize-text.ts";
+import { collationKey } from "#domain/normalize-text.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { TableName } from "./tables.ts";
-import type { WireRow } from "./api-rows.ts";
+import type { ApiRow } from "./api-rows.ts";
 
 /** How a column is made. */
 export type ComputedColumn = {
   /** In a statement that names the table; `today` is the company's. */
   readonly compile: (today: CivilDate) => RawBuilder<unknown>;
   /** The same of a row in hand, which may be gone; null when it is made of other rows. */
-  readonly ofRow: ((row: WireRow, today: CivilDate) => string) | null;
+  readonly ofRow: ((row: ApiRow, today: CivilDate) => string) | null;
 };
 
 /** How the table's column is made, or null when it is stored. */
@@ -39,7 +39,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
     "clients.name_plain",
     {
       compile: () => sql`clients.name_plain`,
-      ofRow: (row) => plainName(row["name"] as string),
+      ofRow: (row) => collationKey(row["name"] as string),
     },
   ],
   ["clients.total_income", { compile: () => activeTotal("income"), ofRow: null }],

@@ -24,7 +24,7 @@ const BY_ID = "sqlite_autoindex_transactions_1";
 const DUE = "expected_payment_date";
 
 /** So few are read and sorted sooner than they are met among all others. */
-const MOST_SORTED = 5000;
+const MAX_SORTED = 5000;
 
 /** The index that has the table's entries in order of the column, then of the id. */
 export function orderIndexOf(column: string): string | null {
@@ -91,12 +91,12 @@ async function indexOfFew(
   const counts = indexes.map(({ index, conditions }, at) => {
     const condition = compileFilter("transactions", { kind: "and", filters: conditions }, target);
     return sql`(select count(*) from (select 1 from transactions
-      ${target.engine.readBy(index)} where ${condition} limit ${MOST_SORTED})) as ${sql.id(`count_${at}`)}`;
+      ${target.engine.readBy(index)} where ${condition} limit ${MAX_SORTED})) as ${sql.id(`count_${at}`)}`;
   });
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
   const found = indexes
-    .map(({ index }, at) => ({ index, count: rows[0]?.[`count_${at}`] ?? MOST_SORTED }))
-    .filter(({ count }) => count < MOST_SORTED)
+    .map(({ index }, at) => ({ index, count: rows[0]?.[`count_${at}`] ?? MAX_SORTED }))
+    .filter(({ count }) => count < MAX_SORTED)
     .toSorted((a, b) => a.count - b.count);
   return found[0]?.index ?? null;
 }

@@ -3,7 +3,7 @@
  * makes of the same rows: no row becomes an object of ours, whatever their number.
  */
 import { sql, type RawBuilder } from "kysely";
-import type { LongRead } from "../database/database.ts";
+import type { SnapshotReader } from "../database/database.ts";
 import {
   compileColumn,
   compileFilter,
@@ -21,25 +21,25 @@ import { columnOf, type TableName } from "./tables.ts";
 const CHUNK_SIZE = 500;
 
 /** A function of SQLite takes so many arguments, and a member is two. */
-const MOST_MEMBERS = 200;
+const MAX_MEMBERS = 200;
 
 /** Columns of which one value may have thousands of characters. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(["notes", "description", "changes"]);
 /** Said more often under several names, they would not fit the memory of a thread. */
-const MOST_LONG_TEXTS = 3;
+const MAX_LONG_TEXTS = 3;
 
 /**
  * Whether each row can be made where it is read: lists of linked rows are read by other statements,
  * and sums of many rows are refused where they pass what a number holds exactly.
  */
-export function isMadeInPlace(table: TableName, select: Selection): boolean {
+export function isInlineable(table: TableName, select: Selection): boolean {
   const texts = select.filter((item) => item.kind === "column" && LONG_TEXTS.has(item.column));
-  if (texts.length > MOST_LONG_TEXTS) return false;
-  if (select.length > MOST_MEMBERS) return false;
+  if (texts.length > MAX_LONG_TEXTS) return false;
+  if (select.length > MAX_MEMBERS) return false;
   return select.every((item) => {
     if (item.kind === "embedding") {
       const { relation, query } = item;
-      return !relation.isToMany && (!isShown(item) || isMadeInPlace(relation.to, query.select));
+      return !relation.isToMany && (!isShown(item) || isInlineable(relation.to, query.select));
     }
     const isSum = columnOf(table, item.column)?.kind === "money";
     return !isSum || computedColumn(table, item.column) === null;
@@ -48,7 +48,7 @@ export function isMadeInPlace(table: TableName, select: Selection): boolean {
 
 /** The rows as a list in JSON, in pieces. */
 export async function* jsonRows(
-  read: LongRead,
+  read: SnapshotReader,
   target: SqlTarget,
   table: TableName,
   query: RowQuery,

@@ -65,7 +65,7 @@ function placedBranches(
   const found = new Map<Place, readonly Filter[]>();
   const from: unknown[] = [];
   for (const branch of condition.filters) {
-    const parts = conjuncts(branch);
+    const parts = flattenAnd(branch);
     const placed = parts.map((part) => placeOf(part)).filter((place) => place !== null);
     const [first, ...others] = placed;
     if (first === undefined || others.length > 0 || found.has(first.place)) return null;
@@ -104,8 +104,8 @@ export function placeOfComparison(
 }
 
 /** Conditions that all hold, without brackets around some of them. */
-export function conjuncts(filter: Filter): readonly Filter[] {
-  if (filter.kind === "and") return filter.filters.flatMap((part) => conjuncts(part));
+export function flattenAnd(filter: Filter): readonly Filter[] {
+  if (filter.kind === "and") return filter.filters.flatMap((part) => flattenAnd(part));
   const isTwice = filter.kind === "not" && filter.filter.kind === "not";
-  return isTwice && filter.filter.kind === "not" ? conjuncts(filter.filter.filter) : [filter];
+  return isTwice && filter.filter.kind === "not" ? flattenAnd(filter.filter.filter) : [filter];
 }

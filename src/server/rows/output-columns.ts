@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { compileOutput, type SqlTarget } from "./compile-filter.ts";
 import type { Selection } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
-import { valueOnWire, type StoredValue, type WireRow } from "./api-rows.ts";
+import { valueOnWire, type StoredValue, type ApiRow } from "./api-rows.ts";
 
 /** A row as a statement with `outputColumns` gives it. */
 export type StoredRow = Readonly<Record<string, StoredValue>>;
@@ -28,17 +28,17 @@ export function outputColumns(
 }
 
 /** From a row of the statement to what the wire says of it, and the keys of the rows linked to it. */
-export function saidOnWire(
+export function toApiRow(
   table: TableName,
   select: Selection,
-): (row: StoredRow) => { said: WireRow; keys: (string | null)[] } {
+): (row: StoredRow) => { said: ApiRow; keys: (string | null)[] } {
   const outputs = select.map((item, index) => ({
     name: outputName(index),
     as: item.as,
     kind: item.kind === "column" ? (columnOf(table, item.column)?.kind ?? "text") : null,
   }));
   return (row) => {
-    const said: Record<string, WireRow[string]> = {};
+    const said: Record<string, ApiRow[string]> = {};
     const keys: (string | null)[] = [];
     for (const { name, as, kind } of outputs) {
       const value = row[name] ?? null;

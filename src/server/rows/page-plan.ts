@@ -6,15 +6,15 @@
 import type { CivilDate } from "#domain/civil-date.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import { orderIndexOf } from "./entry-indexes.ts";
-import { conjuncts, ownPlace, placeOfComparison, splitBy, type Placing } from "./keyset-ranges.ts";
-import type { Filter, Linked, Order, RowQuery } from "./row-query.ts";
+import { flattenAnd, ownPlace, placeOfComparison, splitBy, type Placing } from "./keyset-ranges.ts";
+import type { Filter, Embed, Order, RowQuery } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
 /** Conditions that all hold of its rows. */
 export type Stretch = {
   readonly filters: readonly Filter[];
   /** Of the row that each links to, where that one gives the order. */
-  readonly linked: { readonly of: Linked; readonly filters: readonly Filter[] } | null;
+  readonly linked: { readonly of: Embed; readonly filters: readonly Filter[] } | null;
 };
 
 /** Rows that stand together in the page's order: those of one stretch, or of several in turns. */
@@ -26,7 +26,7 @@ const RESOLVED = "resolved_status";
 const LINKED_ORDERS: ReadonlySet<string> = new Set(["name", "name_plain"]);
 
 /** The parts of the page, one after the other; null for a query that is to be asked as it is. */
-export function partsOf(
+export function planPage(
   table: TableName,
   query: RowQuery,
   today: CivilDate,
@@ -37,7 +37,7 @@ export function partsOf(
   if (tie.of !== undefined || tie.direction !== by.direction) return null;
   if (by.of === undefined && by.column !== RESOLVED && orderIndexOf(by.column) === null)
     return null;
-  const conditions = conjuncts(query.filter);
+  const conditions = flattenAnd(query.filter);
   if (by.of !== undefined) return linkedParts(conditions, by, tie, today);
   if (by.column === RESOLVED) return statusParts(conditions, by, tie, today);
   const isNullable = columnOf(table, by.column)?.isNullable === true;
@@ -71,7 +71,7 @@ function linkedParts(
     const own = filters.filter((filter) => !isAboutLinked(filter, by));
     const linked = filters.flatMap((filter) =>
       filter.kind === "has-linked" && isAboutLinked(filter, by)
-        ? conjuncts(filter.linked.query.filter)
+        ? flattenAnd(filter.linked.query.filter)
         : [],
     );
     return { order: [by, tie], stretches: dueStretches(own, { of, filters: linked }) };
@@ -158,7 +158,7 @@ const COMPARED: Readonly<Record<Comparison, (status: string, value: string) => b
 };
 
 /** Places of conditions on the column of the row linked to. */
-function linkedPlace(by: Order, of: Linked): Placing {
+function linkedPlace(by: Order, of: Embed): Placing {
   const none: Filter = { kind: "not", filter: { kind: "has-linked", linked: of } };
   return {
     none,
@@ -166,7 +166,7 @@ function linkedPlace(by: Order, of: Linked): Placing {
     placeOf(filter) {
       if (isNoneLinked(filter)) return { place: "none", from: null };
       if (filter.kind !== "has-linked" || !isAboutLinked(filter, by)) return null;
-      const [about] = conjuncts(filter.linked.query.filter);
+      const [about] = flattenAnd(filter.linked.query.filter);
       return about?.kind === "compare" ? placeOfComparison(about, by.direction) : null;
     },
   };
@@ -179,10 +179,10 @@ function dueStretches(filters: readonly Filter[], linked: Stretch["linked"]): re
 }
 
 /** All rows that are linked, as they are. */
-function isPlain({ relation, query }: Linked): boolean {
+function isPlain({ relation, query }: Embed): boolean {
   const { limit, offset } = query;
   return (
-    !relation.isToMany && limit === null && offset === 0 && conjuncts(query.filter).length === 0
+    !relation.isToMany && limit === null && offset === 0 && flattenAnd(query.filter).length === 0
   );
 }
 
@@ -196,7 +196,7 @@ function isNoneLinked(filter: Filter): boolean {
 function isAboutLinked(filter: Filter, by: Order): boolean {
   if (filter.kind !== "has-linked") return false;
   const { relation, query } = filter.linked;
-  const [about, ...more] = conjuncts(query.filter);
+  const [about, ...more] = flattenAnd(query.filter);
   if (relation.isToMany || query.limit !== null || query.offset !== 0) return false;
   return more.length === 0 && about?.kind === "compare" && about.column === by.column;
 }

@@ -2,18 +2,18 @@ import { computedColumn } from "./computed-columns.ts";
 import type { SelectedColumn, Selection } from "./row-query.ts";
 import { embedLinked, readColumns } from "./select-rows.ts";
 import type { TableName } from "./tables.ts";
-import type { WireRow } from "./api-rows.ts";
-import type { Work } from "../commands/unit-of-work.ts";
+import type { ApiRow } from "./api-rows.ts";
+import type { UnitOfWork } from "../commands/unit-of-work.ts";
 
-type WholeRow = WireRow & { readonly id: string };
+type WholeRow = ApiRow & { readonly id: string };
 
 /** What the selection asks of rows that hold every stored column, as a command gives them. */
 export async function projectRows(
-  work: Work,
+  work: UnitOfWork,
   table: TableName,
   rows: readonly WholeRow[],
   select: Selection,
-): Promise<WireRow[]> {
+): Promise<ApiRow[]> {
   const columns = select.filter((item) => item.kind === "column");
   const read = await readMadeOfOthers(work, table, rows, columns);
   return embedLinked(
@@ -38,11 +38,11 @@ export async function projectRows(
 
 /** By id, those of the columns that are made of other rows, read as they are after the command. */
 async function readMadeOfOthers(
-  work: Work,
+  work: UnitOfWork,
   table: TableName,
   rows: readonly WholeRow[],
   columns: readonly SelectedColumn[],
-): Promise<ReadonlyMap<string, WireRow>> {
+): Promise<ReadonlyMap<string, ApiRow>> {
   const wanted = columns.filter(({ column }) => computedColumn(table, column)?.ofRow === null);
   if (wanted.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);

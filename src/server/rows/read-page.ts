@@ -76,7 +76,7 @@ async function stretchOf(
   const order = part.order.map(
     (term) => sql`${orderedBy(term, target)} ${sql.raw(term.direction)}`,
   );
-  return sql`select ${sql.join(columns)} from ${first} ${sql.raw(engine.joinInOrder)} ${second}
+  return sql`select ${sql.join(columns)} from ${first} ${sql.raw(engine.orderedJoin)} ${second}
     on ${sql.ref(`${TABLE}.${fromColumn}`)} = ${sql.ref(`${to}.${toColumn}`)}
     where ${own} and ${compileFilter(to, { kind: "and", filters: linked.filters }, target)}
     order by ${sql.join(order)}`;

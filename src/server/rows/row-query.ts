@@ -32,10 +32,10 @@ export type Filter =
   | { readonly kind: "in"; readonly column: string; readonly values: readonly FilterValue[] }
   | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
   /** Whether the embedding has any row: one that passes its filter, within its limit and offset. */
-  | { readonly kind: "has-linked"; readonly linked: Linked };
+  | { readonly kind: "has-linked"; readonly linked: Embed };
 
-/** Linked rows, as an embedding asks for them. */
-export type Linked = Pick<Embedding, "relation" | "query">;
+/** Embed rows, as an embedding asks for them. */
+export type Embed = Pick<Embedding, "relation" | "query">;
 
 /** One term of an order. */
 export type Order = {
@@ -43,7 +43,7 @@ export type Order = {
   readonly direction: "asc" | "desc";
   readonly nulls: "first" | "last";
   /** The column is one of the row that this row links to; null where the embedding leaves it out. */
-  readonly of?: Linked;
+  readonly of?: Embed;
 };
 
 /** One output column: a stored or computed column under its own name or another. */
@@ -53,7 +53,7 @@ export type SelectedColumn = {
   readonly as: string;
 };
 
-/** Linked rows inside each row: one or null, or a list. */
+/** Embed rows inside each row: one or null, or a list. */
 export type Embedding = {
   readonly kind: "embedding";
   readonly relation: Relation;

@@ -5,18 +5,18 @@ import type { Schema } from "../database/schema.ts";
 import { batches } from "../database/chunks.ts";
 import { compileFilter, compileOrder, compilePage } from "./compile-filter.ts";
 import type { SqlTarget } from "./compile-filter.ts";
-import { atOneMoment } from "../database/snapshot-read.ts";
-import { outputColumns, saidOnWire, type StoredRow } from "./output-columns.ts";
-import { partsOf } from "./page-plan.ts";
+import { readInSnapshot } from "../database/snapshot-read.ts";
+import { outputColumns, toApiRow, type StoredRow } from "./output-columns.ts";
+import { planPage } from "./page-plan.ts";
 import { readPage } from "./read-page.ts";
 import { isShown, type Embedding, type Filter, type RowQuery } from "./row-query.ts";
 import type { SelectedColumn, Selection } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
-import type { WireRow } from "./api-rows.ts";
+import type { ApiRow } from "./api-rows.ts";
 
 /** What a read gave. */
 export type SelectedRows = {
-  readonly rows: readonly WireRow[];
+  readonly rows: readonly ApiRow[];
   /** How many rows pass the filter in all, when it was asked. */
   readonly total: number | null;
 };
@@ -37,11 +37,11 @@ export async function selectRows(
     return { rows: [], total: await countRows(reader, target, table, query) };
   }
   const embeds = query.select.some(({ kind }) => kind === "embedding");
-  const hasParts = partsOf(table, query, target.today) !== null;
+  const hasParts = planPage(table, query, target.today) !== null;
   if (wanted === "rows" && !embeds && !hasParts) {
     return { rows: await readRows(reader, target, table, query), total: null };
   }
-  return atOneMoment(database, async (moment) => ({
+  return readInSnapshot(database, async (moment) => ({
     total: wanted === "rows" ? null : await countRows(moment, target, table, query),
     rows: await readRows(moment, target, table, query),
   }));
@@ -52,11 +52,11 @@ export async function embedLinked(
   db: Kysely<Schema>,
   target: SqlTarget,
   select: Selection,
-  rows: readonly { readonly said: WireRow; readonly keys: readonly (string | null)[] }[],
-): Promise<WireRow[]> {
+  rows: readonly { readonly said: ApiRow; readonly keys: readonly (string | null)[] }[],
+): Promise<ApiRow[]> {
   const embeddings = embeddingsIn(select);
   if (embeddings.length === 0) return rows.map(({ said }) => said);
-  const linked: Map<string, WireRow[]>[] = [];
+  const linked: Map<string, ApiRow[]>[] = [];
   for (const [index, embedding] of embeddings.entries()) {
     const keys = rows.map((row) => row.keys[index] ?? null);
     linked.push(await readLinked(db, target, embedding, keys));
@@ -64,7 +64,7 @@ export async function embedLinked(
   return rows.flatMap(({ said, keys }) => {
     const found = linked.map((byKey, index) => byKey.get(keys[index] ?? "") ?? []);
     if (embeddings.some(({ isInner }, index) => isInner && found[index]?.length === 0)) return [];
-    const whole = select.flatMap((item): [string, WireRow[string]][] => {
+    const whole = select.flatMap((item): [string, ApiRow[string]][] => {
       if (item.kind === "column") return [[item.as, said[item.as] ?? null]];
       if (!isShown(item)) return [];
       const list = found[embeddings.indexOf(item)] ?? [];
@@ -81,9 +81,9 @@ export async function readColumns(
   table: TableName,
   columns: readonly SelectedColumn[],
   ids: readonly string[],
-): Promise<Map<string, WireRow>> {
-  const byId = new Map<string, WireRow>();
-  const said = saidOnWire(table, columns);
+): Promise<Map<string, ApiRow>> {
+  const byId = new Map<string, ApiRow>();
+  const said = toApiRow(table, columns);
   for (const batch of batches(ids)) {
     const { rows } = await sql<StoredRow>`
       select ${sql.join([...outputColumns(table, columns, target), sql`id as ${KEY}`])}
@@ -103,9 +103,9 @@ async function readRows(
   target: SqlTarget,
   table: TableName,
   query: RowQuery,
-): Promise<WireRow[]> {
+): Promise<ApiRow[]> {
   const rows = await readStored(db, target, table, query);
-  return embedLinked(db, target, query.select, rows.map(saidOnWire(table, query.select)));
+  return embedLinked(db, target, query.select, rows.map(toApiRow(table, query.select)));
 }
 
 async function readStored(
@@ -115,7 +115,7 @@ async function readStored(
   query: RowQuery,
 ): Promise<readonly StoredRow[]> {
   const filter = withInner(query);
-  const parts = partsOf(table, { ...query, filter }, target.today);
+  const parts = planPage(table, { ...query, filter }, target.today);
   if (parts !== null) return readPage(db, target, query, parts);
   const { rows } = await sql<StoredRow>`
     select ${sql.join(outputColumns(table, query.select, target))} from ${sql.table(table)}
@@ -130,13 +130,13 @@ async function readLinked(
   target: SqlTarget,
   { relation, query }: Embedding,
   keys: readonly (string | null)[],
-): Promise<Map<string, WireRow[]>> {
+): Promise<Map<string, ApiRow[]>> {
   const { to } = relation;
   const key = sql.ref(`${to}.${relation.toColumn}`);
   const order = orderOf(to, query, target);
   const place = sql`row_number() over (partition by ${key} order by ${order})`;
   const last = query.limit === null ? sql`` : sql`and ${PLACE} <= ${query.offset + query.limit}`;
-  const byKey = new Map<string, WireRow[]>();
+  const byKey = new Map<string, ApiRow[]>();
   for (const batch of batches([...new Set(keys.filter((value) => value !== null))])) {
     const { rows } = await sql<StoredRow>`
       select * from (
@@ -147,7 +147,7 @@ async function readLinked(
       ) as linked
       where ${PLACE} > ${query.offset} ${last}
       order by ${PLACE}`.execute(db);
-    const said = saidOnWire(to, query.select);
+    const said = toApiRow(to, query.select);
     for (const row of rows) {
       const value = String(row[KEY_NAME]);
       const list = byKey.get(value) ?? [];

@@ -1,25 +1,25 @@
 /** The side of a thread that answers questions. */
 import { parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "#domain/refusal.ts";
-import type { DatabasePlace, LongRead } from "../database/database.ts";
-import { openLongRead } from "../database/open-snapshot-reader.ts";
+import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import type { Answered } from "./worker-queue.ts";
-import { comeAfterPeople } from "./priority.ts";
+import { lowerThreadPriority } from "./priority.ts";
 
 /**
  * To be called once by the code of a thread, with what answers one question from one moment. What it
  * throws ends the thread, save a refusal: who asked gets the error as it is.
  */
 export function answerQuestions(
-  answer: (read: LongRead, question: unknown) => Promise<unknown>,
+  answer: (read: SnapshotReader, question: unknown) => Promise<unknown>,
 ): void {
   if (parentPort === null) throw new Error("This is the code of a thread, not a program");
   const port = parentPort;
-  const place = workerData as DatabasePlace;
-  comeAfterPeople();
+  const place = workerData as DatabaseLocation;
+  lowerThreadPriority();
 
   async function answered(question: unknown): Promise<Answered> {
-    const read = await openLongRead(place);
+    const read = await openSnapshotReader(place);
     try {
       return { kind: "answer", answer: await answer(read, question) };
     } catch (error) {

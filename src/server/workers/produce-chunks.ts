@@ -5,10 +5,10 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "#domain/refusal.ts";
-import type { LongRead } from "../database/database.ts";
-import { openLongRead } from "../database/open-snapshot-reader.ts";
+import type { SnapshotReader } from "../database/database.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import type { ForThread, FromThread, ToThread } from "./run-worker.ts";
-import { comeAfterPeople } from "./priority.ts";
+import { lowerThreadPriority } from "./priority.ts";
 
 /** An answer in its pieces, and how many rows it is of (null where it is of none). */
 export type Made = {
@@ -17,12 +17,12 @@ export type Made = {
 };
 
 /** What a UTF-16 unit becomes in UTF-8. */
-const MOST_BYTES_A_UNIT = 3;
+const MAX_BYTES_A_UNIT = 3;
 const encoder = new TextEncoder();
 
 /** To be called once by the code of a thread, with what makes its answer from a job. */
 export async function makePieces(
-  make: (read: LongRead, job: unknown) => Promise<Made>,
+  make: (read: SnapshotReader, job: unknown) => Promise<Made>,
 ): Promise<void> {
   if (parentPort === null) throw new Error("This is the code of a thread, not a program");
   const port = parentPort;
@@ -30,9 +30,9 @@ export async function makePieces(
   const tell = (message: FromThread, ...moved: ArrayBuffer[]): void =>
     port.postMessage(message, moved);
   const { place, job } = workerData as ForThread;
-  comeAfterPeople();
+  lowerThreadPriority();
   try {
-    const read = await openLongRead(place);
+    const read = await openSnapshotReader(place);
     try {
       const { rowCount, pieces } = await make(read, job);
       tell({ kind: "begin", rowCount });
@@ -57,7 +57,7 @@ export async function makePieces(
 /** Text, or bytes, in memory that holds nothing else: in what is free, where there is room. */
 function inItsOwnMemory(piece: string | Uint8Array, free: ToThread): Uint8Array<ArrayBuffer> {
   if (typeof piece !== "string") return Uint8Array.from(piece);
-  const most = piece.length * MOST_BYTES_A_UNIT;
+  const most = piece.length * MAX_BYTES_A_UNIT;
   const memory = new Uint8Array(
     free !== null && free.byteLength >= most ? free : new ArrayBuffer(most),
   );

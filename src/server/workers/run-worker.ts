@@ -2,10 +2,10 @@
 import { on } from "node:events";
 import { Worker, type ResourceLimits } from "node:worker_threads";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
-import type { DatabasePlace } from "../database/database.ts";
+import type { DatabaseLocation } from "../database/database.ts";
 
 /** What a thread is given: where it reads, and what its code makes of it. */
-export type ForThread = { readonly place: DatabasePlace; readonly job: unknown };
+export type ForThread = { readonly place: DatabaseLocation; readonly job: unknown };
 
 /** The same, with the code: a file that calls `makePieces`. */
 export type ThreadJob = ForThread & { readonly code: URL; readonly limits: ResourceLimits };

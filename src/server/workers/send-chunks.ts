@@ -1,11 +1,11 @@
 /** Sends what a thread makes, as it is made. */
 import type { FastifyReply } from "fastify";
-import { whenEnded } from "../http/on-response-closed.ts";
+import { onResponseClosed } from "../http/on-response-closed.ts";
 
 /** What ends the thread when the answer was taken, or given up; `atEnd` is called then. */
 export function controlOf(reply: FastifyReply, atEnd: () => void): AbortController {
   const control = new AbortController();
-  whenEnded(reply, () => {
+  onResponseClosed(reply, () => {
     atEnd();
     control.abort();
   });

@@ -4,10 +4,10 @@ import { runThread, type ThreadJob } from "./run-worker.ts";
 import { controlOf, sendPieces } from "./send-chunks.ts";
 
 /** Each is a thread with its own connection to the books. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** Those of one kind that are on their way. */
-export class LongAnswers {
+export class StreamingJobs {
   readonly #tooMany: () => Error;
   #running = 0;
 
@@ -22,7 +22,7 @@ export class LongAnswers {
     job: ThreadJob,
     begin: (rowCount: number | null) => void,
   ): Promise<void> {
-    if (this.#running >= MOST_AT_ONCE) throw this.#tooMany();
+    if (this.#running >= MAX_AT_ONCE) throw this.#tooMany();
     this.#running += 1;
     const control = controlOf(reply, () => (this.#running -= 1));
     const running = await runThread(job, control);

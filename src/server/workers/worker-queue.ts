@@ -6,7 +6,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
-import type { DatabasePlace } from "../database/database.ts";
+import type { DatabaseLocation } from "../database/database.ts";
 
 /** What the thread says of the one question that it has; of what else goes wrong it ends. */
 export type Answered =
@@ -14,35 +14,35 @@ export type Answered =
   | { readonly kind: "refused"; readonly reason: RefusalReason };
 
 /** Thrown where too many questions wait already. */
-export class ThreadIsBusy extends Error {}
+export class QueueFullError extends Error {}
 
 /** Of different questions: one more would be answered too late. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** Without questions for so long, it gives its memory back; it takes a quarter of a second to begin. */
 const IDLE_MS = 600_000;
 
 /** Asks the thread of one database; `code` is a file that calls `answerQuestions`. */
-export class AskThread {
+export class WorkerQueue {
   readonly #code: URL;
-  readonly #place: DatabasePlace;
+  readonly #place: DatabaseLocation;
   #worker: Worker | null = null;
   #asked: Question | null = null;
   /** By what they ask: who asks the same of what was not begun gets the same answer. */
   readonly #waiting = new Map<string, Question>();
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(code: URL, place: DatabasePlace) {
+  constructor(code: URL, place: DatabaseLocation) {
     this.#code = code;
     this.#place = place;
   }
 
-  /** What the thread's code answers. @throws Refusal where it does; ThreadIsBusy. */
+  /** What the thread's code answers. @throws Refusal where it does; QueueFullError. */
   async ask(question: unknown): Promise<unknown> {
     const key = JSON.stringify(question);
     let waiting = this.#waiting.get(key);
     if (waiting === undefined) {
-      if (this.#waiting.size >= MOST_WAITING) throw new ThreadIsBusy("Too many questions wait");
+      if (this.#waiting.size >= MAX_WAITING) throw new QueueFullError("Too many questions wait");
       waiting = { question, ...Promise.withResolvers<unknown>() };
       this.#waiting.set(key, waiting);
       this.#goOn();

@@ -1,9 +1,9 @@
-import type { WireError } from "#contract/api.ts";
-import { ExplainedError, type Explanation } from "./user-facing-error.ts";
+import type { ApiErrorBody } from "#contract/api.ts";
+import { UserFacingError, type Explanation } from "./user-facing-error.ts";
 import { fields, orNull, text } from "./decoders.ts";
 
 /** An answer of the server that is not a success; its message is that of spec section 8. */
-export class WireFailure extends ExplainedError {
+export class ApiError extends UserFacingError {
   readonly status: number;
   /** The wire's code of the error; null when the answer was not in the wire's shape. */
   readonly code: string | null;
@@ -14,7 +14,7 @@ export class WireFailure extends ExplainedError {
       `Supabase request failed: ${response.status} ${response.statusText} - ${body}`,
       explainStatus(response.status, error),
     );
-    this.name = "WireFailure";
+    this.name = "ApiError";
     this.status = response.status;
     this.code = error?.code ?? null;
   }
@@ -26,7 +26,7 @@ export class WireFailure extends ExplainedError {
 }
 
 /** No answer came: whether the server did what was asked is unknown. */
-export class ConnectionLost extends ExplainedError {
+export class ConnectionLost extends UserFacingError {
   constructor(cause: unknown) {
     super(
       "The connection to the server was lost",
@@ -40,7 +40,7 @@ export class ConnectionLost extends ExplainedError {
   }
 }
 
-function explainStatus(status: number, body: WireError | null): Explanation {
+function explainStatus(status: number, body: ApiErrorBody | null): Explanation {
   if (body !== null) return { message: body.message, hint: body.hint };
   return {
     message: `O servidor não conseguiu atender o pedido (código ${status}).`,
@@ -48,9 +48,9 @@ function explainStatus(status: number, body: WireError | null): Explanation {
   };
 }
 
-function parsedBody(body: string): WireError | null {
+function parsedBody(body: string): ApiErrorBody | null {
   try {
-    return wireError(JSON.parse(body), "error");
+    return apiError(JSON.parse(body), "error");
   } catch (error) {
     // Something between us and the server may answer in plain text or HTML, or say it in another way.
     if (error instanceof SyntaxError || error instanceof TypeError) return null;
@@ -58,7 +58,7 @@ function parsedBody(body: string): WireError | null {
   }
 }
 
-const wireError = fields<WireError>({
+const apiError = fields<ApiErrorBody>({
   code: text,
   message: text,
   details: orNull(text),

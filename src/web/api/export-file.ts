@@ -8,10 +8,10 @@ import {
   type ExportSubject,
 } from "#contract/exports.ts";
 import { companyName } from "#web/settings/company-name.ts";
-import { ConnectionLost, WireFailure } from "./api-error.ts";
+import { ConnectionLost, ApiError } from "./api-error.ts";
 
 /** Which file. */
-export type ExportAsked = {
+export type ExportRequest = {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
   readonly filter: Omit<ExportArguments, "company">;
@@ -24,21 +24,21 @@ export type ExportProgress = { readonly done: number; readonly total: number } |
 export function exportFileName({
   subject,
   format,
-}: Pick<ExportAsked, "subject" | "format">): string {
+}: Pick<ExportRequest, "subject" | "format">): string {
   return `${EXPORT_NAMES[subject]}.${format}`;
 }
 
 /**
- * The whole file. @throws WireFailure where the server says no, ConnectionLost where it went away;
+ * The whole file. @throws ApiError where the server says no, ConnectionLost where it went away;
  * when it is given up, what `signal` was aborted with.
  */
 export async function fetchExport(
-  asked: ExportAsked,
+  asked: ExportRequest,
   { signal, tell }: { signal: AbortSignal; tell: (progress: ExportProgress) => void },
 ): Promise<Blob> {
   const response = await answered(() => fetch(addressOf(asked), { signal }), signal);
   if (!response.ok || response.body === null) {
-    throw new WireFailure(response, await answered(() => response.text(), signal));
+    throw new ApiError(response, await answered(() => response.text(), signal));
   }
   const count = response.headers.get(ROW_COUNT_HEADER);
   const total = asked.format === "csv" && count !== null ? Number(count) : null;
@@ -48,7 +48,7 @@ export async function fetchExport(
   return answered(() => new Response(lines, { headers: { "content-type": type } }).blob(), signal);
 }
 
-function addressOf({ subject, format, filter }: ExportAsked): string {
+function addressOf({ subject, format, filter }: ExportRequest): string {
   const said = Object.entries({ ...filter, company: companyName() }).filter(
     (field): field is [string, string] => typeof field[1] === "string",
   );

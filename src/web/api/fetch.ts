@@ -1,19 +1,19 @@
 /** One question to the server and its whole answer, with our errors and the acting user. */
 import { actingUserName } from "#web/settings/acting-user.ts";
 import { notePosition } from "#web/live/read-position.ts";
-import { ConnectionLost, WireFailure } from "./api-error.ts";
+import { ConnectionLost, ApiError } from "./api-error.ts";
 import { REST_PATH, USER_NAME_HEADER } from "./row-columns.ts";
 
 /** After this an answer is not waited for any longer. */
 export const ANSWER_TIMEOUT_MS = 30_000;
 
-/** As `fetch`. @throws WireFailure for any answer that is not a success, ConnectionLost for none. */
+/** As `fetch`. @throws ApiError for any answer that is not a success, ConnectionLost for none. */
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   const userName = actingUserName();
   if (userName !== null) headers.set(USER_NAME_HEADER, encodeURIComponent(userName));
   const { response, body } = await notePosition(wholeAnswer(input, { ...init, headers }));
-  if (!response.ok) throw new WireFailure(response, body);
+  if (!response.ok) throw new ApiError(response, body);
   // A response without content may not be given any.
   return new Response(body === "" ? null : body, response);
 }

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ConnectionLost, WireFailure } from "./api-error.ts";
+import { ConnectionLost, ApiError } from "./api-error.ts";
 
 const MAX_RETRIES = 2;
 
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
 
 /** Whether asking again may help: a refusal stays a refusal. */
 function mayPass(error: Error): boolean {
-  return error instanceof ConnectionLost || (error instanceof WireFailure && !error.isRefusal);
+  return error instanceof ConnectionLost || (error instanceof ApiError && !error.isRefusal);
 }
 
 function log(error: Error): void {

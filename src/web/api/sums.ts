@@ -1,12 +1,12 @@
 /** Sums as the wire says them, in exact centavos. */
 import type * as z from "zod";
 import type { TotalsAnswer } from "#contract/report.ts";
-import type { countAndSides, statusAnswer } from "#contract/snapshot.ts";
+import type { typeTotals, statusAnswer } from "#contract/snapshot.ts";
 import { centsFromReais } from "#domain/money.ts";
-import type { CountAndSides } from "#domain/totals.ts";
+import type { TypeTotals } from "#domain/totals.ts";
 
 /** How many entries, and their sums by side. */
-export function sidesOf({ count, income, expense }: z.output<typeof countAndSides>): CountAndSides {
+export function sidesOf({ count, income, expense }: z.output<typeof typeTotals>): TypeTotals {
   return { count, incomeCents: centsFromReais(income), expenseCents: centsFromReais(expense) };
 }
 

@@ -58,7 +58,7 @@ export type LoadedRows<Row> = {
 };
 
 /** The rows loaded so far, kept current, and the way to more. */
-export function usePagedRows<Row extends { readonly id: string }>(
+export function useInfiniteRows<Row extends { readonly id: string }>(
   source: RowSource<Row>,
   search: PagedSearch,
 ) {

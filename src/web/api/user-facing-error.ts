@@ -2,12 +2,12 @@
 export type Explanation = { readonly message: string; readonly hint: string | null };
 
 /** An error whose `message` is for the log and whose `explanation` is for the person. */
-export class ExplainedError extends Error {
+export class UserFacingError extends Error {
   readonly explanation: Explanation;
 
   constructor(message: string, explanation: Explanation, options?: ErrorOptions) {
     super(message, options);
-    this.name = "ExplainedError";
+    this.name = "UserFacingError";
     this.explanation = explanation;
   }
 }
@@ -19,7 +19,7 @@ const UNEXPECTED: Explanation = {
 
 /** What to tell the person about any error. */
 export function explain(error: unknown): Explanation {
-  return error instanceof ExplainedError ? error.explanation : UNEXPECTED;
+  return error instanceof UserFacingError ? error.explanation : UNEXPECTED;
 }
 
 /** The explanation in one paragraph. */

@@ -8,7 +8,7 @@ import {
 } from "#web/features/totals/header-totals.tsx";
 import { IconButton, buttonClass } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
-import { useWayToNewEntry } from "./new-entry.ts";
+import { useNewEntryNavigation } from "./new-entry.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { titleOf } from "./page-titles.ts";
 
@@ -62,7 +62,7 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
 function NewEntryLink({ isDense }: { isDense: boolean }) {
   return (
     <Link
-      {...useWayToNewEntry()}
+      {...useNewEntryNavigation()}
       aria-label="Nova movimentação"
       className={buttonClass(
         "primary",

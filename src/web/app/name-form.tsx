@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from "react";
-import { cleanLine } from "#domain/sanitize-text.ts";
+import { normalizeLine } from "#domain/sanitize-text.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -28,7 +28,7 @@ export function NameForm({
 
   function keepName(event: SyntheticEvent): void {
     event.preventDefault();
-    const name = cleanLine(typed, maxLength);
+    const name = normalizeLine(typed, maxLength);
     if (name !== null && typeof name !== "string") {
       setProblem(
         name.problem === "too-long"

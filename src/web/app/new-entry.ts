@@ -3,7 +3,7 @@ import { PATHS } from "#web/api/paths.ts";
 import { NEW_RECORD, isNewFormOpen } from "#web/url/detail-panel.ts";
 
 /** The way to where a new entry is recorded; on that very screen its filters stay. */
-export function useWayToNewEntry() {
+export function useNewEntryNavigation() {
   const location = useLocation();
   const isThere = location.pathname === PATHS.transactions;
   const to: To = isThere ? withoutRecord(location) : PATHS.transactions;

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { lateToasts } from "#web/feedback/lazy-toasts.ts";
-import { showPlainNotice, usePlainNotice } from "#web/feedback/fallback-notice.ts";
+import { lazyToasts } from "#web/feedback/lazy-toasts.ts";
+import { showFallbackNotice, usePlainNotice } from "#web/feedback/fallback-notice.ts";
 import { useTheme } from "#web/settings/theme.ts";
-import { useLateCode } from "#web/rendering/lazy-code.ts";
+import { useLazyCode } from "#web/rendering/lazy-code.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { IconButton } from "#web/controls/button.tsx";
 
@@ -15,7 +15,7 @@ const RETRY_MS = 3000;
 export function Notifications() {
   const isNarrow = useMediaQuery("(width < 64rem)");
   const theme = useTheme();
-  const { code, hasFailed, retry } = useLateCode(lateToasts);
+  const { code, hasFailed, retry } = useLazyCode(lazyToasts);
   useEffect(() => {
     if (!hasFailed) return undefined;
     const timer = setTimeout(retry, RETRY_MS);
@@ -50,7 +50,7 @@ function PlainNotice() {
         <p className="font-medium">{notice.message}</p>
         {notice.hint !== null && <p className="text-muted">{notice.hint}</p>}
       </div>
-      <IconButton label="Fechar aviso" onClick={() => showPlainNotice(null)}>
+      <IconButton label="Fechar aviso" onClick={() => showFallbackNotice(null)}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </div>

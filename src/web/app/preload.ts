@@ -1,4 +1,4 @@
-import { whenIdle } from "#web/rendering/request-idle.ts";
+import { requestIdle } from "#web/rendering/request-idle.ts";
 
 const AFTER_FIRST_SCREEN_MS = 3000;
 
@@ -39,7 +39,7 @@ export function preloadScreens(): void {
 /** One after the other, each when nobody waits for anything: code takes time to read, too. */
 async function preloadParts(): Promise<void> {
   for (const load of PARTS) {
-    await whenIdle();
+    await requestIdle();
     await Promise.allSettled([load()]);
   }
 }

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { ReportSearch } from "#web/features/reports/report-search.ts";
 import { ReportsPage } from "#web/features/reports/reports-page.tsx";
 import { EntrySection } from "#web/features/transactions/entry-section.tsx";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
-import { useRecordPanel } from "#web/url/detail-panel.ts";
+import { useDetailPanel } from "#web/url/detail-panel.ts";
 
 /** `/relatorios`: the report, and under it the entries that it is about. */
 export function ReportsScreen() {
@@ -13,17 +13,17 @@ export function ReportsScreen() {
 
 /** The table of the entries that the report's filters find; each opens over the report. */
 function ReportEntries({
-  listSearch: { search, change, clear },
+  urlFilters: { search, change, clear },
 }: {
-  listSearch: ListSearch<ReportSearch>;
+  urlFilters: UrlFilters<ReportSearch>;
 }) {
-  const panel = useRecordPanel(PATHS.reports, { isAlwaysSheet: true });
+  const panel = useDetailPanel(PATHS.reports, { isAlwaysSheet: true });
   // The report has no filter by situation: what does not count is muted here, and in no figure.
   const entries = useMemo(() => ({ ...search, lifecycle: null, due: null }), [search]);
   return (
     <EntrySection
       panel={panel}
-      listSearch={{ search: entries, change, clear: () => clear("sort") }}
+      urlFilters={{ search: entries, change, clear: () => clear("sort") }}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { useShortcut } from "#web/controls/shortcuts.ts";
-import { useWayToNewEntry } from "./new-entry.ts";
+import { useNewEntryNavigation } from "./new-entry.ts";
 
 /** The shortcuts that work on every screen. */
 export function useShellShortcuts({ showHelp }: { showHelp: () => void }): void {
   const navigate = useNavigate();
-  const { to, ...options } = useWayToNewEntry();
+  const { to, ...options } = useNewEntryNavigation();
   const open = () => void navigate(to, options);
   useShortcut("n", open, { isFrame: true });
   useShortcut("/", () => searchField()?.focus(), {

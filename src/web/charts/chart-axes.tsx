@@ -1,7 +1,7 @@
 /** The two axes of a chart: that of its points, and that of their amounts. */
 import { XAxis, YAxis } from "recharts";
-import { formatShortBalance } from "#domain/format-amount.ts";
-import { AXIS_FONT_SIZE, fitted, textWidth } from "./measure-text.ts";
+import { formatCompactAmount } from "#domain/format-amount.ts";
+import { AXIS_FONT_SIZE, fitted, measureTextWidth } from "./measure-text.ts";
 import type { DrawnChart } from "./chart.ts";
 
 const LOOK = {
@@ -11,7 +11,7 @@ const LOOK = {
 
 /** What a name takes, with some room beside it, before the next one may begin. */
 const NAME_ROOM = 48;
-const MOST_NAME_WIDTH = 220;
+const MAX_NAME_WIDTH = 220;
 /** What must be between two names. */
 const NAME_GAP = 16;
 /** So many of the longest names are measured, which differ little. */
@@ -28,7 +28,7 @@ export function pointAxis({ series, points, width }: DrawnChart, isRows: boolean
   const axis = { dataKey: "at", ...LOOK, axisLine: { stroke: "var(--color-line)" } } as const;
   const nameOf = (at: number): string => points[at]?.name ?? "";
   if (isRows) {
-    const nameWidth = Math.min(MOST_NAME_WIDTH, Math.round(width * 0.38));
+    const nameWidth = Math.min(MAX_NAME_WIDTH, Math.round(width * 0.38));
     return (
       <YAxis
         {...axis}
@@ -65,7 +65,7 @@ function namedPlaces(
   fontSize: number,
 ): readonly number[] {
   const longest = points.toSorted((a, b) => b.name.length - a.name.length).slice(0, MEASURED);
-  const widest = Math.max(0, ...longest.map(({ name }) => textWidth(name, fontSize)));
+  const widest = Math.max(0, ...longest.map(({ name }) => measureTextWidth(name, fontSize)));
   const room = (width - AMOUNTS_WIDTH - SIDES_WIDTH) / Math.max(1, points.length - 1);
   const step = Math.max(1, Math.ceil((widest + NAME_GAP) / room));
   const last = points.length - 1 - Math.max(0, Math.ceil((widest / 2 - END_WIDTH) / room));
@@ -80,7 +80,7 @@ function nameSize(count: number, width: number): number {
 /** Where the amounts have their places. */
 export function amountAxis(drawn: DrawnChart, isRows: boolean) {
   const axis = {
-    tickFormatter: formatShortBalance,
+    tickFormatter: formatCompactAmount,
     ...LOOK,
     axisLine: false,
     domain: domainOf(drawn),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { LateCode, useLateCode } from "#web/rendering/lazy-code.ts";
-import { useTurn } from "#web/rendering/use-render-queue.ts";
+import { LazyCode, useLazyCode } from "#web/rendering/lazy-code.ts";
+import { useRenderQueue } from "#web/rendering/use-render-queue.ts";
 import { Button } from "#web/controls/button.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import type { ChartKind, ChartPoint, ChartSeries, DrawnChart } from "./chart.ts";
@@ -95,8 +95,8 @@ function Empty({ text }: { text: ReactNode }) {
 }
 
 // After the figures: nothing else of a screen waits for them.
-const lateSeries = new LateCode(async () => (await import("./series-chart.tsx")).SeriesChart);
-const latePie = new LateCode(async () => (await import("./pie-chart.tsx")).StatusPie);
+const lateSeries = new LazyCode(async () => (await import("./series-chart.tsx")).SeriesChart);
+const latePie = new LazyCode(async () => (await import("./pie-chart.tsx")).StatusPie);
 
 /** Fetches the code that draws such a chart, if it is not there yet. */
 export async function loadChart(kind: ChartKind): Promise<void> {
@@ -113,15 +113,15 @@ export function LateChart({ kind, drawn }: { kind: ChartKind; drawn: DrawnChart 
 }
 
 function LateSeries(drawn: DrawnChart & { isRows: boolean }) {
-  const { code: SeriesChart, hasFailed, retry } = useLateCode(lateSeries);
-  const hasTurn = useTurn(SeriesChart !== null);
+  const { code: SeriesChart, hasFailed, retry } = useLazyCode(lateSeries);
+  const hasTurn = useRenderQueue(SeriesChart !== null);
   if (SeriesChart !== null && hasTurn) return <SeriesChart {...drawn} />;
   return <NotThereYet hasFailed={hasFailed} retry={retry} />;
 }
 
 function LatePie(drawn: DrawnChart) {
-  const { code: StatusPie, hasFailed, retry } = useLateCode(latePie);
-  const hasTurn = useTurn(StatusPie !== null);
+  const { code: StatusPie, hasFailed, retry } = useLazyCode(latePie);
+  const hasTurn = useRenderQueue(StatusPie !== null);
   if (StatusPie !== null && hasTurn) return <StatusPie {...drawn} />;
   return <NotThereYet hasFailed={hasFailed} retry={retry} />;
 }

@@ -2,7 +2,7 @@
  * A chart on the page as a PNG: its title, what it is of, the drawing and its legend, in the colours
  * of the theme as it is now, twice as fine as on the screen.
  */
-import { textWidth } from "./measure-text.ts";
+import { measureTextWidth } from "./measure-text.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const FONTS = '"Inter", ui-sans-serif, system-ui, sans-serif';
@@ -77,7 +77,7 @@ function withLegend(whole: SVGSVGElement, legend: HTMLElement, width: number, to
   let [x, y] = [0, top];
   for (const item of legend.querySelectorAll("li")) {
     const word = item.textContent;
-    const itemWidth = MARK_ROOM + textWidth(word, TEXT_SIZE);
+    const itemWidth = MARK_ROOM + measureTextWidth(word, TEXT_SIZE);
     if (x > 0 && x + itemWidth > width) [x, y] = [0, y + LINE];
     const mark = item.querySelector("svg");
     if (mark !== null) whole.append(clonedAt(mark, EDGE + x, y + 3));
@@ -108,7 +108,8 @@ function brokenUp(text: string, width: number, size: number, weight: number): st
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const longer = `${lines.at(-1) ?? ""} ${word}`;
-    if (lines.length > 0 && textWidth(longer, size, weight) <= width) lines.splice(-1, 1, longer);
+    if (lines.length > 0 && measureTextWidth(longer, size, weight) <= width)
+      lines.splice(-1, 1, longer);
     else lines.push(word);
   }
   return lines;

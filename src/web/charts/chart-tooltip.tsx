@@ -1,4 +1,4 @@
-import { counted } from "#domain/format-amount.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { pointAt } from "./chart-interaction.ts";
 import { amountText, type ChartPoint, type ChartSeries } from "./chart.ts";
 import { SeriesMark } from "./series-mark.tsx";
@@ -39,7 +39,7 @@ export function inWords(series: readonly ChartSeries[], point: ChartPoint | unde
   if (point === undefined) return "";
   const amounts = present(series, point).map((one) => `${one.label} ${amountText(point, one)}`);
   const { count } = point;
-  const counts = count === undefined ? [] : [counted(count, "lançamento", "lançamentos")];
+  const counts = count === undefined ? [] : [pluralize(count, "lançamento", "lançamentos")];
   return `${point.title}: ${[...counts, ...amounts].join(", ")}`;
 }
 

@@ -1,7 +1,7 @@
 import { Maximize2 } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { toast } from "sonner";
-import { LateCode } from "#web/rendering/lazy-code.ts";
+import { LazyCode } from "#web/rendering/lazy-code.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import { ChartFrame } from "./chart-card.tsx";
 import type { ChartFile } from "./chart.ts";
@@ -11,7 +11,7 @@ import { SaveMenu } from "./save-chart.tsx";
  * A chart that opens large, where each of its points leads to its entries, and whose picture and data
  * can be saved.
  */
-export function FiledChart({
+export function ExportableChart({
   file,
   kind = "series",
   ...rest
@@ -48,7 +48,9 @@ export function FiledChart({
   );
 }
 
-const lateLarge = new LateCode(async () => (await import("./fullscreen-chart.tsx")).LargeChart);
+const lateLarge = new LazyCode(
+  async () => (await import("./fullscreen-chart.tsx")).FullscreenChart,
+);
 
 /** The large chart, whose code comes with the first look at one. */
 function useLargeChart() {

@@ -5,7 +5,7 @@ import { ChartDrawing, type ChartContents } from "./chart-body.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ViewSwitch } from "./chart-view-switch.tsx";
 import type { ChartFile } from "./chart.ts";
-import { LargeBox } from "#web/overlay/dialog.tsx";
+import { FullscreenDialog } from "#web/overlay/dialog.tsx";
 import { useSaving } from "./save-chart.tsx";
 
 type Shown = {
@@ -16,7 +16,7 @@ type Shown = {
 };
 
 /** Fetched with the first look at one. The focus goes back to what opened it. */
-export function LargeChart({
+export function FullscreenChart({
   isOpen,
   onClose,
   summary,
@@ -25,7 +25,7 @@ export function LargeChart({
   const [isTable, setIsTable] = useState(false);
   const { contents, file } = shown;
   return (
-    <LargeBox
+    <FullscreenDialog
       title={contents.title}
       description={summary}
       actions={
@@ -42,7 +42,7 @@ export function LargeChart({
         className="min-h-60 flex-1 basis-0"
       />
       <ChartLegend kind={contents.kind} series={contents.series} points={contents.pointsFor(0)} />
-    </LargeBox>
+    </FullscreenDialog>
   );
 }
 

@@ -6,7 +6,7 @@ const characters = new Intl.Segmenter("pt-BR");
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** How wide a line of text is, in pixels. */
-export function textWidth(text: string, fontSize = AXIS_FONT_SIZE, weight = 400): number {
+export function measureTextWidth(text: string, fontSize = AXIS_FONT_SIZE, weight = 400): number {
   context ??= document.createElement("canvas").getContext("2d");
   if (context === null || context === undefined) return text.length * fontSize * 0.6;
   context.font = `${weight} ${fontSize}px ${FAMILY}`;
@@ -15,8 +15,8 @@ export function textWidth(text: string, fontSize = AXIS_FONT_SIZE, weight = 400)
 
 /** The text, or its beginning and `…` where it would be wider than `width` pixels. */
 export function fitted(text: string, width: number, fontSize = AXIS_FONT_SIZE): string {
-  if (textWidth(text, fontSize) <= width) return text;
+  if (measureTextWidth(text, fontSize) <= width) return text;
   const ends = Array.from(characters.segment(text), ({ index }) => index).toReversed();
   const cuts = ends.map((end) => `${text.slice(0, end).trimEnd()}…`);
-  return cuts.find((cut) => textWidth(cut, fontSize) <= width) ?? "…";
+  return cuts.find((cut) => measureTextWidth(cut, fontSize) <= width) ?? "…";
 }

@@ -7,10 +7,10 @@ import { pictureOf } from "./chart-to-png.ts";
 const WIDTH = 960;
 const HEIGHT = 480;
 /** What takes longer than that will not come any more. */
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** Tells once of the picture, a PNG, or of why there is none. */
-export function PictureStage({
+export function OffscreenChart({
   contents,
   about,
   onDone,
@@ -46,7 +46,7 @@ export function PictureStage({
         return;
       }
       last = now;
-      if (performance.now() - since > LONGEST_MS) failed(new Error("The chart was not drawn"));
+      if (performance.now() - since > MAX_MS) failed(new Error("The chart was not drawn"));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -9,9 +9,9 @@ import { INNER_SHARE, Inside, Ring, labelOf, shapeOf } from "./pie-parts.tsx";
 
 /** What the labels around it take. */
 const LABEL_ROOM = 44;
-const MOST_RADIUS = 240;
+const MAX_RADIUS = 240;
 /** In degrees: nothing is too small to be seen. */
-const LEAST_ANGLE = 3;
+const MIN_ANGLE = 3;
 
 /** A ring with a slice for each point, of the first of the series. What is pointed at is said inside. */
 export function StatusPie(drawn: DrawnChart) {
@@ -82,7 +82,7 @@ function Drawing({
   open: (at: number) => void;
 }) {
   const patternId = useId();
-  const radius = Math.min(height / 2 - LABEL_ROOM, width / 2 - LABEL_ROOM * 1.8, MOST_RADIUS);
+  const radius = Math.min(height / 2 - LABEL_ROOM, width / 2 - LABEL_ROOM * 1.8, MAX_RADIUS);
   const shares = sharesOf(points, slices);
   const rows = points.map(({ amounts }, at) => ({ at, amount: amounts[slices.key] ?? 0 }));
   const middle = { cx: width / 2, cy: height / 2 };
@@ -106,7 +106,7 @@ function Drawing({
         isAnimationActive={false}
         startAngle={90}
         endAngle={-270}
-        minAngle={LEAST_ANGLE}
+        minAngle={MIN_ANGLE}
         innerRadius={radius * INNER_SHARE}
         outerRadius={radius}
         labelLine={false}

@@ -1,7 +1,7 @@
 /** What a ring of shares is drawn of. */
 import { Sector, type PieLabelRenderProps, type PieSectorShapeProps } from "recharts";
-import { formatShortBalance } from "#domain/format-amount.ts";
-import { fitted, textWidth } from "./measure-text.ts";
+import { formatCompactAmount } from "#domain/format-amount.ts";
+import { fitted, measureTextWidth } from "./measure-text.ts";
 import { fillOf } from "./chart-fills.tsx";
 import { TONE_COLOURS, amountText, shareText, type ChartPoint, type ChartSeries } from "./chart.ts";
 
@@ -9,7 +9,7 @@ import { TONE_COLOURS, amountText, shareText, type ChartPoint, type ChartSeries 
 export const INNER_SHARE = 0.66;
 
 /** A slice that is smaller has its label in the legend alone. */
-const LEAST_LABELLED = 0.06;
+const MIN_LABELLED = 0.06;
 
 /** Where the slices are, also when all of them are of nothing. */
 export function Ring({ cx, cy, radius }: { cx: number; cy: number; radius: number }) {
@@ -51,7 +51,7 @@ export function shapeOf(points: readonly ChartPoint[], patternId: string, active
 export function labelOf(points: readonly ChartPoint[], shares: readonly number[]) {
   return function drawnLabel({ cx, cy, outerRadius, midAngle = 0, index }: PieLabelRenderProps) {
     const [point, share = 0] = [points[index], shares[index]];
-    if (point === undefined || share < LEAST_LABELLED) return null;
+    if (point === undefined || share < MIN_LABELLED) return null;
     const angle = (-midAngle * Math.PI) / 180;
     const side = Math.cos(angle);
     const x = cx + side * (outerRadius + 16);
@@ -90,7 +90,7 @@ export function Inside({
 }) {
   const point = active === null ? undefined : points[active];
   const whole = points.reduce((sum, { amounts }) => sum + (amounts[slices.key] ?? 0), 0);
-  const short = formatShortBalance(point?.amounts[slices.key] ?? whole);
+  const short = formatCompactAmount(point?.amounts[slices.key] ?? whole);
   const full = point === undefined ? short : amountText(point, slices);
   return (
     <text x={cx} y={cy} textAnchor="middle" fill="var(--color-muted)" fontSize={12}>
@@ -98,7 +98,7 @@ export function Inside({
         {fitted(point?.name ?? "Total", room)}
       </tspan>
       <tspan x={cx} dy="1.4em" fontSize={14} fontWeight={600} fill="var(--color-ink)">
-        {textWidth(full, 14, 600) <= room ? full : short}
+        {measureTextWidth(full, 14, 600) <= room ? full : short}
       </tspan>
       {point !== undefined && active !== null && (
         <tspan x={cx} dy="1.5em">

@@ -3,7 +3,7 @@ import { Download, FileSpreadsheet, Image } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "sonner";
 import { download, downloadBlob } from "#web/api/download.ts";
-import { LateCode } from "#web/rendering/lazy-code.ts";
+import { LazyCode } from "#web/rendering/lazy-code.ts";
 import { chartCsv } from "./chart-csv.ts";
 import { loadChart, tableRowsOf, type ChartContents } from "./chart-body.tsx";
 import type { ChartFile } from "./chart.ts";
@@ -26,7 +26,7 @@ export function SaveMenu({ contents, file }: { contents: ChartContents; file: Ch
   );
 }
 
-const lateStage = new LateCode(async () => (await import("./offscreen-chart.tsx")).PictureStage);
+const lateStage = new LazyCode(async () => (await import("./offscreen-chart.tsx")).OffscreenChart);
 
 /** Both ways, and what has to be on the page while a picture is made. */
 export function useSaving(

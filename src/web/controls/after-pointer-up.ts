@@ -9,7 +9,7 @@ for (const end of ["pointerup", "pointercancel"]) {
  * Runs once the click that may be under way is over. What moves the page when a field is left must
  * wait for it: a button that moves away between press and release is not clicked.
  */
-export function afterClick(run: () => void): void {
+export function afterPointerUp(run: () => void): void {
   if (!isPressed) setTimeout(run);
   else {
     const over = new AbortController();

@@ -11,7 +11,7 @@ import {
   type Ref,
   type SyntheticEvent,
 } from "react";
-import { giveRef } from "./merge-refs.ts";
+import { mergeRefs } from "./merge-refs.ts";
 import { TextInput } from "./controls.tsx";
 import { ListPopover } from "#web/overlay/popover.tsx";
 
@@ -160,8 +160,8 @@ function SharedInput({
   return (
     <TextInput
       ref={(element) => {
-        giveRef(ref, element);
-        giveRef(sharedRef, element);
+        mergeRefs(ref, element);
+        mergeRefs(sharedRef, element);
       }}
       {...rest}
     />

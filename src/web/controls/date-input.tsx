@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type Ref } from "react";
 import { MAX_YEAR, MIN_YEAR, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { giveRef } from "./merge-refs.ts";
+import { mergeRefs } from "./merge-refs.ts";
 import { stepDays, stepMonths } from "#web/dates/parse-date-input.ts";
-import { useTypedDate } from "#web/dates/use-date-input.ts";
+import { useDateInput } from "#web/dates/use-date-input.ts";
 import { IconButton } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
-import { FloatingNote } from "./input-hint.tsx";
+import { InputHint } from "./input-hint.tsx";
 import { LateCalendar } from "./lazy-calendar.tsx";
 import { Popover } from "#web/overlay/popover.tsx";
 
@@ -37,7 +37,7 @@ export function DateInput({
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 }) {
-  const typed = useTypedDate({ value, onChange, onUnreadable });
+  const typed = useDateInput({ value, onChange, onUnreadable });
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
 
@@ -66,7 +66,7 @@ export function DateInput({
             onBlur={leave}
             ref={(element) => {
               input.current = element;
-              giveRef(ref, element);
+              mergeRefs(ref, element);
             }}
           />
           <IconButton
@@ -86,7 +86,7 @@ export function DateInput({
   );
 }
 
-type Typed = ReturnType<typeof useTypedDate>;
+type Typed = ReturnType<typeof useDateInput>;
 
 /** The text, the keys that step it, and a note on what was understood. */
 function TypedDate({
@@ -124,9 +124,9 @@ function TypedDate({
         onKeyDown={pressKey}
         {...rest}
       />
-      <FloatingNote id={noteId} isWrong={typed.isRefused}>
+      <InputHint id={noteId} isWrong={typed.isRefused}>
         {noteOf(typed)}
-      </FloatingNote>
+      </InputHint>
     </>
   );
 }

@@ -6,7 +6,7 @@ let last = { at: -Infinity, x: 0, y: 0 };
 type Press = { readonly detail: number; readonly clientX: number; readonly clientY: number };
 
 /** The last press took effect just now, which may have put something else where it was. */
-export function pressTookEffect(): void {
+export function recordEffectiveClick(): void {
   last = { ...last, at: performance.now() };
 }
 
@@ -15,7 +15,7 @@ export function pressTookEffect(): void {
  * whatever is under the pointer now: where a row goes with the first, the next must not have the
  * second.
  */
-export function isSecondPress({ detail, clientX: x, clientY: y }: Press): boolean {
+export function isDoubleClick({ detail, clientX: x, clientY: y }: Press): boolean {
   // A key's click has no place.
   if (detail === 0) return false;
   const at = performance.now();

@@ -2,7 +2,7 @@
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
-import { afterPaint } from "#web/rendering/after-next-paint.ts";
+import { afterNextPaint } from "#web/rendering/after-next-paint.ts";
 import { Button } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
 
@@ -172,7 +172,7 @@ export function SearchField({
   const { text, isWhole } = typed;
   useEffect(() => {
     // The key shows in the field before what it leads to is worked out.
-    if (isWhole) return afterPaint(() => take(text));
+    if (isWhole) return afterNextPaint(() => take(text));
     const timer = setTimeout(() => take(text), UNTIL_TYPED_MS);
     return () => clearTimeout(timer);
   }, [text, isWhole]);

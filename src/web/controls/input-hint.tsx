@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 /** What is said of what is being typed: under its control, over what is below, moving nothing. */
-export function FloatingNote({
+export function InputHint({
   id,
   isWrong = false,
   isAtEnd = false,

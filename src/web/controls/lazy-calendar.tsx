@@ -1,5 +1,5 @@
 import type { CivilDate } from "#domain/civil-date.ts";
-import { LateCode, useLateCode } from "#web/rendering/lazy-code.ts";
+import { LazyCode, useLazyCode } from "#web/rendering/lazy-code.ts";
 import { Button } from "./button.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 
@@ -9,7 +9,7 @@ export function LateCalendar(props: {
   today: CivilDate;
   onChoose: (date: CivilDate) => void;
 }) {
-  const { code, hasFailed, retry } = useLateCode(lateCalendar);
+  const { code, hasFailed, retry } = useLazyCode(lateCalendar);
   if (code !== null) return <code.Calendar {...props} />;
   if (!hasFailed) return <Skeleton className="h-80 w-70 lg:w-63" />;
   return (
@@ -20,4 +20,4 @@ export function LateCalendar(props: {
   );
 }
 
-const lateCalendar = new LateCode(() => import("./calendar.tsx"));
+const lateCalendar = new LazyCode(() => import("./calendar.tsx"));

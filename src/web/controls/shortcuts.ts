@@ -3,7 +3,7 @@
  * above the page, or when the person switched such shortcuts off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from "react";
-import { KeptSetting, useKeptSetting } from "#web/settings/persistent-setting.ts";
+import { PersistentSetting, useKeptSetting } from "#web/settings/persistent-setting.ts";
 
 /** Every single-key shortcut there may be, as the help lists them. */
 const LABELS = {
@@ -20,7 +20,7 @@ type Action = { readonly run: () => void; readonly canRun: () => boolean };
 const actions = new Map<ShortcutKey, readonly Action[]>();
 
 const OFF = "desligados";
-const setting = new KeptSetting("atalhos");
+const setting = new PersistentSetting("atalhos");
 
 /** What is typed there belongs to it. */
 const TYPED_INTO =

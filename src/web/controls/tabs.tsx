@@ -30,6 +30,6 @@ export function Tab(props: ComponentProps<typeof Radix.Trigger>) {
 }
 
 /** What is seen while its name is chosen. */
-export function TabView(props: ComponentProps<typeof Radix.Content>) {
+export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...props} className="pt-3" />;
 }

@@ -11,7 +11,7 @@ type Draft = { readonly text: string; readonly value: string; readonly isLeft: b
  * typed to its end, or the field is left. With `onUnreadable`, as a form wants it, the value follows
  * each key, and text that is no day is given there instead, to become the value and be refused.
  */
-export function useTypedDate({
+export function useDateInput({
   value,
   onChange,
   onUnreadable,

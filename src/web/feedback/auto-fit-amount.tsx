@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef, useState } from "react";
-import { formatBalance, formatShortBalance } from "#domain/format-amount.ts";
+import { formatBalance, formatCompactAmount } from "#domain/format-amount.ts";
 import type { Cents } from "#domain/money.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { Cents } from "#domain/money.ts";
 export function FittingBalance({ amountCents }: { amountCents: Cents }) {
   const exact = formatBalance(amountCents);
   // Another amount is measured anew.
-  return <Fitting key={exact} exact={exact} short={formatShortBalance(amountCents)} />;
+  return <Fitting key={exact} exact={exact} short={formatCompactAmount(amountCents)} />;
 }
 
 function Fitting({ exact, short }: { exact: string; short: string }) {

@@ -6,7 +6,7 @@ let shown: Explanation | null = null;
 const watchers = new Set<() => void>();
 
 /** Shows the message in place of the last one; null shows none. */
-export function showPlainNotice(notice: Explanation | null): void {
+export function showFallbackNotice(notice: Explanation | null): void {
   shown = notice;
   for (const watcher of watchers) watcher();
 }

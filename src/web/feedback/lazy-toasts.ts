@@ -1,4 +1,4 @@
-import { LateCode } from "#web/rendering/lazy-code.ts";
+import { LazyCode } from "#web/rendering/lazy-code.ts";
 
 /** What shows short messages. It comes after the first paint, as nobody gets one before that. */
-export const lateToasts = new LateCode(() => import("sonner"));
+export const lazyToasts = new LazyCode(() => import("sonner"));

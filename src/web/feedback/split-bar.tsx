@@ -15,7 +15,7 @@ const tones: Record<PartTone, string> = {
 export type Part = { readonly amountCents: Cents; readonly tone: PartTone };
 
 /** How a whole is split in two, as a thin line; what it shows is said in words beside it. */
-export function TwoPartBar({ parts }: { parts: readonly [Part, Part] }) {
+export function SplitBar({ parts }: { parts: readonly [Part, Part] }) {
   return (
     <span aria-hidden className="flex h-1 gap-0.5 overflow-hidden rounded-full bg-ink/8">
       {parts

@@ -5,7 +5,7 @@ import { FittingBalance } from "./auto-fit-amount.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /** One figure with what it is made of. The whole card leads to the entries behind it. */
-export function FigureCard({
+export function StatCard({
   label,
   note,
   to,

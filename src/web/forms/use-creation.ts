@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { toast } from "sonner";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
-import { refreshAfterChange } from "#web/live/invalidate-after-mutation.ts";
-import { ExplainedError, explainInOne } from "#web/api/user-facing-error.ts";
+import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
+import { UserFacingError, explainInOne } from "#web/api/user-facing-error.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
-import { WireFailure } from "#web/api/api-error.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 /**
  * Creates one record from a form, however often it is sent: the id is made with the first attempt
@@ -40,12 +40,12 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
     },
     onSuccess: (created) => {
       toast.success(toasts.done);
-      refreshAfterChange(queryClient, entityType, created.id);
+      invalidateAfterMutation(queryClient, entityType, created.id);
       onCreated(created);
     },
     onError: (failure) => {
       toast.error(toasts.failed, { description: explainInOne(failure) });
-      if (failure instanceof WireFailure && failure.isRefusal) rowId.current = null;
+      if (failure instanceof ApiError && failure.isRefusal) rowId.current = null;
     },
     onSettled: flight.end,
   });
@@ -60,8 +60,8 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
 }
 
 /** An attempt before did create the record, though no answer came, and something else was typed since. */
-class CreatedBefore extends ExplainedError {
-  constructor(cause: WireFailure) {
+class CreatedBefore extends UserFacingError {
+  constructor(cause: ApiError) {
     super(
       cause.message,
       {
@@ -74,6 +74,6 @@ class CreatedBefore extends ExplainedError {
   }
 }
 
-function isIdInUse(error: unknown): error is WireFailure {
-  return error instanceof WireFailure && error.code === ID_IN_USE_CODE;
+function isIdInUse(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === ID_IN_USE_CODE;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { toast } from "sonner";
 import type { EntityType } from "#domain/audit-record.ts";
-import { refreshAfterChange } from "#web/live/invalidate-after-mutation.ts";
+import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
@@ -49,13 +49,13 @@ export function useEditing<
       setBase(saved);
       // What was typed while the save was under way stays, to be saved next.
       if (isWholeForm) showUnder(form, formOf(saved), sent);
-      refreshAfterChange(queryClient, entityType, saved.id);
+      invalidateAfterMutation(queryClient, entityType, saved.id);
       onSaved(saved);
     },
     onError: (failure) => {
       toast.error(toasts.failed, { description: explainInOne(failure) });
       // Whatever the reason, what is shown of the record may be old.
-      refreshAfterChange(queryClient, entityType, base.id);
+      invalidateAfterMutation(queryClient, entityType, base.id);
     },
     onSettled: flight.end,
   });

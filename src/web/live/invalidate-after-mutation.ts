@@ -3,16 +3,16 @@ import type { EntityType } from "#domain/audit-record.ts";
 import { rowsChangedHere } from "./sync-list-pages.ts";
 
 /** Asks anew for all that a change to one record may have changed: lists, totals, its history. */
-export function refreshAfterChange(
+export function invalidateAfterMutation(
   queryClient: QueryClient,
   entityType: EntityType,
   entityId: string,
 ): void {
-  refreshAfterChanges(queryClient, entityType, [entityId]);
+  invalidateAfterMutations(queryClient, entityType, [entityId]);
 }
 
 /** The same for several records. */
-export function refreshAfterChanges(
+export function invalidateAfterMutations(
   queryClient: QueryClient,
   entityType: EntityType,
   entityIds: readonly string[],

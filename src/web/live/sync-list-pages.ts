@@ -14,7 +14,7 @@ import {
   type PagedSearch,
   type RowSource,
 } from "#web/api/fetch-page.ts";
-import { WireFailure } from "#web/api/api-error.ts";
+import { ApiError } from "#web/api/api-error.ts";
 
 /** So many ids fit into one address. */
 const MAX_IDS = 300;
@@ -175,7 +175,7 @@ class LivePages<Row extends { readonly id: string }> {
         gcTime: 0,
       });
     } catch (error) {
-      return error instanceof WireFailure && error.isRefusal ? "refused" : null;
+      return error instanceof ApiError && error.isRefusal ? "refused" : null;
     }
   }
 

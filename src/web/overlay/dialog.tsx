@@ -102,7 +102,7 @@ export function Box({
 }
 
 /** Nearly the whole window, all of it on a phone, for one thing to be looked at. */
-export function LargeBox({
+export function FullscreenDialog({
   title,
   description,
   actions,

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { ExplainedError } from "#web/api/user-facing-error.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
-import { useLateCode, type LateCode } from "#web/rendering/lazy-code.ts";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { useLazyCode, type LazyCode } from "#web/rendering/lazy-code.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { PanelPlaceholder, besideListClass } from "./panel-loading.tsx";
@@ -11,16 +11,16 @@ import { PanelPlaceholder, besideListClass } from "./panel-loading.tsx";
  * A side panel whose code comes after the list. When it does not come the list stays as it is; where
  * the panel would be a sheet, that is said once somebody asks for it.
  */
-export function LatePanel<Code>({
+export function LazyPanel<Code>({
   late,
   panel: { isSheetOpen, isAlwaysSheet },
   children,
 }: {
-  late: LateCode<Code>;
-  panel: Pick<RecordPanel, "isSheetOpen" | "isAlwaysSheet">;
+  late: LazyCode<Code>;
+  panel: Pick<DetailPanel, "isSheetOpen" | "isAlwaysSheet">;
   children: (code: Code) => ReactNode;
 }) {
-  const { code, hasFailed, retry } = useLateCode(late);
+  const { code, hasFailed, retry } = useLazyCode(late);
   if (code !== null) return children(code);
   if (!hasFailed) return isAlwaysSheet ? null : <PanelPlaceholder />;
   return (
@@ -52,7 +52,7 @@ function NotLoaded({ retry }: { retry: () => void }) {
   );
 }
 
-const NOT_LOADED = new ExplainedError("The code of the panel could not be loaded", {
+const NOT_LOADED = new UserFacingError("The code of the panel could not be loaded", {
   message: "O formulário não pôde ser carregado: o servidor do Sistema Financeiro não respondeu.",
   hint: "Confira se ele está em execução neste computador e tente novamente.",
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { Sheet } from "./dialog.tsx";
 import { besideListClass } from "./panel-loading.tsx";
@@ -20,11 +20,11 @@ export function SidePanel({
   children,
 }: {
   title: string;
-  panel: RecordPanel;
+  panel: DetailPanel;
   /** Something was typed that is not saved: asks before it is lost. */
   isDirty?: boolean;
   /** Puts the focus where the person asked to go, once the children are there. */
-  arrive?: (intent: RecordPanel["opening"]["intent"]) => void;
+  arrive?: (intent: DetailPanel["opening"]["intent"]) => void;
   children: ReactNode;
 }) {
   const isBeside = useMediaQuery(WIDE) && !panel.isAlwaysSheet;
@@ -56,8 +56,8 @@ function Arrival({
   opening,
   arrive,
 }: {
-  opening: RecordPanel["opening"];
-  arrive: (intent: RecordPanel["opening"]["intent"]) => void;
+  opening: DetailPanel["opening"];
+  arrive: (intent: DetailPanel["opening"]["intent"]) => void;
 }) {
   const run = useEffectEvent(arrive);
   useEffect(() => run(opening.intent), [opening]);

@@ -10,7 +10,7 @@ export type Difference = {
 };
 
 /** Somebody else changed what is being edited: what, and the choice of what to do about it. */
-export function NewerVersion({
+export function ConflictView({
   what,
   differences,
   typedFields,

@@ -10,14 +10,14 @@ const directoryEntry = contactRow.pick({
   is_active: true,
 });
 /** A contact, in as much as a link needs. */
-export type DirectoryEntry = z.output<typeof directoryEntry>;
+export type ContactOption = z.output<typeof directoryEntry>;
 
 const byName = new Intl.Collator("pt-BR").compare;
 
 /** Every contact by name: what a link may be chosen from, and who an id is. */
 export const contactDirectoryQuery = queryOptions({
   queryKey: ["contact", "directory"],
-  queryFn: async (): Promise<DirectoryEntry[]> => {
+  queryFn: async (): Promise<ContactOption[]> => {
     const { data } = await wire
       .from("clients")
       .select("id,name,profile_type,is_active")
@@ -29,7 +29,7 @@ export const contactDirectoryQuery = queryOptions({
 });
 
 /** Puts a contact that was just created where all are, so that it can be linked at once. */
-export function addToDirectory(queryClient: QueryClient, contact: DirectoryEntry): void {
+export function addToDirectory(queryClient: QueryClient, contact: ContactOption): void {
   queryClient.setQueryData(contactDirectoryQuery.queryKey, (contacts) =>
     contacts === undefined
       ? undefined
@@ -37,6 +37,6 @@ export function addToDirectory(queryClient: QueryClient, contact: DirectoryEntry
   );
 }
 
-function inOrder(contacts: DirectoryEntry[]): DirectoryEntry[] {
+function inOrder(contacts: ContactOption[]): ContactOption[] {
   return contacts.toSorted((a, b) => byName(a.name, b.name));
 }

@@ -3,17 +3,17 @@ import { Check, UserPlus } from "lucide-react";
 import { useCallback, type ReactNode, type Ref } from "react";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
-import { afterClick } from "#web/controls/after-pointer-up.ts";
-import { contactDirectoryQuery, type DirectoryEntry } from "./contact-directory.ts";
+import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
+import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import { contactsNamed, foldName } from "./rank-contacts.ts";
 import { explain } from "#web/api/user-facing-error.ts";
 import { Combobox, type ComboboxOption } from "#web/controls/combobox.tsx";
 
 /** More are not drawn at once: one types on to find the others. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 type Option = ComboboxOption & {
-  readonly choice: { contact: DirectoryEntry | null } | { newName: string };
+  readonly choice: { contact: ContactOption | null } | { newName: string };
 };
 
 /** Chooses a contact by name, or none (`""`). Those who may not be chosen are shown with the reason. */
@@ -31,7 +31,7 @@ export function ContactPicker({
   onChange: (contactId: string) => void;
   noneLabel: string;
   /** Why this one may not be chosen, or null. The same function answers the same. */
-  refusalOf: (contact: DirectoryEntry) => string | null;
+  refusalOf: (contact: ContactOption) => string | null;
   /** Offers to create a contact of the name that was typed. */
   onCreate?: (name: string) => void;
   /** A name was typed that is nobody's: the choice stays as it was. */
@@ -63,7 +63,7 @@ export function ContactPicker({
       (contact) => foldName(contact.name) === name && refusalOf(contact) === null,
     );
     if (match !== undefined && another === undefined) onChange(match.id);
-    else afterClick(() => onUnknown?.(typed.trim()));
+    else afterPointerUp(() => onUnknown?.(typed.trim()));
   }
 
   return (
@@ -93,10 +93,10 @@ function optionsFor(
     refusalOf,
     isCreating,
   }: {
-    contacts: readonly DirectoryEntry[] | undefined;
+    contacts: readonly ContactOption[] | undefined;
     value: string;
     noneLabel: string;
-    refusalOf: (contact: DirectoryEntry) => string | null;
+    refusalOf: (contact: ContactOption) => string | null;
     isCreating: boolean;
   },
 ): Option[] {
@@ -107,7 +107,7 @@ function optionsFor(
   const inOrder = [
     ...found.filter(({ refusal }) => refusal === null),
     ...found.filter(({ refusal }) => refusal !== null),
-  ].slice(0, MOST_SHOWN);
+  ].slice(0, MAX_SHOWN);
   const options = inOrder.map(({ contact, refusal }): Option => {
     const isChosen = contact.id === value;
     return {
@@ -150,7 +150,7 @@ function ContactLine({
   refusal,
   isChosen,
 }: {
-  contact: DirectoryEntry;
+  contact: ContactOption;
   refusal: string | null;
   isChosen: boolean;
 }) {
@@ -174,7 +174,7 @@ function Line({ isChosen, children }: { isChosen: boolean; children: ReactNode }
   );
 }
 
-function textOf(value: string, contacts: readonly DirectoryEntry[] | undefined): string {
+function textOf(value: string, contacts: readonly ContactOption[] | undefined): string {
   if (value === "") return "";
   if (contacts === undefined) return "Carregando…";
   const contact = contacts.find(({ id }) => id === value);
@@ -185,7 +185,7 @@ function textOf(value: string, contacts: readonly DirectoryEntry[] | undefined):
 function countNote(found: number): string | null {
   if (found === 0) return "Nenhum contato com este nome.";
   const total = found.toLocaleString("pt-BR");
-  return found > MOST_SHOWN ? `Mostrando ${MOST_SHOWN} de ${total}. Digite mais do nome.` : null;
+  return found > MAX_SHOWN ? `Mostrando ${MAX_SHOWN} de ${total}. Digite mais do nome.` : null;
 }
 
 function failureNote(error: Error): string {

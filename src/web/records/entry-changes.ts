@@ -1,13 +1,13 @@
 /** The three writes on an entry, as the wire takes them. The server writes the history beside each. */
 import * as z from "zod";
 import type { TransactionInsert, TransactionUpdate } from "#contract/transactions.ts";
-import { ChangedMeanwhile } from "#web/api/stale-write-error.ts";
+import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { entryOfRow, fetchEntry, type Entry } from "./entry.ts";
-import { ExplainedError } from "#web/api/user-facing-error.ts";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { wire } from "#web/api/client.ts";
 
 /** Update or delete of an entry that is no longer there (spec section 8). */
-export class EntryNotFound extends ExplainedError {
+export class EntryNotFound extends UserFacingError {
   constructor() {
     super("Transaction not found", {
       message: "Este lançamento não existe mais: alguém já o excluiu.",
@@ -27,7 +27,7 @@ export async function createEntry(row: TransactionInsert & { id: string }): Prom
 
 /**
  * Changes the columns of the entry as it was read; an entry changed since then is left alone.
- * @throws ChangedMeanwhile, EntryNotFound
+ * @throws StaleWriteError, EntryNotFound
  */
 export async function updateEntry(
   base: Pick<Entry, "id" | "updatedAt">,
@@ -44,12 +44,12 @@ export async function updateEntry(
   if (updated !== undefined) return updated;
   throw (await fetchEntry(base.id)) === null
     ? new EntryNotFound()
-    : new ChangedMeanwhile("Este lançamento");
+    : new StaleWriteError("Este lançamento");
 }
 
 /**
  * Removes the entry as it was read from the books; its history stays.
- * @throws ChangedMeanwhile, EntryNotFound
+ * @throws StaleWriteError, EntryNotFound
  */
 export async function removeEntry(base: Entry): Promise<void> {
   const { data } = await wire
@@ -62,7 +62,7 @@ export async function removeEntry(base: Entry): Promise<void> {
   if (rows(data).length > 0) return;
   throw (await fetchEntry(base.id)) === null
     ? new EntryNotFound()
-    : new ChangedMeanwhile("Este lançamento");
+    : new StaleWriteError("Este lançamento");
 }
 
 function rows(data: unknown): Entry[] {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { counted } from "#domain/format-amount.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { LEFT_OUT_WORDS, sidesText } from "#domain/describe-filter.ts";
-import type { CountAndSides } from "#domain/totals.ts";
+import type { TypeTotals } from "#domain/totals.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
 
 /** What passes the filter and is in no figure: how many, and how much (docs/decisions/0005). */
@@ -9,7 +9,7 @@ export function LeftOut({
   sums,
   filter,
 }: {
-  sums: Readonly<Record<keyof typeof LEFT_OUT_WORDS, CountAndSides>>;
+  sums: Readonly<Record<keyof typeof LEFT_OUT_WORDS, TypeTotals>>;
   filter?: EntriesFilter;
 }) {
   const groups = (["inactive", "cancelled"] as const).filter(
@@ -26,7 +26,7 @@ export function LeftOut({
             to={entriesAddress({ ...filter, lifecycle })}
             className="text-accent underline underline-offset-2"
           >
-            {counted(
+            {pluralize(
               sums[lifecycle].count,
               LEFT_OUT_WORDS[lifecycle].one,
               LEFT_OUT_WORDS[lifecycle].several,

@@ -2,26 +2,26 @@ import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
-import { refreshAfterChange } from "#web/live/invalidate-after-mutation.ts";
-import { ChangedMeanwhile } from "#web/api/stale-write-error.ts";
+import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
+import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { updateEntry } from "./entry-changes.ts";
 import { entryKey, type Entry } from "./entry.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
-import { pressTookEffect } from "#web/controls/double-click-guard.ts";
-import { SETTLE_TROUBLE, settledWord, type Settleable } from "./payable-entry.ts";
+import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
+import { MARK_AS_PAID_ERROR, paidWord, type PayableEntry } from "./payable-entry.ts";
 
 type Circumstances = {
   readonly queryClient: QueryClient;
   /** The ids of those with a request on its way. */
   readonly underWay: Set<string>;
-  readonly onSaved: (saved: Entry, before: Settleable) => void;
+  readonly onSaved: (saved: Entry, before: PayableEntry) => void;
 };
 
 /** Marks the entry as paid, and says so, with the way back; or says why it is not. */
-export async function settle(entry: Settleable, circumstances: Circumstances): Promise<void> {
+export async function settle(entry: PayableEntry, circumstances: Circumstances): Promise<void> {
   const paid = await setStatus(entry, "paid", circumstances);
   if (paid === null) return;
-  toast.success(`Marcado como ${settledWord(entry)}.`, {
+  toast.success(`Marcado como ${paidWord(entry)}.`, {
     description: `${entry.category}, ${formatBrl(entry.amountCents)}`,
     action: {
       label: "Desfazer",
@@ -40,7 +40,7 @@ async function takeBack(
 }
 
 async function setStatus(
-  entry: Settleable,
+  entry: PayableEntry,
   status: TransactionStatus,
   { queryClient, underWay, onSaved }: Circumstances,
 ): Promise<Entry | null> {
@@ -50,20 +50,20 @@ async function setStatus(
     const saved = await updateEntry(entry, { status });
     queryClient.setQueryData(entryKey(saved.id), saved);
     onSaved(saved, entry);
-    pressTookEffect();
+    recordEffectiveClick();
     return saved;
   } catch (error) {
     console.error(error);
-    toast.error(SETTLE_TROUBLE, { description: troubleText(error) });
+    toast.error(MARK_AS_PAID_ERROR, { description: troubleText(error) });
     return null;
   } finally {
     underWay.delete(entry.id);
-    refreshAfterChange(queryClient, "transaction", entry.id);
+    invalidateAfterMutation(queryClient, "transaction", entry.id);
   }
 }
 
 function troubleText(error: unknown): string {
-  return error instanceof ChangedMeanwhile
+  return error instanceof StaleWriteError
     ? "Outra pessoa alterou este lançamento, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo."
     : explainInOne(error);
 }

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS, type ContactType } from "#domain/contact.ts";
-import { addToDirectory, type DirectoryEntry } from "./contact-directory.ts";
+import { addToDirectory, type ContactOption } from "./contact-directory.ts";
 import { newIds } from "#web/api/ids.ts";
 import {
   createNewContact,
@@ -144,7 +144,7 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
     newId: () => newIds.contactId(),
     create: (id, filled: NewContactOutput) => createNewContact(id, filled),
     toasts: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
-    onCreated: (created: DirectoryEntry) => {
+    onCreated: (created: ContactOption) => {
       addToDirectory(queryClient, created);
       onCreated(created.id);
     },

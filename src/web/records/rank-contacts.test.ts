@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { DirectoryEntry } from "./contact-directory.ts";
+import type { ContactOption } from "./contact-directory.ts";
 import { contactsNamed } from "./rank-contacts.ts";
 
-function directory(...names: string[]): DirectoryEntry[] {
+function directory(...names: string[]): ContactOption[] {
   return names.map((name) => ({ id: name, name, profile_type: "client", is_active: true }));
 }
 

@@ -1,5 +1,5 @@
 import { foldCase } from "#domain/normalize-text.ts";
-import type { DirectoryEntry } from "./contact-directory.ts";
+import type { ContactOption } from "./contact-directory.ts";
 
 /** Text as names are compared: without case, accents or blanks too many. */
 export function foldName(text: string): string {
@@ -10,14 +10,11 @@ export function foldName(text: string): string {
  * The contacts whose names hold every word of the query, those that begin with it first; each part
  * in the order given. A blank query finds all.
  */
-export function contactsNamed(
-  contacts: readonly DirectoryEntry[],
-  query: string,
-): DirectoryEntry[] {
+export function contactsNamed(contacts: readonly ContactOption[], query: string): ContactOption[] {
   const folded = foldName(query);
   const words = folded.split(" ");
-  const first: DirectoryEntry[] = [];
-  const others: DirectoryEntry[] = [];
+  const first: ContactOption[] = [];
+  const others: ContactOption[] = [];
   for (const contact of contacts) {
     const name = foldedNameOf(contact);
     if (!words.every((word) => name.includes(word))) continue;
@@ -26,10 +23,10 @@ export function contactsNamed(
   return [...first, ...others];
 }
 
-const foldedNames = new WeakMap<DirectoryEntry, string>();
+const foldedNames = new WeakMap<ContactOption, string>();
 
 /** Worked out once: lists of contacts are asked for with each form that opens. */
-function foldedNameOf(contact: DirectoryEntry): string {
+function foldedNameOf(contact: ContactOption): string {
   const known = foldedNames.get(contact);
   if (known !== undefined) return known;
   const name = foldName(contact.name);

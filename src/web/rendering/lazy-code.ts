@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 /** Code that is fetched when what needs it is first shown, and kept from then on. */
-export class LateCode<Code> {
+export class LazyCode<Code> {
   readonly #import: () => Promise<Code>;
   readonly #watchers = new Set<() => void>();
   #code: Code | null = null;
@@ -31,7 +31,7 @@ export class LateCode<Code> {
  * Late code as far as it is there. Unlike with React's `lazy`, a failure takes no screen down, with
  * all that was typed on it, and asking again may succeed. `late` stays the same.
  */
-export function useLateCode<Code>(late: LateCode<Code>) {
+export function useLazyCode<Code>(late: LazyCode<Code>) {
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
   const code = useSyncExternalStore(

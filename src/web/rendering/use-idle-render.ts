@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { whenIdle } from "./request-idle.ts";
+import { requestIdle } from "./request-idle.ts";
 
 /** So long nothing new may have come, as it does while a list scrolls. */
 const REST_MS = 250;
@@ -14,7 +14,7 @@ let isUnderWay = false;
  * Whether what nobody sees yet is to be drawn in a row of a list: true once the list is at rest, for a
  * few rows at a time while the page is idle; and at once when the pointer or the focus comes to the row.
  */
-export function useLater(inRow: RefObject<HTMLElement | null>): boolean {
+export function useIdleRender(inRow: RefObject<HTMLElement | null>): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
     const row = inRow.current?.closest("tr");
@@ -41,7 +41,7 @@ async function drawWaiting(): Promise<void> {
   isUnderWay = true;
   try {
     while (waiting.size > 0) {
-      await whenIdle();
+      await requestIdle();
       const some = [...waiting].slice(0, AT_ONCE);
       flushSync(() => {
         for (const draw of some) {

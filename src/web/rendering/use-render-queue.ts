@@ -9,7 +9,7 @@ let isUnderWay = false;
  * after the other in the order in which they came, so that what a person does meanwhile is answered
  * between two of them. Once true it stays so.
  */
-export function useTurn(isWanted: boolean): boolean {
+export function useRenderQueue(isWanted: boolean): boolean {
   const [hasTurn, setHasTurn] = useState(false);
   useEffect(() => {
     if (!isWanted || hasTurn) return undefined;

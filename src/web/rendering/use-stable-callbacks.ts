@@ -7,7 +7,7 @@ type Functions = Readonly<Record<string, (...given: any[]) => unknown>>;
  * The same functions under one identity for good, each calling its newest version, so that what is
  * drawn with them need not be drawn again. Not to be called while drawing.
  */
-export function useStable<Given extends Functions>(functions: Given): Given {
+export function useStableCallbacks<Given extends Functions>(functions: Given): Given {
   const [stable] = useState(() => new StableFunctions(functions));
   useEffect(() => stable.renew(functions));
   return stable.functions;

@@ -3,10 +3,10 @@
  * the server records its default.
  */
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
-import { cleanLine } from "#domain/sanitize-text.ts";
-import { KeptSetting, useKeptSetting } from "./persistent-setting.ts";
+import { normalizeLine } from "#domain/sanitize-text.ts";
+import { PersistentSetting, useKeptSetting } from "./persistent-setting.ts";
 
-const setting = new KeptSetting("usuario");
+const setting = new PersistentSetting("usuario");
 
 /** The name that was set, or null. */
 export function actingUserName(): string | null {
@@ -24,6 +24,6 @@ export function useActingUserName(): string | null {
 }
 
 function nameIn(stored: string | null): string | null {
-  const name = cleanLine(stored ?? "", MAX_USER_NAME_LENGTH);
+  const name = normalizeLine(stored ?? "", MAX_USER_NAME_LENGTH);
   return typeof name === "string" ? name : null;
 }

@@ -3,10 +3,10 @@
  * without one a document says none.
  */
 import { MAX_COMPANY_NAME_LENGTH } from "#contract/exports.ts";
-import { cleanLine } from "#domain/sanitize-text.ts";
-import { KeptSetting, useKeptSetting } from "./persistent-setting.ts";
+import { normalizeLine } from "#domain/sanitize-text.ts";
+import { PersistentSetting, useKeptSetting } from "./persistent-setting.ts";
 
-const setting = new KeptSetting("empresa");
+const setting = new PersistentSetting("empresa");
 
 /** The name that was set, or null. */
 export function companyName(): string | null {
@@ -24,6 +24,6 @@ export function useCompanyName(): string | null {
 }
 
 function nameIn(stored: string | null): string | null {
-  const name = cleanLine(stored ?? "", MAX_COMPANY_NAME_LENGTH);
+  const name = normalizeLine(stored ?? "", MAX_COMPANY_NAME_LENGTH);
   return typeof name === "string" ? name : null;
 }

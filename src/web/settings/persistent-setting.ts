@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const storage = allowedStorage();
 
 /** A choice that is kept in this browser. All its tabs follow. */
-export class KeptSetting {
+export class PersistentSetting {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   /** What the browser would not keep: it lasts as long as the page. */
@@ -48,7 +48,7 @@ export class KeptSetting {
 }
 
 /** The choice as it is, kept up to date; null when none was made. */
-export function useKeptSetting(setting: KeptSetting): string | null {
+export function useKeptSetting(setting: PersistentSetting): string | null {
   return useSyncExternalStore(setting.subscribe, setting.get);
 }
 

@@ -2,14 +2,14 @@
  * Light or dark: as the system says, unless the person chose. `public/theme.js` does the same before
  * the first paint, so that no page flashes in the other theme.
  */
-import { KeptSetting, useKeptSetting } from "./persistent-setting.ts";
+import { PersistentSetting, useKeptSetting } from "./persistent-setting.ts";
 
 /** What may be chosen. */
 export const THEMES = ["system", "light", "dark"] as const;
 /** One of `THEMES`. */
 export type Theme = (typeof THEMES)[number];
 
-const setting = new KeptSetting("tema");
+const setting = new PersistentSetting("tema");
 
 /** The chosen theme, kept up to date. */
 export function useTheme(): Theme {

@@ -6,7 +6,7 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { sortOf } from "#web/api/keyset.ts";
-import type { RowPlace } from "./virtual-rows.tsx";
+import type { RowProps } from "./virtual-rows.tsx";
 import { Select } from "#web/controls/controls.tsx";
 
 /** A table with its caption for screen readers; head and body are the children. */
@@ -180,9 +180,9 @@ export function TableRow({
   onSelect,
   children,
 }: {
-  place: RowPlace;
+  place: RowProps;
   isSelected: boolean;
-  /** Chosen together with others. */
+  /** Selection together with others. */
   isChecked?: boolean;
   /** Flashes once, as it was just saved. */
   isFlashing: boolean;

@@ -1,6 +1,6 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useReducer, useState } from "react";
-import { afterPaint } from "#web/rendering/after-next-paint.ts";
+import { afterNextPaint } from "#web/rendering/after-next-paint.ts";
 
 /** New rows that are drawn in one frame: more of them would keep a slow machine from answering. */
 const ROWS_AT_ONCE = 6;
@@ -12,7 +12,7 @@ type View = { readonly startIndex: number; readonly endIndex: number };
  * before those around it. The others follow frame by frame, and what a person does meanwhile is
  * answered in between.
  */
-export function useRowsInTurn(
+export function useIncrementalRows(
   wanted: readonly VirtualItem[],
   view: View | null,
 ): readonly VirtualItem[] {
@@ -20,7 +20,10 @@ export function useRowsInTurn(
   const [, goOn] = useReducer((times: number) => times + 1, 0);
   const shown = rows.next(wanted, view ?? { startIndex: 0, endIndex: 0 });
   useLayoutEffect(() => rows.drew(shown), [rows, shown]);
-  useEffect(() => (shown.length < wanted.length ? afterPaint(goOn) : undefined), [shown, wanted]);
+  useEffect(
+    () => (shown.length < wanted.length ? afterNextPaint(goOn) : undefined),
+    [shown, wanted],
+  );
   return shown;
 }
 

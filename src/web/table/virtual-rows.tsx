@@ -19,7 +19,7 @@ import {
 } from "react";
 import { rowIndexOf, useFocusKept } from "./use-restore-row-focus.ts";
 import { usePlaceKept } from "./use-scroll-anchor.ts";
-import { useRowsInTurn } from "./use-incremental-rows.ts";
+import { useIncrementalRows } from "./use-incremental-rows.ts";
 
 /** How wide a table is at least that has a line for each row; `--container-table` of the theme. */
 const TABLE_WIDTH = 710;
@@ -30,14 +30,14 @@ const ROWS_AROUND = 12;
 const ROWS_AHEAD = 60;
 
 /** What a row's `tr` must be given. */
-export type RowPlace = {
+export type RowProps = {
   readonly ref: (row: HTMLTableRowElement | null) => void;
   readonly "data-index": number;
   readonly "aria-rowindex": number;
 };
 
 /** Whether a row that is drawn at one place need not be drawn anew at the other. */
-export function isSamePlace(a: RowPlace, b: RowPlace): boolean {
+export function isSamePlace(a: RowProps, b: RowProps): boolean {
   return a.ref === b.ref && a["data-index"] === b["data-index"];
 }
 
@@ -48,7 +48,7 @@ type RowsProps<Row> = {
   /** Whether `loadMore` should be called near the end. */
   hasMore: boolean;
   loadMore: () => unknown;
-  children: (row: Row, place: RowPlace) => ReactNode;
+  children: (row: Row, place: RowProps) => ReactNode;
 };
 
 /** The `tbody`; `children` draws one row, whose `tr` takes the place. */
@@ -87,7 +87,7 @@ function DrawnRows<Row extends { readonly id: string }>({
   usePlaceKept(virtualizer, rows, listKey);
 
   const wanted = virtualizer.getVirtualItems();
-  const items = useRowsInTurn(wanted, virtualizer.range);
+  const items = useIncrementalRows(wanted, virtualizer.range);
   const lastIndex = wanted.at(-1)?.index ?? 0;
   const isNearEnd = hasMore && lastIndex >= rows.length - ROWS_AHEAD;
   useEffect(() => {

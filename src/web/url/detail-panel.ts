@@ -44,7 +44,7 @@ export function keptPanel(location: Location): PanelState {
 }
 
 /** What is open in the panel, and the ways to open something else. */
-export type RecordPanel = {
+export type DetailPanel = {
   /** Null in create mode. */
   readonly selectedId: string | null;
   /** Another with each opening of the panel; no intent when the page was opened by its address. */
@@ -67,10 +67,10 @@ export type RecordPanel = {
 };
 
 /** The panel of the list at `path`, as the address and its history entry say. */
-export function useRecordPanel(
+export function useDetailPanel(
   path: string,
   { isAlwaysSheet = false }: { isAlwaysSheet?: boolean } = {},
-): RecordPanel {
+): DetailPanel {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();

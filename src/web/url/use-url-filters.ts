@@ -14,7 +14,7 @@ type FlatSearch = Readonly<Record<string, string | null>>;
 export type SearchSchema<Search extends FlatSearch> = { parse(said: unknown): Search };
 
 /** What the address says, and the ways to change that. */
-export type ListSearch<Search extends FlatSearch> = {
+export type UrlFilters<Search extends FlatSearch> = {
   readonly search: Search;
   readonly change: (changes: Partial<Search>) => void;
   /** Back to how the list is without any address, but for what `keep` names, such as its order. */
@@ -30,9 +30,9 @@ export function readSearch<Search extends FlatSearch>(
 }
 
 /** What the list of this screen shows. Changes replace the address, and keep what the panel shows. */
-export function useListSearch<Search extends FlatSearch>(
+export function useUrlFilters<Search extends FlatSearch>(
   schema: SearchSchema<Search>,
-): ListSearch<Search> {
+): UrlFilters<Search> {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();

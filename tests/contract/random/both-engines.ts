@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { REST_PATH, wireError } from "#contract/api.ts";
+import { REST_PATH, apiError } from "#contract/api.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
@@ -102,5 +102,5 @@ function textOf(header: unknown): string | null {
 function isWireError(body: string): boolean {
   const parsed: unknown = JSON.parse(body);
   const isExact = Object.keys(parsed ?? {}).join() === "code,message,details,hint";
-  return isExact && wireError.safeParse(parsed).success;
+  return isExact && apiError.safeParse(parsed).success;
 }

@@ -11,7 +11,7 @@ import {
 import { hostileReads, hostileWrites } from "./mutate-request.ts";
 import { fill } from "./fill.ts";
 import { NOW_MS } from "./sample-rows.ts";
-import { MOST_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
+import { MAX_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
 
 let engines: BothEngines;
 
@@ -34,7 +34,7 @@ test(
 
 async function expectHarmless(requests: fc.Arbitrary<WireRequest>, howMany: number): Promise<void> {
   const before = await everything();
-  const batch = fc.array(requests, { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
+  const batch = fc.array(requests, { minLength: 1, maxLength: MAX_AT_ONCE, size: "max" });
   let sent = 0;
   await assertUntil(
     howMany,

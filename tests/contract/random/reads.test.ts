@@ -15,7 +15,7 @@ import type { Read } from "./query-tree.ts";
 import { reads } from "./random-query.ts";
 import { rendered } from "./render-query.ts";
 import { NOW_MS, ROWS } from "./sample-rows.ts";
-import { MOST_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
+import { MAX_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
 
 let engines: BothEngines;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 test(
   "any read is answered as a walk over the rows answers it, by both engines",
   async () => {
-    const batch = fc.array(reads(), { minLength: 1, maxLength: MOST_AT_ONCE, size: "max" });
+    const batch = fc.array(reads(), { minLength: 1, maxLength: MAX_AT_ONCE, size: "max" });
     let sent = 0;
     await assertUntil(
       requestsOf(0.5),

@@ -5,7 +5,7 @@
 import * as fc from "fast-check";
 
 /** The requests of one run. */
-export const MOST_AT_ONCE = 40;
+export const MAX_AT_ONCE = 40;
 const DEFAULT_REQUESTS = 12_000;
 
 const { RANDOM_REQUESTS, FAST_CHECK_SEED } = process.env;
@@ -42,7 +42,7 @@ export async function assertUntil<Value>(
   });
   const seed = FAST_CHECK_SEED === undefined ? {} : { seed: Number(FAST_CHECK_SEED) };
   while (sent() < requests) {
-    const numRuns = Math.ceil((requests - sent()) / MOST_AT_ONCE);
+    const numRuns = Math.ceil((requests - sent()) / MAX_AT_ONCE);
     await fc.assert(property, { numRuns, ...seed });
   }
 }

@@ -6,7 +6,7 @@ import { mismatch, openBothEngines, type BothEngines, type WireAnswer } from "./
 import { starOf } from "./columns.ts";
 import { IDS } from "./random-bodies.ts";
 import { requestOf, sequences, type SentWrite } from "./random-writes.ts";
-import { MOST_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
+import { MAX_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 15);
 const TODAY = "2026-11-21";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 test(
   "any writes, one after the other, do to both engines what they do to two plain maps",
   async () => {
-    await assertUntil(requestsOf(0.2), () => sentCount, sequences(MOST_AT_ONCE), runAll);
+    await assertUntil(requestsOf(0.2), () => sentCount, sequences(MAX_AT_ONCE), runAll);
     for (const database of engines.databases) await expectSoundBooks(database);
   },
   RANDOM_TIMEOUT_MS,

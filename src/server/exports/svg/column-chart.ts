@@ -1,5 +1,5 @@
 /** A drawing of amounts along time: columns side by side, and a line over them. */
-import { formatShortBalance } from "#domain/format-amount.ts";
+import { formatCompactAmount } from "#domain/format-amount.ts";
 import { drawn, escaped, line, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
@@ -27,13 +27,13 @@ const RIGHT = CHART_WIDTH - 6;
 const TOP = 8;
 const BOTTOM = CHART_HEIGHT - 20;
 /** As many names as have room. */
-const MOST_NAMES = 9;
+const MAX_NAMES = 9;
 
 /** Draws the columns. */
 export function columnDrawing(columns: readonly DrawnColumn[]): string {
   const scale = scaleOf(columns);
   const step = (RIGHT - LEFT) / Math.max(columns.length, 1);
-  const everyNth = Math.ceil(columns.length / MOST_NAMES);
+  const everyNth = Math.ceil(columns.length / MAX_NAMES);
   const middle = (at: number): number => LEFT + step * (at + 0.5);
   const shapes = columns.flatMap((column, at) => [
     ...barsOf(column, LEFT + step * at, step, scale.y),
@@ -82,7 +82,7 @@ function roundStep(least: number): number {
 function axisOf({ ticks, y }: Scale): string[] {
   return ticks.flatMap((tick) => [
     line(LEFT, y(tick), RIGHT, y(tick), tick === 0 ? INK.muted : INK.line),
-    text(LEFT - 4, y(tick) + 3, formatShortBalance(tick), { anchor: "end" }),
+    text(LEFT - 4, y(tick) + 3, formatCompactAmount(tick), { anchor: "end" }),
   ]);
 }
 

@@ -1,11 +1,11 @@
 /** The six charts of the report as pictures for paper. */
-import { counted, formatBalance } from "#domain/format-amount.ts";
+import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { Report } from "#domain/report.ts";
-import { stretchesOf, type Stretch } from "#domain/time-buckets.ts";
+import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { columnDrawing } from "./column-chart.ts";
@@ -13,7 +13,7 @@ import { INK, type PrintedChart } from "../document-model.ts";
 import { barDrawing, pieDrawing } from "./share-charts.ts";
 
 /** As many columns as can be told apart. */
-const MOST_COLUMNS = 36;
+const MAX_COLUMNS = 36;
 
 /** Dark, light and between the two: told apart on paper without colour too. */
 const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D9776C" };
@@ -42,7 +42,7 @@ function monthly({ monthly: months }: Report, { start, end }: Period): PrintedCh
     end: end === null ? null : daysOfMonth(monthOf(end)).end,
   };
   const stretches =
-    timeline.length === 0 ? [] : stretchesOf(timeline, whole, MOST_COLUMNS, "month");
+    timeline.length === 0 ? [] : bucketTimeline(timeline, whole, MAX_COLUMNS, "month");
   return {
     title: "Evolução mensal",
     summary: `${lengthWords(stretches)}: receitas (cheias) e despesas (claras). Linha: saldo.`,
@@ -67,12 +67,12 @@ function stretchName(start: string, end: string): string {
 }
 
 /** How long the columns are; the first and the last may be cut short. */
-function lengthWords(stretches: readonly Stretch[]): string {
+function lengthWords(stretches: readonly TimeBucket[]): string {
   const months = Math.max(0, ...stretches.map(({ start, end }) => monthsBetween(start, end)));
   if (months <= 1) return "Uma coluna por mês";
   return months <= 3
     ? "Colunas de um trimestre, com o mês em que começa"
-    : `Colunas de ${counted(Math.round(months / 12), "ano", "anos")}`;
+    : `Colunas de ${pluralize(Math.round(months / 12), "ano", "anos")}`;
 }
 
 /** How many months there are from that of one day to that of another, both counted. */

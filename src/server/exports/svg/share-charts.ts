@@ -1,5 +1,5 @@
 /** Drawings of how amounts compare: bars across, and a pie. */
-import { formatShortBalance } from "#domain/format-amount.ts";
+import { formatCompactAmount } from "#domain/format-amount.ts";
 import { drawn, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
@@ -12,7 +12,7 @@ export type DrawnBar = {
 
 const NAMES_WIDTH = 140;
 const AMOUNTS_WIDTH = 66;
-const LONGEST_NAME = 24;
+const MAX_NAME = 24;
 
 /** Each line's income and expense, one under the other, with their amounts. */
 export function barDrawing(bars: readonly DrawnBar[]): string {
@@ -39,7 +39,7 @@ export function barDrawing(bars: readonly DrawnBar[]): string {
         const y = top + step * 0.1 + height * place;
         return [
           rectangle({ x: NAMES_WIDTH, y, width, height: height * 0.9 }, look),
-          text(NAMES_WIDTH + width + 3, y + height / 2 + 3, formatShortBalance(cents)),
+          text(NAMES_WIDTH + width + 3, y + height / 2 + 3, formatCompactAmount(cents)),
         ];
       }),
     ];
@@ -49,9 +49,9 @@ export function barDrawing(bars: readonly DrawnBar[]): string {
 
 function shortened(name: string): string {
   const letters = [...LETTERS.segment(name)];
-  if (letters.length <= LONGEST_NAME) return name;
+  if (letters.length <= MAX_NAME) return name;
   return `${letters
-    .slice(0, LONGEST_NAME - 1)
+    .slice(0, MAX_NAME - 1)
     .map(({ segment }) => segment)
     .join("")}…`;
 }
@@ -78,7 +78,7 @@ export function pieDrawing(slices: readonly DrawnSlice[]): string {
       slice,
       rectangle({ x: 190, y: y - 7, width: 9, height: 9 }, { fill: colour, stroke: INK.muted }),
       text(204, y, `${name}: ${percent}%`, { colour: INK.text }),
-      text(204, y + 12, formatShortBalance(cents)),
+      text(204, y + 12, formatCompactAmount(cents)),
     ];
   });
   return drawn(shapes.join(""));

@@ -1,18 +1,18 @@
 /** The two writes on a contact, as the wire takes them. The server writes the history beside each. */
 import * as z from "zod";
 import { CONTACT_LABELS, type ContactInsert, type ContactUpdate } from "#contract/contacts.ts";
-import { ChangedMeanwhile } from "#web/api/stale-write-error.ts";
-import { ExplainedError } from "#web/api/user-facing-error.ts";
+import { StaleWriteError } from "#web/api/stale-write-error.ts";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { wire } from "#web/api/client.ts";
-import { WireFailure } from "#web/api/api-error.ts";
-import { contactOfRow, type ContactEntry } from "./contact.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { contactOfRow, type ContactView } from "./contact.ts";
 
 /** Creates the contact. Sent again with the same id and content it creates nothing more. */
-export async function createContact(row: ContactInsert & { id: string }): Promise<ContactEntry> {
+export async function createContact(row: ContactInsert & { id: string }): Promise<ContactView> {
   const { data } = await wire.from("clients").insert(row).select().throwOnError();
   const [created] = z.array(contactOfRow).parse(data);
   if (created === undefined) {
-    throw new ExplainedError("Falha ao criar cliente", {
+    throw new UserFacingError("Falha ao criar cliente", {
       message: "Falha ao criar cliente",
       hint: "O servidor não confirmou o cadastro. Registre de novo: nada fica em dobro.",
     });
@@ -22,12 +22,9 @@ export async function createContact(row: ContactInsert & { id: string }): Promis
 
 /**
  * Changes the columns of the contact as it was read; one changed since then is left alone.
- * @throws ChangedMeanwhile
+ * @throws StaleWriteError
  */
-export async function updateContact(
-  base: ContactEntry,
-  patch: ContactUpdate,
-): Promise<ContactEntry> {
+export async function updateContact(base: ContactView, patch: ContactUpdate): Promise<ContactView> {
   const { data } = await wire
     .from("clients")
     .update(patch)
@@ -37,13 +34,13 @@ export async function updateContact(
     .throwOnError();
   const [updated] = z.array(contactOfRow).parse(data);
   // A contact is never removed, so no row back can only mean a newer version.
-  if (updated === undefined) throw new ChangedMeanwhile("Este cadastro");
+  if (updated === undefined) throw new StaleWriteError("Este cadastro");
   return updated;
 }
 
 /** What the server has against the contact's type, for beside that field; null when it is not about it. */
 export function refusalOfType(error: unknown): string | null {
-  if (!(error instanceof WireFailure) || !error.isRefusal) return null;
+  if (!(error instanceof ApiError) || !error.isRefusal) return null;
   const { message, hint } = error.explanation;
   // The server's messages begin with the field that they are about.
   const prefix = `${CONTACT_LABELS.profile_type}: `;

@@ -1,20 +1,20 @@
 import { useWatch } from "react-hook-form";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { changedFields, mergeFields } from "#web/forms/form-diff.ts";
-import { NewerVersion, type Difference } from "#web/records/conflict-view.tsx";
-import type { ContactEntry } from "./contact.ts";
+import { ConflictView, type Difference } from "#web/records/conflict-view.tsx";
+import type { ContactView } from "./contact.ts";
 import type { ContactForm } from "./contact-fields.tsx";
 import { FIELD_LABELS, formOf, type ContactFormInput } from "./contact-form.ts";
 
 /** What another made of the contact that is being edited, beside what was typed. */
-export function NewerContact({
+export function ContactConflict({
   base,
   newer,
   form: { control, getValues },
   ...choice
 }: {
-  base: ContactEntry;
-  newer: ContactEntry;
+  base: ContactView;
+  newer: ContactView;
   form: ContactForm;
   isBusy: boolean;
   takeOver: () => void;
@@ -46,7 +46,7 @@ export function NewerContact({
   const { type } = mergeFields(before, now, typed);
   const keptFields = typedFields.filter((field) => field !== "pixKey" || type === "employee");
   return (
-    <NewerVersion
+    <ConflictView
       what="Este cadastro"
       differences={differences}
       typedFields={keptFields.map((field) => FIELD_LABELS[field])}
@@ -61,6 +61,6 @@ function inWords(field: keyof ContactFormInput, values: ContactFormInput): strin
   return text === "" ? "em branco" : text;
 }
 
-function activityOf({ isActive }: ContactEntry): string {
+function activityOf({ isActive }: ContactView): string {
   return isActive ? "Ativo" : "Inativo";
 }

@@ -1,5 +1,5 @@
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Select } from "#web/controls/controls.tsx";
 import {
   FilterBar,
@@ -18,10 +18,10 @@ const TYPE_OPTIONS = [
 const ACTIVITY_LABELS = { active: "Ativos", inactive: "Inativos" } as const;
 
 /** What the list is filtered by, and the ways to change that. */
-export function ContactFilters({ listSearch }: { listSearch: ListSearch<ContactSearch> }) {
-  const { search, change, clear } = listSearch;
+export function ContactFilters({ urlFilters }: { urlFilters: UrlFilters<ContactSearch> }) {
+  const { search, change, clear } = urlFilters;
   return (
-    <FilterBar chips={chipsOf(listSearch)} clear={() => clear("sort")}>
+    <FilterBar chips={chipsOf(urlFilters)} clear={() => clear("sort")}>
       <SegmentedControl
         legend="Tipo"
         value={search.type}
@@ -54,7 +54,7 @@ export function ContactFilters({ listSearch }: { listSearch: ListSearch<ContactS
   );
 }
 
-function chipsOf({ search, change }: ListSearch<ContactSearch>): FilterChip[] {
+function chipsOf({ search, change }: UrlFilters<ContactSearch>): FilterChip[] {
   const { type, activity, text } = search;
   const chips: FilterChip[] = [];
   if (type !== null) {

@@ -8,7 +8,7 @@ import {
 } from "#contract/contacts.ts";
 import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
 import { CONTACT_LIMITS as LIMITS, CONTACT_TYPES } from "#domain/contact.ts";
-import type { ContactEntry } from "./contact.ts";
+import type { ContactView } from "./contact.ts";
 
 /** Accepts the form; refuses in Portuguese, beside the field. */
 export const contactForm = z.object({
@@ -48,7 +48,7 @@ export const EMPTY_CONTACT_FORM: ContactFormInput = {
 };
 
 /** The form showing a contact. */
-export function formOf(contact: ContactEntry): ContactFormInput {
+export function formOf(contact: ContactView): ContactFormInput {
   return {
     name: contact.name,
     phone: contact.phone ?? "",
@@ -64,7 +64,7 @@ export function rowOf(id: string, form: ContactFormOutput): ContactInsert & { id
 }
 
 /** The columns in which the form differs from the contact; empty when it does not. */
-export function patchOf(contact: ContactEntry, form: ContactFormOutput): ContactUpdate {
+export function patchOf(contact: ContactView, form: ContactFormOutput): ContactUpdate {
   const before: Required<Omit<ContactUpdate, "is_active">> = {
     name: contact.name,
     phone: contact.phone,

@@ -1,13 +1,13 @@
 import { SearchX, Users } from "lucide-react";
 import { useMemo } from "react";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
-import { usePagedRows } from "#web/api/use-infinite-rows.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { Button } from "#web/controls/button.tsx";
 import { LoadMore } from "#web/table/load-more.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { SkeletonRows } from "#web/feedback/skeleton.tsx";
-import type { ContactEntry } from "./contact.ts";
+import type { ContactView } from "./contact.ts";
 import { contactSource } from "./contact-queries.ts";
 import {
   DEFAULT_SORT,
@@ -19,17 +19,17 @@ import { ContactTable } from "./contact-table.tsx";
 
 /** The contacts that the search lets through, as far as they are read, or what stands in for them. */
 export function ContactList({
-  listSearch,
+  urlFilters,
   panel,
   saved,
 }: {
-  listSearch: ListSearch<ContactSearch>;
-  panel: RecordPanel;
-  saved: ContactEntry | null;
+  urlFilters: UrlFilters<ContactSearch>;
+  panel: DetailPanel;
+  saved: ContactView | null;
 }) {
-  const { search, change, clear } = listSearch;
+  const { search, change, clear } = urlFilters;
   const pagedSearch = useMemo(() => pagedSearchOf(search), [search]);
-  const list = usePagedRows(contactSource, pagedSearch);
+  const list = useInfiniteRows(contactSource, pagedSearch);
   const trouble =
     list.error === null
       ? null

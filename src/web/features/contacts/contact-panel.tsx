@@ -1,5 +1,5 @@
-import type { RecordPanel } from "#web/url/detail-panel.ts";
-import type { ContactEntry } from "./contact.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import type { ContactView } from "./contact.ts";
 import { CreateContact } from "./create-contact.tsx";
 import { EditContact } from "./edit-contact.tsx";
 
@@ -8,8 +8,8 @@ export function ContactPanel({
   panel,
   onSaved,
 }: {
-  panel: RecordPanel;
-  onSaved: (saved: ContactEntry) => void;
+  panel: DetailPanel;
+  onSaved: (saved: ContactView) => void;
 }) {
   if (panel.selectedId !== null) {
     return <EditContact id={panel.selectedId} panel={panel} onSaved={onSaved} />;

@@ -8,7 +8,7 @@ import { wire } from "#web/api/client.ts";
 import {
   contactOfRow,
   listedContactOfRow,
-  type ContactEntry,
+  type ContactView,
   type ListedContact,
 } from "./contact.ts";
 import { contactSearch, pagedSearchOf } from "./contact-list-search.ts";
@@ -21,7 +21,7 @@ export const contactSource: RowSource<ListedContact> = {
   rowsOf: (data) => z.array(listedContactOfRow).parse(data),
   sorts: {
     created: { column: "created_at", isNullable: false, valueOf: (contact) => contact.createdAt },
-    name: { column: "name_plain", isNullable: false, valueOf: (contact) => contact.plainName },
+    name: { column: "name_plain", isNullable: false, valueOf: (contact) => contact.collationKey },
     income: {
       column: "total_income",
       isNullable: false,
@@ -53,7 +53,7 @@ export function contactQuery(id: string, queryClient: QueryClient) {
   });
 }
 
-async function fetchContact(id: string): Promise<ContactEntry | null> {
+async function fetchContact(id: string): Promise<ContactView | null> {
   const { data } = await wire.from("clients").select("*").eq("id", id).throwOnError();
   return z.array(contactOfRow).parse(data)[0] ?? null;
 }
@@ -62,7 +62,7 @@ async function fetchContact(id: string): Promise<ContactEntry | null> {
 function listedContact(
   id: string,
   queryClient: QueryClient,
-): { contact: ContactEntry; updatedAt: number } | undefined {
+): { contact: ContactView; updatedAt: number } | undefined {
   const lists = queryClient
     .getQueryCache()
     .findAll({ queryKey: ["contact", "pages"], stale: false });

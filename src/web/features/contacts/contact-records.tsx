@@ -1,6 +1,6 @@
 import { useState, type RefObject } from "react";
 import { HistoryRecords } from "#web/records/history.tsx";
-import { Tab, TabList, TabView, Tabs } from "#web/controls/tabs.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
 import { LeftOut } from "./excluded-entries.tsx";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
@@ -26,13 +26,13 @@ export function ContactRecords({
           Histórico
         </Tab>
       </TabList>
-      <TabView value="entries">
+      <TabPanel value="entries">
         <LeftOut contactId={contactId} />
         <LinkedEntryList linked={linked} />
-      </TabView>
-      <TabView value="history">
+      </TabPanel>
+      <TabPanel value="history">
         <HistoryRecords entityType="contact" entityId={contactId} />
-      </TabView>
+      </TabPanel>
     </Tabs>
   );
 }

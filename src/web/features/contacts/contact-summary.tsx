@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { useCompany } from "#web/settings/company.ts";
-import { dayOfInstant } from "#web/dates/format-date.ts";
+import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { newRecordLinkedTo } from "#web/url/detail-panel.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { CopyableText } from "#web/controls/copy-button.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
-import type { ContactEntry } from "./contact.ts";
+import type { ContactView } from "./contact.ts";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedTotals } from "./linked-page.ts";
 
@@ -22,7 +22,7 @@ export function ContactSummary({
   isBusy,
   setActive,
 }: {
-  contact: ContactEntry;
+  contact: ContactView;
   linked: LinkedEntriesResult;
   isBusy: boolean;
   setActive: (isActive: boolean) => void;
@@ -70,7 +70,7 @@ export function ContactSummary({
   );
 }
 
-function Facts({ contact, linked }: { contact: ContactEntry; linked: LinkedEntriesResult }) {
+function Facts({ contact, linked }: { contact: ContactView; linked: LinkedEntriesResult }) {
   const { timeZone } = useCompany();
   const { phone, pixKey, companyName } = contact;
   return (
@@ -79,7 +79,7 @@ function Facts({ contact, linked }: { contact: ContactEntry; linked: LinkedEntri
         {phone === null ? "-" : <CopyableText text={phone} copyLabel="Copiar telefone" />}
       </Fact>
       <Fact term="Desde">
-        <span className="tabular-nums">{dayOfInstant(contact.createdAt, timeZone)}</span>
+        <span className="tabular-nums">{formatDayOfInstant(contact.createdAt, timeZone)}</span>
       </Fact>
       {contact.type === "employee" && (
         <Fact term={LABELS.pix_key} isWide>

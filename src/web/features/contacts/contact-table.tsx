@@ -4,7 +4,7 @@ import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { formatBrl } from "#domain/money.ts";
 import { useCompany } from "#web/settings/company.ts";
-import { dayOfInstant } from "#web/dates/format-date.ts";
+import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import {
@@ -16,11 +16,11 @@ import {
   type TableOrder,
 } from "#web/table/table.tsx";
 import { VirtualRows } from "#web/table/virtual-rows.tsx";
-import type { ContactEntry, ListedContact } from "./contact.ts";
+import type { ContactView, ListedContact } from "./contact.ts";
 import { SORT_OPTIONS } from "./contact-list-search.ts";
 
 /** Opens a contact in the panel. */
-type Select = (contact: ContactEntry, intent: "row" | "edit" | "history") => void;
+type Select = (contact: ContactView, intent: "row" | "edit" | "history") => void;
 
 const COLUMNS = [
   { label: LABELS.name, sort: "name" },
@@ -43,7 +43,7 @@ export function ContactTable({
   order: TableOrder;
   selectedId: string | null;
   /** The row to flash once, as it was just saved. */
-  saved: ContactEntry | null;
+  saved: ContactView | null;
   select: Select;
 }) {
   return (
@@ -92,7 +92,7 @@ export function ContactTable({
   );
 }
 
-function NameCell({ contact, select }: { contact: ContactEntry; select: Select }) {
+function NameCell({ contact, select }: { contact: ContactView; select: Select }) {
   const { timeZone } = useCompany();
   return (
     <TableCell className="@max-table:order-1 @max-table:min-w-28 @max-table:flex-1">
@@ -109,14 +109,14 @@ function NameCell({ contact, select }: { contact: ContactEntry; select: Select }
         {contact.name}
       </button>
       <span className="block text-meta text-muted tabular-nums">
-        Desde {dayOfInstant(contact.createdAt, timeZone)}
+        Desde {formatDayOfInstant(contact.createdAt, timeZone)}
       </span>
     </TableCell>
   );
 }
 
 /** Two lines in a cell, as the name has two anyway; where the row has two lines, they lie apart. */
-function ContactCells({ contact }: { contact: ContactEntry }) {
+function ContactCells({ contact }: { contact: ContactView }) {
   const { phone, pixKey, isActive } = contact;
   return (
     <>

@@ -6,7 +6,7 @@ import { centsFromReais } from "#domain/money.ts";
 /** Reads a row of the wire. Refuses one that is no contact. */
 export const contactOfRow = contactRow.transform(contactOf);
 /** A contact as the screens hold it. */
-export type ContactEntry = z.output<typeof contactOfRow>;
+export type ContactView = z.output<typeof contactOfRow>;
 
 /** Reads a row of the list. Refuses one that is no contact or whose totals are not exact. */
 export const listedContactOfRow = contactRow
@@ -14,7 +14,7 @@ export const listedContactOfRow = contactRow
   .transform((row) => ({
     ...contactOf(row),
     /** What it stands by in an order of names. */
-    plainName: row.name_plain,
+    collationKey: row.name_plain,
     incomeCents: centsFromReais(row.total_income),
     expenseCents: centsFromReais(row.total_expense),
   }));

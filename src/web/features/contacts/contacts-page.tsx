@@ -1,25 +1,25 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useListSearch } from "#web/url/use-url-filters.ts";
+import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
-import { useRecordPanel } from "#web/url/detail-panel.ts";
-import { LateCode } from "#web/rendering/lazy-code.ts";
+import { useDetailPanel } from "#web/url/detail-panel.ts";
+import { LazyCode } from "#web/rendering/lazy-code.ts";
 import { Button } from "#web/controls/button.tsx";
-import { LatePanel } from "#web/overlay/lazy-panel.tsx";
+import { LazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { ListPage } from "#web/table/list-page.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { contactSearch } from "./contact-list-search.ts";
-import type { ContactEntry } from "./contact.ts";
+import type { ContactView } from "./contact.ts";
 
 // The list is there before the code of what edits it.
-const lateContactPanel = new LateCode(() => import("./contact-panel.tsx"));
+const lateContactPanel = new LazyCode(() => import("./contact-panel.tsx"));
 
 /** `/clientes`: clients and employees, and the form that registers and edits them. */
 export function ContactsPage() {
-  const panel = useRecordPanel(PATHS.contacts);
-  const listSearch = useListSearch(contactSearch);
-  const [saved, setSaved] = useState<ContactEntry | null>(null);
+  const panel = useDetailPanel(PATHS.contacts);
+  const urlFilters = useUrlFilters(contactSearch);
+  const [saved, setSaved] = useState<ContactView | null>(null);
   return (
     <ListPage
       label="Clientes e funcionários"
@@ -32,14 +32,14 @@ export function ContactsPage() {
       }
       list={
         <>
-          <ContactFilters listSearch={listSearch} />
-          <ContactList listSearch={listSearch} panel={panel} saved={saved} />
+          <ContactFilters urlFilters={urlFilters} />
+          <ContactList urlFilters={urlFilters} panel={panel} saved={saved} />
         </>
       }
     >
-      <LatePanel late={lateContactPanel} panel={panel}>
+      <LazyPanel late={lateContactPanel} panel={panel}>
         {({ ContactPanel }) => <ContactPanel panel={panel} onSaved={setSaved} />}
-      </LatePanel>
+      </LazyPanel>
     </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { newIds } from "#web/api/ids.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useCreation } from "#web/forms/use-creation.ts";
 import { Button } from "#web/controls/button.tsx";
 import { FormFooter } from "#web/controls/form-footer.tsx";
@@ -16,15 +16,15 @@ import {
   type ContactFormInput,
   type ContactFormOutput,
 } from "./contact-form.ts";
-import type { ContactEntry } from "./contact.ts";
+import type { ContactView } from "./contact.ts";
 
 /** The side panel in create mode. Mounted anew with each opening of the form. */
 export function CreateContact({
   panel,
   onCreated,
 }: {
-  panel: RecordPanel;
-  onCreated: (created: ContactEntry) => void;
+  panel: DetailPanel;
+  onCreated: (created: ContactView) => void;
 }) {
   const form = useForm<ContactFormInput, unknown, ContactFormOutput>({
     resolver: zodResolver(contactForm),

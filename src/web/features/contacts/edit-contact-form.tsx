@@ -1,14 +1,14 @@
 import { useRef } from "react";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { FormFooter } from "#web/controls/form-footer.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import type { ContactEntry } from "./contact.ts";
+import type { ContactView } from "./contact.ts";
 import { wrongFieldsOf } from "./contact-form.ts";
 import { ContactRecords } from "./contact-records.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";
-import { NewerContact } from "./contact-conflict.tsx";
+import { ContactConflict } from "./contact-conflict.tsx";
 import { useContactEditing } from "./use-contact-editing.ts";
 
 /** A contact being edited: its summary, its form, what is linked to it and its history. */
@@ -17,16 +17,16 @@ export function EditContactForm({
   panel,
   onSaved,
 }: {
-  contact: ContactEntry;
-  panel: RecordPanel;
-  onSaved: (saved: ContactEntry) => void;
+  contact: ContactView;
+  panel: DetailPanel;
+  onSaved: (saved: ContactView) => void;
 }) {
   const editing = useContactEditing(contact, onSaved);
   const { form, base, isPending } = editing;
   const linked = useLinkedEntries(contact.id);
 
   const historyTab = useRef<HTMLButtonElement>(null);
-  function arrive(intent: RecordPanel["opening"]["intent"]): void {
+  function arrive(intent: DetailPanel["opening"]["intent"]): void {
     if (intent === "history") historyTab.current?.focus();
     if (intent === "edit") form.setFocus("name");
   }
@@ -60,7 +60,7 @@ export function EditContactForm({
             wrongFields={wrongFieldsOf(form.formState)}
             notice={
               editing.isOutdated && (
-                <NewerContact
+                <ContactConflict
                   base={base}
                   newer={contact}
                   form={form}

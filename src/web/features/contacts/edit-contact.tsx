@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
-import type { ContactEntry } from "./contact.ts";
+import type { ContactView } from "./contact.ts";
 import { contactQuery } from "./contact-queries.ts";
 import { EditContactForm } from "./edit-contact-form.tsx";
 
@@ -16,8 +16,8 @@ export function EditContact({
   onSaved,
 }: {
   id: string;
-  panel: RecordPanel;
-  onSaved: (saved: ContactEntry) => void;
+  panel: DetailPanel;
+  onSaved: (saved: ContactView) => void;
 }) {
   const queryClient = useQueryClient();
   const contact = useQuery(contactQuery(id, queryClient));

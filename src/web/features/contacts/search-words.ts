@@ -4,7 +4,7 @@
  * `ilike` takes capital letters for small ones, but does not ignore accents: so in the company a word
  * is looked for in each way that Portuguese may accent it.
  */
-import { plainName } from "#domain/normalize-text.ts";
+import { collationKey } from "#domain/normalize-text.ts";
 
 const MAX_WORDS = 5;
 /** A longer one, or one with more than letters in it, is no word; it is looked for as it was typed. */
@@ -19,7 +19,7 @@ export function searchConditions(typed: string): string[] {
     const texts = `{${spellings(word).map(containing).join()}}`;
     const numbers = `{${[containing(word), ...digitsApart(word)].join()}}`;
     return [
-      `name_plain.like.${containing(plainName(word.normalize("NFC")))}`,
+      `name_plain.like.${containing(collationKey(word.normalize("NFC")))}`,
       `company_name.ilike(any).${texts}`,
       `phone.ilike(any).${numbers}`,
       `pix_key.ilike(any).${numbers}`,

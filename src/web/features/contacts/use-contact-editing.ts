@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import type { ContactUpdate } from "#contract/contacts.ts";
 import { useEditing } from "#web/forms/use-editing.ts";
-import type { ContactEntry } from "./contact.ts";
+import type { ContactView } from "./contact.ts";
 import { refusalOfType, updateContact } from "./contact-changes.ts";
 import {
   contactForm,
@@ -14,13 +14,13 @@ import {
 } from "./contact-form.ts";
 
 /** The form of a contact, and its saves; what the server has against a field is said beside it. */
-export function useContactEditing(contact: ContactEntry, onSaved: (saved: ContactEntry) => void) {
+export function useContactEditing(contact: ContactView, onSaved: (saved: ContactView) => void) {
   const form = useForm<ContactFormInput, unknown, ContactFormOutput>({
     resolver: zodResolver(contactForm),
     defaultValues: formOf(contact),
   });
 
-  async function save(onto: ContactEntry, patch: ContactUpdate): Promise<ContactEntry> {
+  async function save(onto: ContactView, patch: ContactUpdate): Promise<ContactView> {
     try {
       return await updateContact(onto, patch);
     } catch (error) {
@@ -40,7 +40,7 @@ export function useContactEditing(contact: ContactEntry, onSaved: (saved: Contac
     onSaved,
   });
 
-  function saveOnto(onto: ContactEntry, filled: ContactFormOutput): void {
+  function saveOnto(onto: ContactView, filled: ContactFormOutput): void {
     const patch = patchOf(onto, filled);
     if (Object.keys(patch).length === 0) toast.info("Nada foi alterado.");
     else editing.saveForm(patch, onto);

@@ -1,11 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import { counted, formatBalance } from "#domain/format-amount.ts";
+import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { sidesText } from "#domain/describe-filter.ts";
 import type { Cents } from "#domain/money.ts";
-import { SCHEDULE_DAYS, type Schedule } from "#domain/cash-forecast.ts";
+import { SCHEDULE_DAYS, type CashForecast } from "#domain/cash-forecast.ts";
 import { entriesAddress } from "#web/url/entries-url.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
@@ -23,7 +23,7 @@ export const ScheduleChart = memo(function ScheduleChart({
   schedule,
   today,
 }: {
-  schedule: Schedule;
+  schedule: CashForecast;
   today: CivilDate;
 }) {
   return (
@@ -55,7 +55,7 @@ export function ScheduleSkeleton() {
 /** Beside the two lists, or above them. */
 const placeClass = "md:max-xl:col-span-2";
 
-function Summary({ schedule, today }: { schedule: Schedule; today: CivilDate }) {
+function Summary({ schedule, today }: { schedule: CashForecast; today: CivilDate }) {
   const { startCents, end } = schedule;
   return (
     <>
@@ -68,7 +68,7 @@ function Summary({ schedule, today }: { schedule: Schedule; today: CivilDate }) 
 }
 
 /** The day below zero, if there is one to come, with a way to what leads there. */
-function Outlook({ schedule, today }: { schedule: Schedule; today: CivilDate }) {
+function Outlook({ schedule, today }: { schedule: CashForecast; today: CivilDate }) {
   const { startCents, firstBelowZero, lowest } = schedule;
   if (firstBelowZero === null) {
     return (
@@ -100,7 +100,7 @@ function NotCounted({
   schedule: { late, undated },
   today,
 }: {
-  schedule: Schedule;
+  schedule: CashForecast;
   today: CivilDate;
 }) {
   const groups = [
@@ -126,7 +126,7 @@ function NotCounted({
         <span key={address}>
           {at > 0 && " e "}
           <Link to={address} className="text-accent underline underline-offset-2">
-            {counted(sums.count, one, several)}
+            {pluralize(sums.count, one, several)}
           </Link>
           {` (${sidesText(sums)})`}
         </span>
@@ -137,7 +137,7 @@ function NotCounted({
 }
 
 /** One for each day, so that the axis goes as time goes; each leads to all that is due until then. */
-function everyDay({ startCents, days }: Schedule, today: CivilDate): ChartPoint[] {
+function everyDay({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
   const balances = new Map(days.map(({ date, balanceCents }) => [date, balanceCents]));
   let balance = startCents;
   return Array.from({ length: SCHEDULE_DAYS + 1 }, (_, distance) => {
@@ -148,7 +148,7 @@ function everyDay({ startCents, days }: Schedule, today: CivilDate): ChartPoint[
 }
 
 /** Today, and the days on which something is due; each leads to what is due on it. */
-function dueDays({ startCents, days }: Schedule, today: CivilDate): ChartPoint[] {
+function dueDays({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
   const due = days.map(({ date, balanceCents }) => dayPoint(date, balanceCents, date));
   return days[0]?.date === today ? due : [dayPoint(today, startCents, today), ...due];
 }

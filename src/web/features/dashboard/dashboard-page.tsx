@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState, type ComponentProps, type ReactNode } from "react";
-import { counted } from "#domain/format-amount.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
-import { ExplainedError } from "#web/api/user-facing-error.ts";
-import { useListSearch } from "#web/url/use-url-filters.ts";
-import { LateCode, useLateCode } from "#web/rendering/lazy-code.ts";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
+import { useUrlFilters } from "#web/url/use-url-filters.ts";
+import { LazyCode, useLazyCode } from "#web/rendering/lazy-code.ts";
 import { LeftOut } from "#web/records/excluded-link.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
@@ -24,7 +24,7 @@ import { UnpaidList } from "./unpaid-list.tsx";
 
 /** `/`: what the company has, what is late and what is to come. */
 export function DashboardPage() {
-  const { search, change } = useListSearch(dashboardSearch);
+  const { search, change } = useUrlFilters(dashboardSearch);
   // Only where it is needed is it asked whether it is being fetched: else each news would draw twice.
   const query = useQuery(dashboardQuery(search));
   const { data: answered, error } = query;
@@ -68,13 +68,13 @@ function BelowCards({ children }: { children: ReactNode }) {
   return isDue ? children : <BelowCardsSkeleton />;
 }
 
-const latePeriodCharts = new LateCode(
+const latePeriodCharts = new LazyCode(
   async () => (await import("./period-charts.tsx")).PeriodCharts,
 );
 
 /** The charts of the period, whose code comes once the cards are there, and what is below them. */
 function LatePeriodCharts(props: ComponentProps<typeof PeriodCharts>) {
-  const { code: Charts, hasFailed, retry } = useLateCode(latePeriodCharts);
+  const { code: Charts, hasFailed, retry } = useLazyCode(latePeriodCharts);
   if (Charts === null && !hasFailed) return <PeriodChartsSkeleton />;
   return (
     <>
@@ -84,11 +84,11 @@ function LatePeriodCharts(props: ComponentProps<typeof PeriodCharts>) {
   );
 }
 
-const lateFirstSteps = new LateCode(async () => (await import("./onboarding.tsx")).FirstSteps);
+const lateFirstSteps = new LazyCode(async () => (await import("./onboarding.tsx")).FirstSteps);
 
 /** Without any entry: the ways to begin, in place of the charts. All at once, as they lie in the middle. */
 function EmptyDashboard({ data }: { data: DashboardData }) {
-  const { code: FirstSteps, hasFailed, retry } = useLateCode(lateFirstSteps);
+  const { code: FirstSteps, hasFailed, retry } = useLazyCode(lateFirstSteps);
   if (FirstSteps === null && !hasFailed) return <DashboardSkeleton />;
   return (
     <div className="flex flex-col gap-4">
@@ -110,7 +110,7 @@ function PartMissing({ retry }: { retry: () => void }) {
   );
 }
 
-const NOT_LOADED = new ExplainedError("The code of a part of the dashboard could not be loaded", {
+const NOT_LOADED = new UserFacingError("The code of a part of the dashboard could not be loaded", {
   message:
     "O resto do painel não pôde ser carregado: o servidor do Sistema Financeiro não respondeu.",
   hint: "Confira se ele está em execução neste computador e tente novamente.",
@@ -140,7 +140,7 @@ function UnpaidLists({ data }: { data: DashboardData }) {
 }
 
 function overdueSummary({ overdue: { count, totalCents } }: DashboardData): string {
-  return count === 0 ? "" : `${counted(count, "despesa", "despesas")} · ${formatBrl(totalCents)}`;
+  return count === 0 ? "" : `${pluralize(count, "despesa", "despesas")} · ${formatBrl(totalCents)}`;
 }
 
 function pendingSummary({ pendingIncomes, pendingIncomeCents }: DashboardData): string {

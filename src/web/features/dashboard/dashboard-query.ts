@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import { readFunction } from "#web/api/fetch.ts";
-import { dashboardOf } from "./dashboard-response.ts";
+import { buildDashboard } from "./dashboard-response.ts";
 import { dashboardSearch, type DashboardSearch } from "./dashboard-search.ts";
 
 /**
@@ -11,7 +11,7 @@ import { dashboardSearch, type DashboardSearch } from "./dashboard-search.ts";
 export function dashboardQuery({ months }: DashboardSearch) {
   return queryOptions({
     queryKey: ["dashboard", months],
-    queryFn: async () => dashboardOf(await readFunction("dashboard", { months })),
+    queryFn: async () => buildDashboard(await readFunction("dashboard", { months })),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
-import { dashboardOf } from "./dashboard-response.ts";
+import { buildDashboard } from "./dashboard-response.ts";
 
 const NONE = { count: 0, income: 0, expense: 0 };
 const SOME = { count: 2, income: 10.01, expense: 0.02 };
@@ -57,7 +57,7 @@ const ANSWER: DashboardAnswer = {
 };
 
 test("an answer of the contract is read in exact centavos", () => {
-  const data = dashboardOf(dashboardAnswer.parse(ANSWER));
+  const data = buildDashboard(dashboardAnswer.parse(ANSWER));
   expect(data.cards.projectedFlowCents).toBe(999);
   expect(data.overdueExpenses[0]).toMatchObject({ amountCents: 1999, isLinked: true });
   expect(data.pendingIncomes[0]).toMatchObject({ dueDate: "2026-11-25", isLinked: false });
@@ -84,6 +84,6 @@ test("nothing that is shown is taken as it comes: each wrong value is refused", 
   const read = leavesOf(ANSWER).filter((path) => !UNREAD.test(path.join(".")));
   expect(read.length).toBeGreaterThan(70);
   for (const path of read) {
-    expect(() => dashboardOf(spoilt(ANSWER, path)), path.join(".")).toThrow(TypeError);
+    expect(() => buildDashboard(spoilt(ANSWER, path)), path.join(".")).toThrow(TypeError);
   }
 });

@@ -4,13 +4,13 @@ import { CATEGORIES } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { DashboardCards, UnpaidEntry } from "#domain/dashboard.ts";
 import { centsFromReais } from "#domain/money.ts";
-import type { Schedule } from "#domain/cash-forecast.ts";
+import type { CashForecast } from "#domain/cash-forecast.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { fields, list, number, oneOf, orNull, text } from "#web/api/decoders.ts";
 import { leftOutOf, sidesOf, statusSidesOf } from "#web/api/sums.ts";
 
 /** Reads the answer. @throws TypeError when it is not as agreed. */
-export function dashboardOf(said: unknown) {
+export function buildDashboard(said: unknown) {
   const { snapshot, ...answer } = dashboardAnswer(said, "dashboard");
   return {
     today: civilDate(answer.today),
@@ -33,7 +33,7 @@ export function dashboardOf(said: unknown) {
   };
 }
 /** The Painel, amounts in centavos. */
-export type DashboardData = ReturnType<typeof dashboardOf>;
+export type DashboardData = ReturnType<typeof buildDashboard>;
 
 /** A line of one of the two lists. */
 export type UnpaidLine = Omit<UnpaidEntry, "id" | "clientId" | "updatedAt"> & {
@@ -78,7 +78,7 @@ function scheduleOf({
   lowest,
   firstBelowZero,
   ...rest
-}: ScheduleAnswer): Schedule {
+}: ScheduleAnswer): CashForecast {
   return {
     startCents: centsFromReais(start),
     days: days.map((day) => ({ ...dayOf(day), ...balanceOf(day) })),

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import { counted, formatBalance } from "#domain/format-amount.ts";
+import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { sidesText } from "#domain/describe-filter.ts";
 import { cents, type Cents } from "#domain/money.ts";
-import { stretchesOf, type Stretch } from "#domain/time-buckets.ts";
+import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
 import { daysInFull, monthOfYear, shortNames } from "#web/dates/format-bucket.ts";
@@ -183,7 +183,7 @@ const ByMonth = memo(function ByMonth({
       summary={extremesText({ timeline, period }, today)}
       series={BY_MONTH}
       pointsFor={(maxCount) => points({ timeline, period }, maxCount, "month")}
-      tableRows={points({ timeline, period }, MOST_MONTHS, "month")}
+      tableRows={points({ timeline, period }, MAX_MONTHS, "month")}
       pointLabel="Mês"
       emptyText={<NothingDue period={period} />}
     />
@@ -191,7 +191,7 @@ const ByMonth = memo(function ByMonth({
 });
 
 /** Twenty years of them are in the table, however narrow the chart is. */
-const MOST_MONTHS = 240;
+const MAX_MONTHS = 240;
 
 const BY_MONTH: readonly ChartSeries[] = [
   { ...INCOME, shape: "line" },
@@ -206,7 +206,7 @@ function Undated({ data: { undated } }: { data: DashboardData }) {
     <p className="px-1 text-muted">
       {"Fora dos gráficos por data: "}
       <Link to={active({ due: "undated" })} className={linkClass}>
-        {counted(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
+        {pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
       </Link>
       {` (${sidesText(undated)}).`}
     </p>
@@ -219,7 +219,7 @@ function points(
   shortest: "day" | "month",
 ): ChartPoint[] {
   if (timeline.length === 0) return [];
-  const stretches = stretchesOf(timeline, period, maxCount, shortest);
+  const stretches = bucketTimeline(timeline, period, maxCount, shortest);
   const names = shortNames(stretches, shortest);
   return stretches.map((stretch, at) => ({
     name: names[at] ?? "",
@@ -229,7 +229,7 @@ function points(
   }));
 }
 
-function amountsOf({ incomeCents, expenseCents, balanceCents }: Stretch): ChartPoint["amounts"] {
+function amountsOf({ incomeCents, expenseCents, balanceCents }: TimeBucket): ChartPoint["amounts"] {
   return { income: incomeCents, expense: expenseCents, balance: balanceCents };
 }
 
@@ -261,7 +261,7 @@ function sumOf(timeline: Timeline["timeline"], side: "incomeCents" | "expenseCen
 
 /** The best and the worst of the months that began and have entries. */
 function extremesText({ timeline, period }: Timeline, today: CivilDate): string {
-  const months = stretchesOf(timeline, period, Infinity, "month").filter(
+  const months = bucketTimeline(timeline, period, Infinity, "month").filter(
     ({ start, incomeCents, expenseCents }) =>
       start <= today && (incomeCents > 0 || expenseCents > 0),
   );
@@ -272,6 +272,6 @@ function extremesText({ timeline, period }: Timeline, today: CivilDate): string 
   return `Melhor mês: ${monthBalance(best)}. Pior mês: ${monthBalance(worst)}.`;
 }
 
-function monthBalance({ start, balanceCents }: Stretch): string {
+function monthBalance({ start, balanceCents }: TimeBucket): string {
   return `${monthOfYear(start)}, com ${formatBalance(balanceCents)}`;
 }

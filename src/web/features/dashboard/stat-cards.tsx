@@ -3,8 +3,8 @@ import { formatBalance } from "#domain/format-amount.ts";
 import type { DashboardCards } from "#domain/dashboard.ts";
 import type { Cents } from "#domain/money.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
-import { FigureCard } from "#web/feedback/stat-card.tsx";
-import { PartMark, TwoPartBar, type PartTone } from "#web/feedback/split-bar.tsx";
+import { StatCard } from "#web/feedback/stat-card.tsx";
+import { PartMark, SplitBar, type PartTone } from "#web/feedback/split-bar.tsx";
 
 type Detail = {
   readonly label: string;
@@ -28,21 +28,21 @@ export function FigureCards({ cards }: { cards: DashboardCards }) {
   return (
     <div className={cardsClass}>
       {cardsOf(cards).map((card) => (
-        <FigureCard
+        <StatCard
           key={card.label}
           label={card.label}
           note={card.note}
           amountCents={card.amountCents}
           to={entriesAddress({ lifecycle: "active", ...card.filter })}
         >
-          <TwoPartBar parts={card.parts} />
+          <SplitBar parts={card.parts} />
           <dl className="flex flex-col gap-1 text-meta">
             {card.parts.map((part) => (
               <DetailLine key={part.label} {...part} />
             ))}
             {card.total !== undefined && <DetailLine {...card.total} />}
           </dl>
-        </FigureCard>
+        </StatCard>
       ))}
     </div>
   );

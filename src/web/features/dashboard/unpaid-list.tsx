@@ -6,9 +6,9 @@ import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
-import { isSecondPress } from "#web/controls/double-click-guard.ts";
-import { settledWord } from "#web/records/payable-entry.ts";
-import { useSettle } from "#web/records/use-mark-as-paid.ts";
+import { isDoubleClick } from "#web/controls/double-click-guard.ts";
+import { paidWord } from "#web/records/payable-entry.ts";
+import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import { useFocusKept } from "#web/table/use-restore-row-focus.ts";
@@ -33,7 +33,7 @@ export function UnpaidList({
 }) {
   // What was paid here, and the version that it was read as: it goes at once, before the next answer.
   const [paid, setPaid] = useState<ReadonlyMap<string, string>>(new Map());
-  const settle = useSettle((_, { id, updatedAt }) =>
+  const settle = useMarkAsPaid((_, { id, updatedAt }) =>
     setPaid((before) => new Map(before).set(id, updatedAt)),
   );
   const [underWay, setUnderWay] = useState<string | null>(null);
@@ -66,10 +66,10 @@ export function UnpaidList({
                 <Line line={line} type={filter.type} today={today} />
               </Link>
               <IconButton
-                label={`Marcar como ${settledWord(filter)}: ${nameOf(line)}`}
-                title={`Marcar como ${settledWord(filter)}`}
+                label={`Marcar como ${paidWord(filter)}: ${nameOf(line)}`}
+                title={`Marcar como ${paidWord(filter)}`}
                 onClick={(event) => {
-                  if (!isSecondPress(event)) void pay(line);
+                  if (!isDoubleClick(event)) void pay(line);
                 }}
               >
                 <CircleCheck aria-hidden className="size-4" />

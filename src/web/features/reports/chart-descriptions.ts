@@ -1,6 +1,6 @@
 /** What the charts of a report have in common: their sides, where they lead, what they are of. */
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { CONTACT_NOT_FOUND, filterWords, periodWords } from "#domain/describe-filter.ts";
+import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import type { ReportData } from "./report-query.ts";
@@ -49,7 +49,7 @@ export function addressesIn(
 export function aboutReport(given: OfReport): string {
   const { from, to } = given.search;
   return [
-    capitalised(periodWords({ start: dayOf(from), end: dayOf(to) })),
+    capitalised(formatPeriod({ start: dayOf(from), end: dayOf(to) })),
     ...otherFilters(given),
   ].join(" · ");
 }
@@ -60,7 +60,7 @@ export function aboutProjection(given: OfReport, months: string): string {
 }
 
 function otherFilters({ data, search }: OfReport): string[] {
-  return filterWords(
+  return describeFilter(
     { ...search, due: null, lifecycle: null },
     {
       contactName: search.client === null ? null : nameOf(data.topContacts[0]),

@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { counted, formatBalance } from "#domain/format-amount.ts";
+import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { TOP_CONTACTS } from "#domain/report.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { FiledChart } from "#web/charts/exportable-chart.tsx";
+import { ExportableChart } from "#web/charts/exportable-chart.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import {
   CHART_HEIGHT,
@@ -39,9 +39,9 @@ export const ByStatus = memo(function ByStatus(given: OfReport) {
     };
   });
   const whole = formatBalance(bothOf(data.totals));
-  const count = counted(data.totals.count, "lançamento", "lançamentos");
+  const count = pluralize(data.totals.count, "lançamento", "lançamentos");
   return (
-    <FiledChart
+    <ExportableChart
       {...LOOK}
       kind="pie"
       title="Distribuição por status"
@@ -77,7 +77,7 @@ export const ByCategory = memo(function ByCategory(given: OfReport) {
     }));
   const [largest] = points;
   return (
-    <FiledChart
+    <ExportableChart
       {...LOOK}
       kind="rows"
       title="Receitas e despesas por categoria"
@@ -104,7 +104,7 @@ export const TopContacts = memo(function TopContacts(given: OfReport) {
     ...addressesIn(search, { client: contact.clientId }),
   }));
   return (
-    <FiledChart
+    <ExportableChart
       {...LOOK}
       kind="rows"
       title={`Top ${TOP_CONTACTS} clientes e funcionários`}

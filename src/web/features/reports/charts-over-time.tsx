@@ -4,10 +4,10 @@ import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
-import { stretchesOf } from "#domain/time-buckets.ts";
-import { CASH_FLOW_DAYS, daysOfMonth, monthOf, type DayFigures } from "#domain/timeline.ts";
+import { bucketTimeline } from "#domain/time-buckets.ts";
+import { CASH_FLOW_DAYS, daysOfMonth, monthOf, type DailyTotals } from "#domain/timeline.ts";
 import { daysInFull, monthOfYear, shortNames } from "#web/dates/format-bucket.ts";
-import { FiledChart } from "#web/charts/exportable-chart.tsx";
+import { ExportableChart } from "#web/charts/exportable-chart.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import {
   CHART_HEIGHT,
@@ -32,7 +32,7 @@ export const MonthlyEvolution = memo(function MonthlyEvolution(given: OfReport) 
   const sides = sidesIn(search, "line");
   const sums = cents(monthly.reduce((sum, month) => sum + month.balanceCents, 0));
   return (
-    <FiledChart
+    <ExportableChart
       {...LOOK}
       title="Evolução mensal"
       summary={
@@ -42,7 +42,7 @@ export const MonthlyEvolution = memo(function MonthlyEvolution(given: OfReport) 
       // Of one side alone the balance says nothing more.
       series={sides.length === 1 ? sides : [...sides, balance]}
       pointsFor={(maxCount) => monthPoints(given, maxCount)}
-      tableRows={monthPoints(given, MOST_MONTHS)}
+      tableRows={monthPoints(given, MAX_MONTHS)}
       pointLabel="Mês"
       emptyText={NOTHING_DUE}
       file={{ name: "evolucao-mensal", about: aboutReport(given) }}
@@ -51,17 +51,17 @@ export const MonthlyEvolution = memo(function MonthlyEvolution(given: OfReport) 
 });
 
 /** Twenty years of them are in the table, however narrow the chart is. */
-const MOST_MONTHS = 240;
+const MAX_MONTHS = 240;
 
 function monthPoints({ data: { monthly }, search }: OfReport, maxCount: number): ChartPoint[] {
   if (monthly.length === 0) return [];
   // Each month as if all of it was due on its first day; its days are cut to the period again below.
-  const timeline = monthly.map(({ month, incomeCents, expenseCents }): DayFigures => ({
+  const timeline = monthly.map(({ month, incomeCents, expenseCents }): DailyTotals => ({
     date: daysOfMonth(month).start,
     incomeCents,
     expenseCents,
   }));
-  const stretches = stretchesOf(timeline, monthsAround(search, timeline), maxCount, "month");
+  const stretches = bucketTimeline(timeline, monthsAround(search, timeline), maxCount, "month");
   const names = shortNames(stretches, "month");
   return stretches.map((stretch, at) => {
     const from = search.from !== null && search.from > stretch.start ? search.from : stretch.start;
@@ -80,7 +80,7 @@ function monthPoints({ data: { monthly }, search }: OfReport, maxCount: number):
 }
 
 /** Whole months from the first to the last of the period, or of the entries where that is open. */
-function monthsAround({ from, to }: ReportSearch, timeline: readonly DayFigures[]): Period {
+function monthsAround({ from, to }: ReportSearch, timeline: readonly DailyTotals[]): Period {
   const first = parseCivilDate(from ?? "") ?? timeline[0]?.date;
   const last = parseCivilDate(to ?? "") ?? timeline.at(-1)?.date;
   return {
@@ -101,7 +101,7 @@ export const ProjectionChart = memo(function ProjectionChart(given: OfReport) {
   const span =
     first === undefined || last === undefined ? "" : `${monthText(first)} a ${monthText(last)}`;
   return (
-    <FiledChart
+    <ExportableChart
       {...LOOK}
       title="Projeção dos próximos meses"
       summary={`O saldo dos últimos seis meses (média de ${formatBalance(averageBalanceCents)}); para os próximos seis, essa média com uma variação de até 10%, a faixa em que ela fica, e o que já está previsto. Valem todos os filtros, menos o período.`}
@@ -154,7 +154,7 @@ export const DailyCashFlow = memo(function DailyCashFlow(given: OfReport) {
       ? "Os dias com lançamentos"
       : `Os ${CASH_FLOW_DAYS} primeiros dias com lançamentos`;
   return (
-    <FiledChart
+    <ExportableChart
       {...LOOK}
       title="Fluxo de caixa diário"
       summary={

@@ -8,7 +8,7 @@ import { explainInOne } from "#web/api/user-facing-error.ts";
 import {
   exportFileName,
   fetchExport,
-  type ExportAsked,
+  type ExportRequest,
   type ExportProgress,
 } from "#web/api/export-file.ts";
 import { NO_PRINT_WINDOW, openPrintWindow, printIn } from "./print-window.ts";
@@ -17,7 +17,7 @@ import { NO_PRINT_WINDOW, openPrintWindow, printIn } from "./print-window.ts";
 export type RunningExport = { readonly label: string; readonly progress: ExportProgress };
 
 /** Which report, or which statement, whatever the kind of file. */
-export type ExportSubjectAsked = Omit<ExportAsked, "format">;
+export type ExportSubjectAsked = Omit<ExportRequest, "format">;
 
 let running: RunningExport | null = null;
 let control: AbortController | null = null;
@@ -40,7 +40,7 @@ export function stopExport(): void {
 }
 
 /** Saves the file. */
-export async function saveExport(asked: ExportAsked): Promise<void> {
+export async function saveExport(asked: ExportRequest): Promise<void> {
   const name = exportFileName(asked);
   const file = await fetched(`Preparando ${name}`, asked);
   if (file === null) return;
@@ -68,7 +68,7 @@ export async function printExport(asked: ExportSubjectAsked): Promise<void> {
 }
 
 /** The file, or null when there is none: the reason is told. */
-async function fetched(label: string, asked: ExportAsked): Promise<Blob | null> {
+async function fetched(label: string, asked: ExportRequest): Promise<Blob | null> {
   if (isBusy()) return null;
   const { signal } = (control = new AbortController());
   show({ label, progress: null });

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
 import { useCompany } from "#web/settings/company.ts";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
 import { ContactPicker } from "#web/records/contact-picker.tsx";
 import { Select } from "#web/controls/controls.tsx";
@@ -17,10 +17,10 @@ import { ViewsButton } from "./views-button.tsx";
 
 /** What the report is about: a period in one click, and every filter of spec section 3. */
 export function ReportFilters({
-  listSearch: { search, change, clear },
+  urlFilters: { search, change, clear },
   refusal,
 }: {
-  listSearch: ListSearch<ReportSearch>;
+  urlFilters: UrlFilters<ReportSearch>;
   /** Why there is no report on this. */
   refusal: string | null;
 }) {
@@ -40,7 +40,7 @@ export function ReportFilters({
           <SlidersHorizontal aria-hidden className="size-4" />
           {active === 0 ? "Filtros" : `Filtros (${active})`}
         </Button>
-        <ViewsButton listSearch={{ search, change }} isRefused={refusal !== null} />
+        <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
         {active > 0 && (
           <Button variant="ghost" size="small" onClick={() => clear("sort")}>
             Limpar filtros
@@ -58,7 +58,7 @@ export function ReportFilters({
   );
 }
 
-type Fields = Pick<ListSearch<ReportSearch>, "search" | "change">;
+type Fields = Pick<UrlFilters<ReportSearch>, "search" | "change">;
 
 function QuickPeriods({ search, change }: Fields) {
   const { today } = useCompany();

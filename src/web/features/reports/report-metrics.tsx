@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { formatBalance } from "#domain/format-amount.ts";
 import { cents, type Cents } from "#domain/money.ts";
-import type { CountAndSides } from "#domain/totals.ts";
+import type { TypeTotals } from "#domain/totals.ts";
 import {
   TRANSACTION_STATUSES,
   type TransactionStatus,
   type TransactionType,
 } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
-import { FigureCard, FigureCardSkeleton } from "#web/feedback/stat-card.tsx";
+import { StatCard, FigureCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import { StatusBadge } from "#web/feedback/status-badge.tsx";
-import { TwoPartBar } from "#web/feedback/split-bar.tsx";
+import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { JumpToEntries } from "./jump-to-entries.tsx";
 import type { ReportData } from "./report-query.ts";
 import type { ReportSearch } from "./report-search.ts";
@@ -25,25 +25,25 @@ export function ReportFigures({ data, search }: { data: ReportData; search: Repo
   return (
     <>
       <div className={cardsClass}>
-        <FigureCard label="Receitas" amountCents={totals.incomeCents} to={ofSide("income")}>
+        <StatCard label="Receitas" amountCents={totals.incomeCents} to={ofSide("income")}>
           <PaidOfSide byStatus={byStatus} type="income" />
-        </FigureCard>
-        <FigureCard label="Despesas" amountCents={totals.expenseCents} to={ofSide("expense")}>
+        </StatCard>
+        <StatCard label="Despesas" amountCents={totals.expenseCents} to={ofSide("expense")}>
           <PaidOfSide byStatus={byStatus} type="expense" />
-        </FigureCard>
-        <FigureCard
+        </StatCard>
+        <StatCard
           label="Saldo do período"
           amountCents={totals.balanceCents}
           to={entriesAddress(counted)}
         >
-          <TwoPartBar
+          <SplitBar
             parts={[
               { amountCents: totals.incomeCents, tone: "income" },
               { amountCents: totals.expenseCents, tone: "expense" },
             ]}
           />
           <p className="text-meta text-muted">Receitas menos despesas, pagas ou não</p>
-        </FigureCard>
+        </StatCard>
       </div>
       <section aria-label="Valores por status" className={rowClass}>
         {TRANSACTION_STATUSES.map((status) => (
@@ -80,7 +80,7 @@ function PaidOfSide({
     type === "income" ? ["Recebidas", "A receber"] : ["Pagas", "A pagar"];
   return (
     <>
-      <TwoPartBar
+      <SplitBar
         parts={[
           { amountCents: paid[key], tone: type },
           { amountCents: unpaid, tone: `unpaid-${type}` },
@@ -99,7 +99,7 @@ function StatusFigures({
   address,
 }: {
   status: TransactionStatus;
-  sums: CountAndSides;
+  sums: TypeTotals;
   address: string;
 }) {
   return (

@@ -4,7 +4,12 @@ import { reportAnswer, type ReportAnswer } from "#contract/report.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { centsFromReais, type Cents } from "#domain/money.ts";
 import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
-import { monthOf, type CashFlowDay, type CivilMonth, type MonthFigures } from "#domain/timeline.ts";
+import {
+  monthOf,
+  type CashFlowDay,
+  type CivilMonth,
+  type MonthlyTotals,
+} from "#domain/timeline.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import { leftOutOf, sidesOf, statusSidesOf } from "#web/api/sums.ts";
 import { wire } from "#web/api/client.ts";
@@ -64,7 +69,7 @@ function centsOrNull(reais: number | null): Cents | null {
   return reais === null ? null : centsFromReais(reais);
 }
 
-function monthFrom(figures: ReportAnswer["monthly"][number]): MonthFigures {
+function monthFrom(figures: ReportAnswer["monthly"][number]): MonthlyTotals {
   return {
     month: civilMonth(figures.month),
     incomeCents: centsFromReais(figures.income),

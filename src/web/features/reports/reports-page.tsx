@@ -4,7 +4,7 @@ import { FileSearch } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { STATEMENT_NAMES } from "#domain/statement-table.ts";
-import { useListSearch, type ListSearch } from "#web/url/use-url-filters.ts";
+import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { NEW_RECORD } from "#web/url/detail-panel.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
@@ -29,26 +29,26 @@ export function ReportsPage({
   Entries,
 }: {
   /** The table of the entries that the report is about. */
-  Entries: ComponentType<{ listSearch: ListSearch<ReportSearch> }>;
+  Entries: ComponentType<{ urlFilters: UrlFilters<ReportSearch> }>;
 }) {
-  const listSearch = useListSearch(reportSearch);
-  const refusal = refusalOf(listSearch.search);
+  const urlFilters = useUrlFilters(reportSearch);
+  const refusal = refusalOf(urlFilters.search);
   return (
     <div className="flex flex-col gap-4">
       {/* The filters stay in sight as far as the figures go; from there on the table's head does. */}
       <div className="flex flex-col gap-4">
-        <ReportFilters listSearch={listSearch} refusal={refusal} />
-        <ViewChoice listSearch={listSearch} />
-        {refusal === null && <Shown listSearch={listSearch} />}
+        <ReportFilters urlFilters={urlFilters} refusal={refusal} />
+        <ViewChoice urlFilters={urlFilters} />
+        {refusal === null && <Shown urlFilters={urlFilters} />}
       </div>
-      {refusal === null && listSearch.search.view === null && <Entries listSearch={listSearch} />}
+      {refusal === null && urlFilters.search.view === null && <Entries urlFilters={urlFilters} />}
     </div>
   );
 }
 
-type Given = { listSearch: ListSearch<ReportSearch> };
+type Given = { urlFilters: UrlFilters<ReportSearch> };
 
-function ViewChoice({ listSearch: { search, change } }: Given) {
+function ViewChoice({ urlFilters: { search, change } }: Given) {
   return (
     <div className="self-start max-sm:self-stretch">
       <SegmentedControl
@@ -67,7 +67,7 @@ const VIEWS = [
   { value: "caixa", label: STATEMENT_NAMES.cash.title },
 ] as const;
 
-function Shown({ listSearch: { search, clear } }: Given) {
+function Shown({ urlFilters: { search, clear } }: Given) {
   if (search.view !== null) return <StatementView search={search} basis={BASES[search.view]} />;
   return <Report search={search} clear={() => clear("sort")} />;
 }

@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from "react";
 import { toast } from "sonner";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { cleanLine } from "#domain/sanitize-text.ts";
+import { normalizeLine } from "#domain/sanitize-text.ts";
 import { useCompany } from "#web/settings/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
@@ -52,7 +52,7 @@ function NameForm({
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
-    const name = cleanLine(typed, MAX_VIEW_NAME_LENGTH);
+    const name = normalizeLine(typed, MAX_VIEW_NAME_LENGTH);
     if (typeof name !== "string") {
       setProblem(name === null ? "Informe o nome da visão." : PROBLEMS[name.problem]);
       return;

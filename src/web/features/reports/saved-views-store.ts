@@ -1,9 +1,9 @@
 /** The views of the report that were saved in this browser. All its tabs follow. */
 import { useMemo } from "react";
-import { KeptSetting, useKeptSetting } from "#web/settings/persistent-setting.ts";
+import { PersistentSetting, useKeptSetting } from "#web/settings/persistent-setting.ts";
 import { textOf, viewsIn, type SavedView } from "./saved-views.ts";
 
-const setting = new KeptSetting("visoes-do-relatorio");
+const setting = new PersistentSetting("visoes-do-relatorio");
 
 /** The saved views, kept up to date. */
 export function useKeptViews(): readonly SavedView[] {

@@ -5,8 +5,8 @@
  */
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { plainName } from "#domain/normalize-text.ts";
-import { cleanLine } from "#domain/sanitize-text.ts";
+import { collationKey } from "#domain/normalize-text.ts";
+import { normalizeLine } from "#domain/sanitize-text.ts";
 import { QUICK_PERIODS, quickPeriodOf, quickPeriods } from "./period-presets.ts";
 import { reportSearch, type ReportSearch } from "./report-search.ts";
 
@@ -18,7 +18,7 @@ export const MAX_VIEW_NAME_LENGTH = 60;
 const { from, to, ...filterFields } = reportSearch.shape;
 
 const savedView = z.object({
-  name: z.string().refine((name): boolean => cleanLine(name, MAX_VIEW_NAME_LENGTH) === name),
+  name: z.string().refine((name): boolean => normalizeLine(name, MAX_VIEW_NAME_LENGTH) === name),
   period: z.union([z.enum(QUICK_PERIODS), z.object({ from, to })]),
   filters: z.object(filterFields),
 });
@@ -47,7 +47,7 @@ export function isSameSearch(a: ReportSearch, b: ReportSearch): boolean {
 
 /** The view of this name, whatever its capitals and accents. */
 export function viewNamed(views: readonly SavedView[], name: string): SavedView | undefined {
-  return views.find((view) => plainName(view.name) === plainName(name));
+  return views.find((view) => collationKey(view.name) === collationKey(name));
 }
 
 /** The views with this one, in place of the one of its name; null when there is no room for it. */
@@ -61,7 +61,7 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
 
 /** The views without the one of this name. */
 export function withoutView(views: readonly SavedView[], name: string): SavedView[] {
-  return views.filter((view) => plainName(view.name) !== plainName(name));
+  return views.filter((view) => collationKey(view.name) !== collationKey(name));
 }
 
 /** The views as a text to keep; null for none. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
-import { counted, formatBalance } from "#domain/format-amount.ts";
+import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { sidesText } from "#domain/describe-filter.ts";
 import {
   STATEMENT_NAMES,
@@ -68,7 +68,7 @@ function Shown({ data }: { data: StatementData }) {
             to={entriesAddress({ ...countedIn(data), due: "undated" })}
             className="text-accent underline underline-offset-2"
           >
-            {counted(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
+            {pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
           </Link>
           {` (${sidesText(undated)}).`}
         </p>

@@ -1,6 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { Suspense, lazy, useState, type ComponentProps } from "react";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { ReportSearch } from "./report-search.ts";
 
@@ -9,10 +9,10 @@ const ViewsMenu = lazy(async () => ({ default: (await import("./views-menu.tsx")
 
 /** The way back to what was looked at before: the saved views of the report. */
 export function ViewsButton({
-  listSearch,
+  urlFilters,
   isRefused,
 }: {
-  listSearch: Pick<ListSearch<ReportSearch>, "search" | "change">;
+  urlFilters: Pick<UrlFilters<ReportSearch>, "search" | "change">;
   /** There is no report on what the filters say now. */
   isRefused: boolean;
 }) {
@@ -29,7 +29,7 @@ export function ViewsButton({
   return (
     <Suspense fallback={<MenuButton aria-expanded />}>
       <ViewsMenu
-        {...listSearch}
+        {...urlFilters}
         isRefused={isRefused}
         button={<MenuButton />}
         isOpenedByKeyboard={opened === "by keyboard"}

@@ -2,7 +2,7 @@ import { BookmarkPlus } from "lucide-react";
 import { useRef, useState, type ReactElement } from "react";
 import { toast } from "sonner";
 import { useCompany } from "#web/settings/company.ts";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { MenuBox, MenuChoices, MenuItem } from "#web/overlay/menu.tsx";
 import { changeKeptViews, useKeptViews } from "./saved-views-store.ts";
 import type { ReportSearch } from "./report-search.ts";
@@ -16,7 +16,7 @@ export function ViewsMenu({
   isRefused,
   button,
   isOpenedByKeyboard,
-}: Pick<ListSearch<ReportSearch>, "search" | "change"> & {
+}: Pick<UrlFilters<ReportSearch>, "search" | "change"> & {
   isRefused: boolean;
   button: ReactElement;
   isOpenedByKeyboard: boolean;

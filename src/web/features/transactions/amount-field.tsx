@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
-import { afterClick } from "#web/controls/after-pointer-up.ts";
+import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { FloatingNote } from "#web/controls/input-hint.tsx";
+import { InputHint } from "#web/controls/input-hint.tsx";
 import type { EntryForm } from "./entry-form.ts";
 
 /** The amount as people type it; what was understood shows while it is typed, and in full after. */
@@ -21,7 +21,7 @@ export function AmountField({ form: { control, trigger } }: { form: EntryForm })
     if (isOdd) field.onChange(inFull);
     field.onBlur();
     // Nothing typed yet is no mistake yet.
-    if (understood !== "empty") afterClick(() => void trigger("amount"));
+    if (understood !== "empty") afterPointerUp(() => void trigger("amount"));
   }
 
   return (
@@ -50,7 +50,7 @@ export function AmountField({ form: { control, trigger } }: { form: EntryForm })
             }}
             onBlur={leave}
           />
-          <FloatingNote isAtEnd>{isTyping && isOdd && formatBrl(understood)}</FloatingNote>
+          <InputHint isAtEnd>{isTyping && isOdd && formatBrl(understood)}</InputHint>
         </span>
       )}
     </Field>

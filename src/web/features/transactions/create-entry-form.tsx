@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { Button } from "#web/controls/button.tsx";
 import { FormFooter } from "#web/controls/form-footer.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
@@ -26,7 +26,7 @@ export function CreateEntryForm({
   start,
   onCreated,
 }: {
-  panel: RecordPanel;
+  panel: DetailPanel;
   start: EntryStart;
   onCreated: (created: Entry) => void;
 }) {

@@ -1,5 +1,5 @@
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { CREATE_TITLE, CreateEntryForm } from "./create-entry-form.tsx";
@@ -10,7 +10,7 @@ export function CreateEntry({
   panel,
   onCreated,
 }: {
-  panel: RecordPanel;
+  panel: DetailPanel;
   onCreated: (created: Entry) => void;
 }) {
   const { start, ...loading } = useEntryStart(panel.opening);

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { FormFooter } from "#web/controls/form-footer.tsx";
 import { History } from "#web/records/history.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
@@ -17,7 +17,7 @@ import {
   type EntryFormOutput,
 } from "./entry-form.ts";
 import { GoneEntry } from "./entry-not-found.tsx";
-import { NewerEntry } from "./entry-conflict.tsx";
+import { EntryConflict } from "./entry-conflict.tsx";
 
 /** What the panel is called in edit mode. */
 export const EDIT_TITLE = "Editar lançamento";
@@ -32,7 +32,7 @@ export function EditEntryForm({
   entry: Entry;
   /** Somebody removed it; what was typed can still become a new one. */
   isGone: boolean;
-  panel: RecordPanel;
+  panel: DetailPanel;
   onSaved: (saved: Entry) => void;
 }) {
   const form = useForm<EntryFormInput, unknown, EntryFormOutput>({
@@ -42,7 +42,7 @@ export function EditEntryForm({
   const editor = useEntryEditor({ entry, isGone, form, panel, onSaved });
   const historyHeading = useRef<HTMLHeadingElement>(null);
 
-  function arrive(intent: RecordPanel["opening"]["intent"]): void {
+  function arrive(intent: DetailPanel["opening"]["intent"]): void {
     if (intent === "history") historyHeading.current?.focus();
     if (intent === "edit") form.setFocus("type");
   }
@@ -71,7 +71,7 @@ export function EditEntryForm({
             wrongFields={wrongFieldsOf(form.formState)}
             notice={
               editor.isOutdated && (
-                <NewerEntry
+                <EntryConflict
                   base={editor.base}
                   newer={entry}
                   form={form}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { EDIT_TITLE, EditEntryForm } from "./edit-entry-form.tsx";
@@ -15,7 +15,7 @@ export function EditEntry({
   onSaved,
 }: {
   id: string;
-  panel: RecordPanel;
+  panel: DetailPanel;
   onSaved: (saved: Entry) => void;
 }) {
   const queryClient = useQueryClient();

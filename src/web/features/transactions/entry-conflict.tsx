@@ -4,14 +4,14 @@ import { TRANSACTION_LABELS } from "#contract/transactions.ts";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
-import { contactDirectoryQuery, type DirectoryEntry } from "#web/records/contact-directory.ts";
+import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { changedFields } from "#web/forms/form-diff.ts";
-import { NewerVersion, type Difference } from "#web/records/conflict-view.tsx";
+import { ConflictView, type Difference } from "#web/records/conflict-view.tsx";
 import { FIELD_LABELS, formOf, type EntryForm, type EntryFormInput } from "./entry-form.ts";
 
 /** What another made of the entry that is being edited, beside what was typed. */
-export function NewerEntry({
+export function EntryConflict({
   base,
   newer,
   form: { control, getValues },
@@ -48,7 +48,7 @@ export function NewerEntry({
     });
   }
   return (
-    <NewerVersion
+    <ConflictView
       what="Este lançamento"
       differences={differences}
       typedFields={typedFields.map((field) => FIELD_LABELS[field])}
@@ -60,7 +60,7 @@ export function NewerEntry({
 function inWords(
   field: keyof EntryFormInput,
   values: EntryFormInput,
-  contacts: readonly DirectoryEntry[] | undefined,
+  contacts: readonly ContactOption[] | undefined,
 ): string {
   switch (field) {
     case "type":

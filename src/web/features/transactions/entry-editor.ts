@@ -5,7 +5,7 @@ import type { Lifecycle } from "#domain/transaction.ts";
 import { EntryNotFound, createEntry, updateEntry } from "#web/records/entry-changes.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { newIds } from "#web/api/ids.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useCreation } from "#web/forms/use-creation.ts";
 import { useEditing } from "#web/forms/use-editing.ts";
 import { formOf, patchOf, rowOf, type EntryForm, type EntryFormOutput } from "./entry-form.ts";
@@ -32,7 +32,7 @@ export function useEntryEditor({
   entry: Entry;
   isGone: boolean;
   form: EntryForm;
-  panel: RecordPanel;
+  panel: DetailPanel;
   onSaved: (saved: Entry) => void;
 }) {
   const { base, isPending, ...editing } = useEditing({

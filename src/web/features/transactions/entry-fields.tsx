@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { CATEGORIES } from "#domain/category.ts";
-import { mayLink } from "#domain/transaction-verbs.ts";
+import { canLink } from "#domain/transaction-verbs.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
-import { afterClick } from "#web/controls/after-pointer-up.ts";
-import { contactDirectoryQuery, type DirectoryEntry } from "#web/records/contact-directory.ts";
+import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
+import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { Select, TextArea } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -80,14 +80,14 @@ export function EntryFields({
  */
 function useLinkThatFits({ getValues, setValue, formState: { defaultValues } }: EntryForm) {
   const contacts = useQuery(contactDirectoryQuery).data;
-  const [drop, setDrop] = useState<{ contact: DirectoryEntry; since: unknown } | null>(null);
+  const [drop, setDrop] = useState<{ contact: ContactOption; since: unknown } | null>(null);
   // Once the form was saved or filled anew there is nothing to give back.
   const dropped = drop !== null && drop.since === defaultValues ? drop.contact : null;
 
   function fit(): void {
     const { type, contactId } = getValues();
     const contact = contacts?.find(({ id }) => id === contactId);
-    if (contact !== undefined && !mayLink(type, { type: contact.profile_type })) {
+    if (contact !== undefined && !canLink(type, { type: contact.profile_type })) {
       setDrop({ contact, since: defaultValues });
       setValue("contactId", "", { shouldDirty: true });
     } else {
@@ -124,7 +124,7 @@ function DueDateField({ form: { control, trigger } }: { form: EntryForm }) {
           onUnreadable={change}
           onBlur={() => {
             field.onBlur();
-            if (field.value !== "") afterClick(() => void trigger("dueDate"));
+            if (field.value !== "") afterPointerUp(() => void trigger("dueDate"));
           }}
         />
       )}

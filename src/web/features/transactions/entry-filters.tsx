@@ -5,7 +5,7 @@ import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { DUE_FILTER_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Select } from "#web/controls/controls.tsx";
 import {
   FilterBar,
@@ -28,7 +28,7 @@ const TYPES: { value: TransactionType | null; label: string }[] = [
 ];
 
 /** What the list of entries is filtered by. */
-export function EntryFilters({ search, change, clear }: ListSearch<EntrySearch>) {
+export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>) {
   const chips = useChips(search, change);
   return (
     <FilterBar
@@ -70,7 +70,7 @@ export function EntryFilters({ search, change, clear }: ListSearch<EntrySearch>)
   );
 }
 
-type Change = ListSearch<EntrySearch>["change"];
+type Change = UrlFilters<EntrySearch>["change"];
 
 function useChips(search: EntrySearch, change: Change): FilterChip[] {
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;

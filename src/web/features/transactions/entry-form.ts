@@ -11,7 +11,7 @@ import { CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatDecimal, reaisFromCents } from "#domain/money.ts";
 import { MAX_NOTES_LENGTH, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
-import type { DirectoryEntry } from "#web/records/contact-directory.ts";
+import type { ContactOption } from "#web/records/contact-directory.ts";
 import type { Entry } from "#web/records/entry.ts";
 
 /** Accepts the form; refuses in Portuguese, beside the field. */
@@ -73,7 +73,7 @@ export function emptyForm(today: CivilDate): EntryFormInput {
 }
 
 /** The form for a new entry with this contact: only an expense may be with an employee. */
-export function linkedForm(contact: DirectoryEntry, today: CivilDate): EntryFormInput {
+export function linkedForm(contact: ContactOption, today: CivilDate): EntryFormInput {
   const type = contact.profile_type === "client" ? "income" : "expense";
   return { ...emptyForm(today), type, contactId: contact.id };
 }

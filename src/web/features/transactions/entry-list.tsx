@@ -3,12 +3,12 @@ import { ReceiptText, SearchX } from "lucide-react";
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { DEFAULT_SORT, entrySort } from "#web/url/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
-import { usePagedRows, type LoadedRows } from "#web/api/use-infinite-rows.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import { useInfiniteRows, type LoadedRows } from "#web/api/use-infinite-rows.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useRowSelection, type RowSelection } from "#web/table/row-selection.ts";
-import { useSettle } from "#web/records/use-mark-as-paid.ts";
+import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { Button } from "#web/controls/button.tsx";
 import { LoadMore } from "#web/table/load-more.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
@@ -25,8 +25,8 @@ const SelectionBar = lazy(async () => ({
 }));
 
 type ListProps = {
-  listSearch: ListSearch<EntrySearch>;
-  panel: RecordPanel;
+  urlFilters: UrlFilters<EntrySearch>;
+  panel: DetailPanel;
   isSilentWhenEmpty: boolean;
   saved: Entry | null;
   onSaved: (saved: Entry) => void;
@@ -35,10 +35,10 @@ type ListProps = {
 
 /** The entries that the search lets through, as far as they are read, or what stands in for them. */
 export function EntryList({ isSilentWhenEmpty, ...rest }: ListProps) {
-  const { listSearch, panel } = rest;
-  const { search, clear } = listSearch;
+  const { urlFilters, panel } = rest;
+  const { search, clear } = urlFilters;
   const pagedSearch = useMemo(() => pagedSearchOf(search), [search]);
-  const list = usePagedRows(entrySource, pagedSearch);
+  const list = useInfiniteRows(entrySource, pagedSearch);
   const trouble =
     list.error === null
       ? null
@@ -76,7 +76,7 @@ export function EntryList({ isSilentWhenEmpty, ...rest }: ListProps) {
 
 /** The rows, or what is said when there are none, and the bar under them. */
 function LoadedEntries({
-  listSearch: { search, change },
+  urlFilters: { search, change },
   panel,
   saved,
   onSaved,
@@ -95,7 +95,7 @@ function LoadedEntries({
   const found = useQuery(entryTotalsQuery(search));
   const foundCount = found.isPlaceholderData ? null : (found.data?.foundCount ?? null);
   const selection = useRowSelection(list.rows, list.listKey);
-  const settle = useSettle(onSaved);
+  const settle = useMarkAsPaid(onSaved);
   const entries = (
     <EntryTable
       list={list}

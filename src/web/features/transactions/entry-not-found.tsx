@@ -1,11 +1,11 @@
 import { FileX2 } from "lucide-react";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
 
 /** The side panel of an entry that is not there (any more). */
-export function GoneEntry({ panel }: { panel: RecordPanel }) {
+export function GoneEntry({ panel }: { panel: DetailPanel }) {
   return (
     <SidePanel title="Editar lançamento" panel={panel}>
       <EmptyNotice icon={FileX2} message="Este lançamento não existe mais.">

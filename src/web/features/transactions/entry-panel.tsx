@@ -1,5 +1,5 @@
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { CreateEntry } from "./create-entry.tsx";
 import { EditEntry } from "./edit-entry.tsx";
 
@@ -8,7 +8,7 @@ export function EntryPanel({
   panel,
   onSaved,
 }: {
-  panel: RecordPanel;
+  panel: DetailPanel;
   onSaved: (saved: Entry) => void;
 }) {
   if (panel.selectedId !== null) {

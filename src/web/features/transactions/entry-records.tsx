@@ -1,27 +1,27 @@
 import { Suspense, lazy, useState, type ReactNode } from "react";
 import type { Entry } from "#web/records/entry.ts";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
-import { LateCode } from "#web/rendering/lazy-code.ts";
-import { LatePanel } from "#web/overlay/lazy-panel.tsx";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { LazyCode } from "#web/rendering/lazy-code.ts";
+import { LazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
 // The list is there before the code of what edits it.
-const lateEntryPanel = new LateCode(() => import("./entry-panel.tsx"));
+const lateEntryPanel = new LazyCode(() => import("./entry-panel.tsx"));
 const RemoveEntry = lazy(async () => ({
   default: (await import("./remove-entry.tsx")).RemoveEntry,
 }));
 
 /** The entries that a search finds, with all that can be done with them. */
 export function EntryRecords({
-  listSearch,
+  urlFilters,
   panel,
   isSilentWhenEmpty = false,
   children,
 }: {
-  listSearch: ListSearch<EntrySearch>;
-  panel: RecordPanel;
+  urlFilters: UrlFilters<EntrySearch>;
+  panel: DetailPanel;
   /** Says nothing where nothing is found, as the screen does that itself. */
   isSilentWhenEmpty?: boolean;
   /** Gives each its place: the list, and the panel of one entry with what floats. */
@@ -31,7 +31,7 @@ export function EntryRecords({
   const [removing, setRemoving] = useState<Entry | null>(null);
   return children(
     <EntryList
-      listSearch={listSearch}
+      urlFilters={urlFilters}
       panel={panel}
       isSilentWhenEmpty={isSilentWhenEmpty}
       saved={saved}
@@ -39,9 +39,9 @@ export function EntryRecords({
       remove={setRemoving}
     />,
     <>
-      <LatePanel late={lateEntryPanel} panel={panel}>
+      <LazyPanel late={lateEntryPanel} panel={panel}>
         {({ EntryPanel }) => <EntryPanel panel={panel} onSaved={setSaved} />}
-      </LatePanel>
+      </LazyPanel>
       {removing !== null && (
         <Suspense>
           <RemoveEntry

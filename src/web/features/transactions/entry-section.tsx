@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { counted } from "#domain/format-amount.ts";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ENTRIES_ANCHOR } from "#web/api/paths.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { EntryRecords } from "./entry-records.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
@@ -14,19 +14,19 @@ import { EntriesFound } from "./entry-totals.tsx";
  * when there are none.
  */
 export function EntrySection({
-  listSearch,
+  urlFilters,
   panel,
 }: {
-  listSearch: ListSearch<EntrySearch>;
-  panel: RecordPanel;
+  urlFilters: UrlFilters<EntrySearch>;
+  panel: DetailPanel;
 }) {
   const headingId = useId();
-  const found = useQuery(entryTotalsQuery(listSearch.search)).data?.foundCount;
+  const found = useQuery(entryTotalsQuery(urlFilters.search)).data?.foundCount;
   return (
-    <EntryRecords listSearch={listSearch} panel={panel} isSilentWhenEmpty>
+    <EntryRecords urlFilters={urlFilters} panel={panel} isSilentWhenEmpty>
       {(list, sidePanel) => (
         <>
-          <EntriesFound search={listSearch.search} />
+          <EntriesFound search={urlFilters.search} />
           <section
             id={ENTRIES_ANCHOR}
             tabIndex={-1}
@@ -40,7 +40,7 @@ export function EntrySection({
               </h2>
               {found !== undefined && (
                 <p className="text-meta text-muted tabular-nums">
-                  {counted(found, "encontrado", "encontrados")}
+                  {pluralize(found, "encontrado", "encontrados")}
                 </p>
               )}
             </div>

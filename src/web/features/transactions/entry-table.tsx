@@ -6,7 +6,7 @@ import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
-import { useStable } from "#web/rendering/use-stable-callbacks.ts";
+import { useStableCallbacks } from "#web/rendering/use-stable-callbacks.ts";
 import { RowCheckbox, SelectLoaded } from "#web/table/row-checkbox.tsx";
 import {
   SortSelect,
@@ -16,7 +16,7 @@ import {
   TableRow,
   type TableOrder,
 } from "#web/table/table.tsx";
-import { VirtualRows, isSamePlace, type RowPlace } from "#web/table/virtual-rows.tsx";
+import { VirtualRows, isSamePlace, type RowProps } from "#web/table/virtual-rows.tsx";
 import { EntryCells } from "./entry-cells.tsx";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
@@ -53,7 +53,7 @@ export function EntryTable({
   actions: EntryActions;
 }) {
   const { today } = useCompany();
-  const stable = useStable({ ...actions, toggle: selection.toggle });
+  const stable = useStableCallbacks({ ...actions, toggle: selection.toggle });
   const selectLoaded = <SelectLoaded extent={selection.extent} toggle={selection.toggleLoaded} />;
   return (
     <Table
@@ -91,7 +91,7 @@ export function EntryTable({
 
 type EntryRowProps = {
   readonly entry: ListedEntry;
-  readonly place: RowPlace;
+  readonly place: RowProps;
   readonly today: CivilDate;
   readonly isSelected: boolean;
   readonly isChecked: boolean;

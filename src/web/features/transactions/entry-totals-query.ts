@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { totalsAnswer } from "#contract/report.ts";
 import { cents, type Cents } from "#domain/money.ts";
-import type { CountAndSides } from "#domain/totals.ts";
+import type { TypeTotals } from "#domain/totals.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { leftOutOf, sidesOf } from "#web/api/sums.ts";
 import { wire } from "#web/api/client.ts";
@@ -11,9 +11,9 @@ import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
 export type EntryTotals = {
   /** All that the search finds, whether it counts or not. */
   readonly foundCount: number;
-  readonly counted: CountAndSides;
-  readonly inactive: CountAndSides;
-  readonly cancelled: CountAndSides;
+  readonly counted: TypeTotals;
+  readonly inactive: TypeTotals;
+  readonly cancelled: TypeTotals;
 };
 
 /** The totals of all that the search lets through, however much of it is loaded. */
@@ -45,7 +45,7 @@ export function totalsOfEntries(entries: readonly Entry[]): EntryTotals {
   };
 }
 
-function sumOf(entries: readonly Entry[]): CountAndSides {
+function sumOf(entries: readonly Entry[]): TypeTotals {
   const sum = { income: 0, expense: 0 };
   for (const { type, amountCents } of entries) sum[type] += amountCents;
   return {
@@ -56,6 +56,6 @@ function sumOf(entries: readonly Entry[]): CountAndSides {
 }
 
 /** What came in less what went out. */
-export function balanceOf({ incomeCents, expenseCents }: CountAndSides): Cents {
+export function balanceOf({ incomeCents, expenseCents }: TypeTotals): Cents {
   return cents(incomeCents - expenseCents);
 }

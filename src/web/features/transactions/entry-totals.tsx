@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatBrl, type Cents } from "#domain/money.ts";
-import type { CountAndSides } from "#domain/totals.ts";
+import type { TypeTotals } from "#domain/totals.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { Amount } from "#web/controls/amount.tsx";
@@ -119,7 +119,7 @@ function LeftOut({ inactive, cancelled }: EntryTotals) {
   );
 }
 
-function partText(sides: CountAndSides, one: string, several: string): string | null {
+function partText(sides: TypeTotals, one: string, several: string): string | null {
   const { count, incomeCents, expenseCents } = sides;
   if (count === 0) return null;
   const amounts = [

@@ -2,9 +2,9 @@ import { useCallback, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import type { ContactType } from "#domain/contact.ts";
-import { mayLink } from "#domain/transaction-verbs.ts";
+import { canLink } from "#domain/transaction-verbs.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import type { DirectoryEntry } from "#web/records/contact-directory.ts";
+import type { ContactOption } from "#web/records/contact-directory.ts";
 import { ContactPicker } from "#web/records/contact-picker.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { NewContactDialog } from "#web/records/new-contact-dialog.tsx";
@@ -35,8 +35,8 @@ export function LinkField({
   const [unknownName, setUnknownName] = useState<string | null>(null);
 
   const refusalOf = useCallback(
-    (contact: DirectoryEntry) => {
-      if (!mayLink(type, { type: contact.profile_type })) return CLIENTS_ONLY;
+    (contact: ContactOption) => {
+      if (!canLink(type, { type: contact.profile_type })) return CLIENTS_ONLY;
       return contact.is_active || contact.id === linkedContactId ? null : "Inativo";
     },
     [type, linkedContactId],

@@ -1,6 +1,6 @@
 import { DUE_FILTERS, DUE_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLES, LIFECYCLE_LABELS } from "#domain/transaction.ts";
-import type { ListSearch } from "#web/url/use-url-filters.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ContactPicker } from "#web/records/contact-picker.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
@@ -11,7 +11,7 @@ import { searchValue, type EntrySearch } from "./entry-search.ts";
 export function MoreFilters({
   search,
   change,
-}: Pick<ListSearch<EntrySearch>, "search" | "change">) {
+}: Pick<UrlFilters<EntrySearch>, "search" | "change">) {
   return (
     <>
       <Field label="Cliente ou funcionário">

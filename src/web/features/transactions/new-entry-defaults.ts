@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/settings/company.ts";
-import { contactDirectoryQuery, type DirectoryEntry } from "#web/records/contact-directory.ts";
+import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import type { Entry } from "#web/records/entry.ts";
-import type { RecordPanel } from "#web/url/detail-panel.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { copyForm, emptyForm, linkedForm, type EntryFormInput } from "./entry-form.ts";
 import { entryQuery } from "./entry-queries.ts";
 
@@ -11,7 +11,7 @@ import { entryQuery } from "./entry-queries.ts";
 export type EntryStart = { readonly values: EntryFormInput; readonly hint: string | null };
 
 /** Empty, a copy of another entry, or with a contact linked; null while that is being fetched. */
-export function useEntryStart({ copyOf, contactId }: RecordPanel["opening"]) {
+export function useEntryStart({ copyOf, contactId }: DetailPanel["opening"]) {
   const { today } = useCompany();
   const queryClient = useQueryClient();
   const copied = useQuery({
@@ -42,7 +42,7 @@ function startOf(
     today,
   }: { copyOf: string | null; contactId: string | null; today: CivilDate },
   copied: Entry | null | undefined,
-  contacts: readonly DirectoryEntry[] = [],
+  contacts: readonly ContactOption[] = [],
 ): EntryStart {
   if (copyOf !== null) {
     if (copied === null || copied === undefined) {
@@ -61,7 +61,7 @@ function startOf(
 const COPY_HINT =
   "Cópia de um lançamento: o vencimento passou para hoje e o status para Pendente. Confira antes de registrar.";
 
-function withoutLink({ values, hint }: EntryStart, { name }: DirectoryEntry): EntryStart {
+function withoutLink({ values, hint }: EntryStart, { name }: ContactOption): EntryStart {
   const reason = `${name} está inativo e não recebe novos vínculos.`;
   return {
     values: { ...values, contactId: "" },

@@ -5,8 +5,8 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
-import { refreshAfterChange } from "#web/live/invalidate-after-mutation.ts";
-import { ChangedMeanwhile } from "#web/api/stale-write-error.ts";
+import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
+import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { useCompany } from "#web/settings/company.ts";
 import { EntryNotFound, removeEntry } from "#web/records/entry-changes.ts";
 import { entryKey, fetchEntry, type Entry } from "#web/records/entry.ts";
@@ -36,13 +36,13 @@ export function RemoveEntry({
     onError: async (error) => {
       toast.error("Erro ao excluir transação.", {
         description:
-          error instanceof ChangedMeanwhile
+          error instanceof StaleWriteError
             ? "Outra pessoa alterou este lançamento, e nada foi excluído."
             : explainInOne(error),
       });
       if (error instanceof EntryNotFound) leave();
-      if (error instanceof ChangedMeanwhile) {
-        refreshAfterChange(queryClient, "transaction", entry.id);
+      if (error instanceof StaleWriteError) {
+        invalidateAfterMutation(queryClient, "transaction", entry.id);
         const current = await fetchEntry(entry.id);
         if (current === null) leave();
         else setShown(current);
@@ -53,7 +53,7 @@ export function RemoveEntry({
   function leave(): void {
     onRemoved();
     queryClient.removeQueries({ queryKey: entryKey(entry.id) });
-    refreshAfterChange(queryClient, "transaction", entry.id);
+    invalidateAfterMutation(queryClient, "transaction", entry.id);
   }
 
   const kind = TYPE_LABELS[shown.type].toLowerCase();
@@ -74,7 +74,7 @@ export function RemoveEntry({
         </span>
         {` · vencimento ${formatCivilDate(shown.dueDate)} · ${STATUS_LABELS[resolvedStatus(shown, today)]}`}
       </p>
-      {removal.error instanceof ChangedMeanwhile && shown !== entry ? (
+      {removal.error instanceof StaleWriteError && shown !== entry ? (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
           Outra pessoa alterou este lançamento enquanto você decidia. Acima está a versão atual:
           confira se ainda quer excluir.

@@ -4,9 +4,9 @@ import { useRef } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { isSecondPress } from "#web/controls/double-click-guard.ts";
-import { settledWord } from "#web/records/payable-entry.ts";
-import { useLater } from "#web/rendering/use-idle-render.ts";
+import { isDoubleClick } from "#web/controls/double-click-guard.ts";
+import { paidWord } from "#web/records/payable-entry.ts";
+import { useIdleRender } from "#web/rendering/use-idle-render.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
@@ -32,7 +32,7 @@ export function RowActions({ entry, actions }: { entry: Entry; actions: EntryAct
   const name = entryName(entry);
   const all = actionsOf(entry, actions);
   const row = useRef<HTMLDivElement>(null);
-  const isThere = useLater(row);
+  const isThere = useIdleRender(row);
   return (
     <div ref={row} className="relative flex justify-end">
       {isThere && (
@@ -50,7 +50,7 @@ export function RowActions({ entry, actions }: { entry: Entry; actions: EntryAct
               label={`${label} ${name}`}
               title={label}
               onClick={(event) => {
-                if (!isSecondPress(event)) run();
+                if (!isDoubleClick(event)) run();
               }}
             >
               <Icon aria-hidden className="size-4" />
@@ -65,7 +65,7 @@ export function RowActions({ entry, actions }: { entry: Entry; actions: EntryAct
 
 function actionsOf(entry: Entry, actions: EntryActions): MenuAction[] {
   const settle: MenuAction = {
-    label: `Marcar como ${settledWord(entry)}`,
+    label: `Marcar como ${paidWord(entry)}`,
     icon: CircleCheck,
     run: () => actions.settle(entry),
   };

@@ -11,7 +11,7 @@ import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";
 import { EntryTotalsFigures } from "./entry-totals.tsx";
-import { useBulkActions, type Chosen } from "./use-bulk-actions.ts";
+import { useBulkActions, type Selection } from "./use-bulk-actions.ts";
 
 /** What is chosen, added up, and what can be done with it; in place of the list's own totals. */
 export function SelectionBar({
@@ -37,7 +37,7 @@ export function SelectionBar({
   const isRunning = actions.progress !== null;
   useEffect(() => setIsRunning(isRunning), [isRunning, setIsRunning]);
   const [isAsking, setIsAsking] = useState(false);
-  const chosen: Chosen = selection.isAll
+  const chosen: Selection = selection.isAll
     ? allOf(search, pagedSearch, totals.foundCount)
     : { kind: "some", entries: selection.rows };
   const hasMore =
@@ -84,7 +84,7 @@ export function SelectionBar({
   );
 }
 
-function allOf(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): Chosen {
+function allOf(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): Selection {
   const exported = { ...totalsArgumentsOf(search), order: search.sort };
   return { kind: "all", search: pagedSearch, exported, seenCount };
 }

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import { useListSearch } from "#web/url/use-url-filters.ts";
+import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
-import { useRecordPanel } from "#web/url/detail-panel.ts";
+import { useDetailPanel } from "#web/url/detail-panel.ts";
 import { Button } from "#web/controls/button.tsx";
 import { ListPage } from "#web/table/list-page.tsx";
 import { EntryFilters } from "./entry-filters.tsx";
@@ -11,10 +11,10 @@ import { EntriesFound } from "./entry-totals.tsx";
 
 /** `/movimentacoes`: the entries, and the form that records and edits them. */
 export function TransactionsPage() {
-  const panel = useRecordPanel(PATHS.transactions);
-  const listSearch = useListSearch(entrySearch);
+  const panel = useDetailPanel(PATHS.transactions);
+  const urlFilters = useUrlFilters(entrySearch);
   return (
-    <EntryRecords listSearch={listSearch} panel={panel}>
+    <EntryRecords urlFilters={urlFilters} panel={panel}>
       {(list, sidePanel) => (
         <ListPage
           label="Movimentações"
@@ -27,8 +27,8 @@ export function TransactionsPage() {
           }
           filters={
             <>
-              <EntryFilters {...listSearch} />
-              <EntriesFound search={listSearch.search} />
+              <EntryFilters {...urlFilters} />
+              <EntriesFound search={urlFilters.search} />
             </>
           }
           list={list}

@@ -2,24 +2,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
-import { refreshAfterChanges } from "#web/live/invalidate-after-mutation.ts";
+import { invalidateAfterMutations } from "#web/live/invalidate-after-mutation.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
-import { fetchExport, type ExportAsked } from "#web/api/export-file.ts";
+import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import { changeBack, changeEach, type BulkResult } from "./bulk-changes.ts";
 import { bulkWords, type BulkAction } from "./bulk-messages.ts";
 import { entrySource } from "./entry-queries.ts";
 
 /** What is chosen: some entries, or as many as the search was seen to find. */
-export type Chosen =
+export type Selection =
   | { readonly kind: "some"; readonly entries: readonly ListedEntry[] }
   | {
       readonly kind: "all";
       readonly search: PagedSearch;
       /** The same, as an export is asked for it. */
-      readonly exported: ExportAsked["filter"];
+      readonly exported: ExportRequest["filter"];
       readonly seenCount: number;
     };
 
@@ -60,7 +60,7 @@ export function useBulkActions(finish: () => void) {
 
   function refresh({ changed, passedOver }: BulkResult): void {
     const ids = [...changed.map(({ before }) => before.id), ...passedOver.map(({ id }) => id)];
-    refreshAfterChanges(queryClient, "transaction", ids);
+    invalidateAfterMutations(queryClient, "transaction", ids);
   }
 
   async function takeBack(action: BulkAction, result: BulkResult): Promise<void> {
@@ -74,7 +74,7 @@ export function useBulkActions(finish: () => void) {
   return {
     progress,
     stop: () => control.current?.abort(),
-    change: (action: BulkAction, chosen: Chosen) =>
+    change: (action: BulkAction, chosen: Selection) =>
       run(async ({ signal, tell }) => {
         const words = bulkWords(action);
         const entries = await entriesOf(chosen, { signal, tell });
@@ -91,7 +91,7 @@ export function useBulkActions(finish: () => void) {
         });
         if (result.failure === null && !result.isStopped) finish();
       }),
-    exportCsv: (chosen: Chosen) =>
+    exportCsv: (chosen: Selection) =>
       run(async (steps) => {
         const count = await saveCsv(chosen, steps);
         toast.success(`${countOf(count)} em ${CSV_FILE_NAME}.`);
@@ -123,7 +123,7 @@ type Steps = {
 };
 
 /** Saves the entries as a CSV file, and gives how many they are. The server makes what it alone has whole. */
-async function saveCsv(chosen: Chosen, { signal, tell }: Steps): Promise<number> {
+async function saveCsv(chosen: Selection, { signal, tell }: Steps): Promise<number> {
   if (chosen.kind === "some") {
     download(CSV_FILE_NAME, "text/csv", reportCsv(chosen.entries));
     return chosen.entries.length;
@@ -145,7 +145,7 @@ async function saveCsv(chosen: Chosen, { signal, tell }: Steps): Promise<number>
 
 /** The entries themselves; null, and said so, when the search finds others than were seen. */
 async function entriesOf(
-  chosen: Chosen,
+  chosen: Selection,
   { signal, tell }: Steps,
 ): Promise<readonly ListedEntry[] | null> {
   if (chosen.kind === "some") return chosen.entries;
