@@ -18,6 +18,7 @@ import {
   type PageStart,
   type RowSource,
 } from "./fetch-page.ts";
+import { queryKeys } from "./query-keys.ts";
 
 /** The first page fills a window; later ones grow, so that the end of a long list is not far. */
 const FIRST_PAGE_SIZE = 50;
@@ -33,7 +34,7 @@ export function pagesQuery<Row extends { readonly id: string }>(
   search: PagedSearch,
 ) {
   return infiniteQueryOptions({
-    queryKey: [source.entity, "pages", search] as const,
+    queryKey: queryKeys.list(source.entity, search),
     queryFn: ({ pageParam, signal }) => fetchPage(source, search, pageParam, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ end }, pages): PageStart | undefined =>

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { subscribeToChanges, watchForChanges, watchForReturn } from "#web/live/live-changes.ts";
+import { isAffected } from "#web/api/query-keys.ts";
 import type { News } from "#web/live/change-event.ts";
 
 /** Asks anew for what is shown when something changed, here or elsewhere. */
@@ -42,7 +43,8 @@ async function readOnceMore(queryClient: QueryClient, query: Query): Promise<voi
 
 /** Done when what is shown was read again, so that slow answers are not asked for over and over. */
 async function refresh(queryClient: QueryClient, news: News): Promise<void> {
-  const isTouched = touchedBy(news);
+  const isTouched = ({ queryKey }: Query): boolean =>
+    news === "everything" || isAffected(queryKey, news.changes);
   // A list that is shown keeps itself current.
   const isOutdated = (query: Query): boolean => !isList(query) && isTouched(query);
   const growing = queryClient
@@ -62,26 +64,6 @@ function isGrowing({ state }: Query): boolean {
 }
 
 /** A list that is read a page at a time. */
-function isList({ queryKey: [, part] }: Query): boolean {
-  return part === "pages";
-}
-
-/** Whether what a query holds may have changed: all but what is of other records alone. */
-function touchedBy(news: News): (query: Query) => boolean {
-  if (news === "everything") return () => true;
-  const changed = new Set(news.changes.map(({ entity, id }) => `${entity} ${id}`));
-  const areContacts = news.changes.some(({ entity }) => entity === "contact");
-  const areEntries = news.changes.some(({ entity }) => entity === "transaction");
-  return ({ queryKey: [subject, part, id] }) => {
-    if (subject === "company") return false;
-    if (subject === "history") return changed.has(`${String(part)} ${String(id)}`);
-    if (subject === "contact" && part === "directory") return areContacts;
-    // A contact's own sums are those of the entries linked with it.
-    if (part === "one") {
-      return (
-        changed.has(`${String(subject)} ${String(id)}`) || (subject === "contact" && areEntries)
-      );
-    }
-    return true;
-  };
+function isList({ queryKey: [subject] }: Query): boolean {
+  return subject === "list";
 }

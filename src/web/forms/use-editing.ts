@@ -8,6 +8,7 @@ import { explainInOne } from "#web/api/user-facing-error.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 import { ConnectionLost } from "#web/api/api-error.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /**
  * Saves changes to one record, always against the version that the person saw: `base`. A newer
@@ -45,7 +46,7 @@ export function useEditing<
     mutationFn: ({ patch, onto }: Sending<Row, Patch, Input>) => save(onto, patch),
     onSuccess: (saved, { isWholeForm, sent }) => {
       toast.success(toasts.done);
-      queryClient.setQueryData([entityType, "one", saved.id], saved);
+      queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);
       // What was typed while the save was under way stays, to be saved next.
       if (isWholeForm) showUnder(form, formOf(saved), sent);

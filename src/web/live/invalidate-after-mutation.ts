@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { EntityType } from "#domain/audit-record.ts";
+import { isAffected, queryKeys } from "#web/api/query-keys.ts";
 import { rowsChangedHere } from "./sync-list-pages.ts";
 
 /** Asks anew for all that a change to one record may have changed: lists, totals, its history. */
@@ -18,22 +19,15 @@ export function invalidateAfterMutations(
   entityIds: readonly string[],
 ): void {
   rowsChangedHere(entityType, entityIds);
+  const changes = entityIds.map((id) => ({ entity: entityType, id }));
   void queryClient.invalidateQueries({
-    queryKey: [entityType],
-    // The lists take the rows in by themselves.
-    predicate: ({ queryKey: [, part] }) => part !== "pages",
+    // The shown lists of this entity take the rows in by themselves.
+    predicate: ({ queryKey }) =>
+      isAffected(queryKey, changes) && (queryKey[0] !== "list" || queryKey[1] !== entityType),
   });
   void queryClient.invalidateQueries({
-    queryKey: [entityType, "pages"],
+    queryKey: queryKeys.lists(entityType),
     type: "inactive",
     refetchType: "none",
-  });
-  for (const figures of ["snapshot", "totals", "dashboard", "report"]) {
-    void queryClient.invalidateQueries({ queryKey: [figures] });
-  }
-  const changed = new Set<unknown>(entityIds);
-  void queryClient.invalidateQueries({
-    queryKey: ["history", entityType],
-    predicate: ({ queryKey: [, , id] }) => changed.has(id),
   });
 }

@@ -129,7 +129,7 @@ class LivePages<Row extends { readonly id: string }> {
     if (entryIds.length > MAX_IDS) return loaded();
     try {
       return await this.#queryClient.fetchQuery({
-        queryKey: [this.#source.entity, "touched", entryIds],
+        queryKey: ["touched", this.#source.entity, entryIds],
         queryFn: () => rowsOfEntries(entryIds),
         staleTime: 0,
         gcTime: 0,
@@ -169,7 +169,7 @@ class LivePages<Row extends { readonly id: string }> {
   async #fetch(ids: readonly string[]): Promise<Row[] | "refused" | null> {
     try {
       return await this.#queryClient.fetchQuery({
-        queryKey: [this.#source.entity, "changed", ids, this.#search.conditions],
+        queryKey: ["changed", this.#source.entity, ids, this.#search.conditions],
         queryFn: () => fetchRowsById(this.#source, this.#search, ids),
         staleTime: 0,
         gcTime: 0,

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { contactRow } from "#contract/contacts.ts";
 import { wire } from "#web/api/client.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 const directoryEntry = contactRow.pick({
   id: true,
@@ -16,7 +17,7 @@ const byName = new Intl.Collator("pt-BR").compare;
 
 /** Every contact by name: what a link may be chosen from, and who an id is. */
 export const contactDirectoryQuery = queryOptions({
-  queryKey: ["contact", "directory"],
+  queryKey: queryKeys.contactDirectory,
   queryFn: async (): Promise<ContactOption[]> => {
     const { data } = await wire
       .from("clients")

@@ -30,11 +30,6 @@ export const listedEntryOfRow = transactionRow
 /** An entry with what a list shows beside it. */
 export type ListedEntry = z.output<typeof listedEntryOfRow>;
 
-/** Where the query cache keeps an entry. */
-export function entryKey(id: string) {
-  return ["transaction", "one", id] as const;
-}
-
 /** The entry as the server has it now, or null when there is none. */
 export async function fetchEntry(id: string): Promise<Entry | null> {
   const { data } = await wire.from("transactions").select("*").eq("id", id).throwOnError();

@@ -4,6 +4,7 @@ import { auditRecordRow } from "#contract/audit-records.ts";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { wire } from "#web/api/client.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const historyRecord = auditRecordRow.extend({
@@ -16,7 +17,7 @@ export type HistoryRecord = z.output<typeof historyRecord>;
 /** The history of one record, newest first. */
 export function historyQuery(entityType: EntityType, entityId: string) {
   return queryOptions({
-    queryKey: ["history", entityType, entityId],
+    queryKey: queryKeys.history(entityType, entityId),
     queryFn: async (): Promise<HistoryRecord[]> => {
       const { data } = await wire
         .from("audit_records")

@@ -5,10 +5,11 @@ import type { TransactionStatus } from "#domain/transaction.ts";
 import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
 import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { updateEntry } from "./entry-changes.ts";
-import { entryKey, type Entry } from "./entry.ts";
+import type { Entry } from "./entry.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
 import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
 import { MARK_AS_PAID_ERROR, paidWord, type PayableEntry } from "./payable-entry.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 type Circumstances = {
   readonly queryClient: QueryClient;
@@ -48,7 +49,7 @@ async function setStatus(
   underWay.add(entry.id);
   try {
     const saved = await updateEntry(entry, { status });
-    queryClient.setQueryData(entryKey(saved.id), saved);
+    queryClient.setQueryData(queryKeys.record("transaction", saved.id), saved);
     onSaved(saved, entry);
     recordEffectiveClick();
     return saved;

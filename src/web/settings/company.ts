@@ -5,13 +5,14 @@ import type { CompanyAnswer } from "#contract/company.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { fields, text } from "#web/api/decoders.ts";
 import { readFunction } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** `timeZone` is an IANA name; `today` is the civil day there. */
 export type Company = { readonly timeZone: string; readonly today: CivilDate };
 
 /** Asks the server once; a company does not move to another zone while a page is open. */
 export const companyQuery = queryOptions({
-  queryKey: ["company"],
+  queryKey: queryKeys.company,
   queryFn: async () => companyAnswer(await readFunction("company"), "company"),
   staleTime: Infinity,
 });

@@ -12,6 +12,7 @@ import {
   type ListedContact,
 } from "./contact.ts";
 import { contactSearch, pagedSearchOf } from "./contact-list-search.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** The contacts of a list. */
 export const contactSource: RowSource<ListedContact> = {
@@ -46,7 +47,7 @@ export function contactPagesQuery(address: string) {
 export function contactQuery(id: string, queryClient: QueryClient) {
   const listed = () => listedContact(id, queryClient);
   return queryOptions({
-    queryKey: ["contact", "one", id] as const,
+    queryKey: queryKeys.record("contact", id),
     queryFn: () => fetchContact(id),
     initialData: () => listed()?.contact,
     initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
@@ -65,7 +66,7 @@ function listedContact(
 ): { contact: ContactView; updatedAt: number } | undefined {
   const lists = queryClient
     .getQueryCache()
-    .findAll({ queryKey: ["contact", "pages"], stale: false });
+    .findAll({ queryKey: queryKeys.lists("contact"), stale: false });
   for (const { queryKey, state } of lists) {
     const data = queryClient.getQueryData<InfiniteData<Page<ListedContact>>>(queryKey);
     for (const { rows } of data?.pages ?? []) {

@@ -3,6 +3,7 @@ import { totalsAnswer } from "#contract/report.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { cents, centsFromReais, type Cents } from "#domain/money.ts";
 import { wire } from "#web/api/client.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** What is linked to the contact and in no sum, as it is inactive or cancelled; nothing when all counts. */
 export function LeftOut({ contactId }: { contactId: string }) {
@@ -20,7 +21,7 @@ type LeftOutSum = { readonly count: number; readonly sumCents: Cents };
 
 function linkedTotalsQuery(contactId: string) {
   return queryOptions({
-    queryKey: ["totals", "linked", contactId],
+    queryKey: queryKeys.excludedTotals(contactId),
     queryFn: async () => {
       const { data } = await wire
         .rpc("totals", { client_id: contactId }, { get: true })

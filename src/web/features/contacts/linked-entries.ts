@@ -8,6 +8,7 @@ import {
   type LinkedEntry,
   type LinkedPage,
 } from "./linked-page.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 const PAGE_SIZE = 50;
 
@@ -24,7 +25,7 @@ const FIRST_PAGE: Cursor | null = null;
 /** The contact's entries, a page at a time. */
 function linkedEntriesQuery(contactId: string) {
   return infiniteQueryOptions({
-    queryKey: ["contact", "linked", contactId],
+    queryKey: queryKeys.contactEntries(contactId),
     queryFn: ({ pageParam }) => fetchPage(contactId, pageParam),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ totals, entries }, pages) => {

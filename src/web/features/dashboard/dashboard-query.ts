@@ -3,6 +3,7 @@ import { readSearch } from "#web/url/use-url-filters.ts";
 import { readFunction } from "#web/api/fetch.ts";
 import { buildDashboard } from "./dashboard-response.ts";
 import { dashboardSearch, type DashboardSearch } from "./dashboard-search.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /**
  * All that the Painel shows, from one answer: its figures are of one moment. While that of another
@@ -10,7 +11,7 @@ import { dashboardSearch, type DashboardSearch } from "./dashboard-search.ts";
  */
 export function dashboardQuery({ months }: DashboardSearch) {
   return queryOptions({
-    queryKey: ["dashboard", months],
+    queryKey: queryKeys.dashboard(months),
     queryFn: async () => buildDashboard(await readFunction("dashboard", { months })),
     placeholderData: keepPreviousData,
   });

@@ -14,12 +14,13 @@ import { readSearch } from "#web/url/use-url-filters.ts";
 import { leftOutOf, sidesOf, statusSidesOf } from "#web/api/sums.ts";
 import { wire } from "#web/api/client.ts";
 import { refusalOf, reportArgumentsOf, reportSearch, type ReportSearch } from "./report-search.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** The report on what the address says. While another is on its way, the last one stays. */
 export function reportQuery(search: ReportSearch) {
   const asked = reportArgumentsOf(search);
   return queryOptions({
-    queryKey: ["report", asked],
+    queryKey: queryKeys.report(asked),
     queryFn: async (): Promise<ReportData> => {
       const { data } = await wire.rpc("report", asked, { get: true }).throwOnError();
       return { ...report.parse(data), search };

@@ -13,6 +13,7 @@ import {
   reportSearch,
   type ReportSearch,
 } from "./report-search.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** The statement of a whole address; null where it shows none, or there is none on what it says. */
 export function addressedStatementQuery(address: string) {
@@ -25,8 +26,7 @@ export function addressedStatementQuery(address: string) {
 export function statementQuery(search: ReportSearch, basis: StatementBasis) {
   const asked = { ...reportArgumentsOf(search), basis };
   return queryOptions({
-    // With the report's: what changes one changes the other.
-    queryKey: ["report", "statement", asked],
+    queryKey: queryKeys.statement(asked),
     queryFn: async (): Promise<StatementData> => {
       const { data } = await wire.rpc("statement", asked, { get: true }).throwOnError();
       return { ...statement.parse(data), search };

@@ -3,10 +3,11 @@ import type { SnapshotAnswer } from "#contract/snapshot.ts";
 import { centsFromReais } from "#domain/money.ts";
 import { fields, number } from "#web/api/decoders.ts";
 import { readFunction } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** The company's totals of today. */
 export const snapshotQuery = queryOptions({
-  queryKey: ["snapshot"],
+  queryKey: queryKeys.snapshot,
   queryFn: async () => headerTotals(snapshot(await readFunction("snapshot"), "snapshot")),
 });
 

@@ -1,18 +1,13 @@
 import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
-import {
-  entryKey,
-  fetchEntry,
-  listedEntryOfRow,
-  type Entry,
-  type ListedEntry,
-} from "#web/records/entry.ts";
+import { fetchEntry, listedEntryOfRow, type Entry, type ListedEntry } from "#web/records/entry.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import type { Page, RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { wire } from "#web/api/client.ts";
 import { entrySearch, pagedSearchOf } from "./entry-search.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** The entries of a list. */
 export const entrySource: RowSource<ListedEntry> = {
@@ -60,7 +55,7 @@ export function entryPagesQuery(address: string) {
 export function entryQuery(id: string, queryClient: QueryClient) {
   const listed = () => listedEntry(id, queryClient);
   return queryOptions({
-    queryKey: entryKey(id),
+    queryKey: queryKeys.record("transaction", id),
     queryFn: () => fetchEntry(id),
     initialData: () => listed()?.entry,
     initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
@@ -74,7 +69,7 @@ function listedEntry(
 ): { entry: Entry; updatedAt: number } | undefined {
   const lists = queryClient
     .getQueryCache()
-    .findAll({ queryKey: ["transaction", "pages"], stale: false });
+    .findAll({ queryKey: queryKeys.lists("transaction"), stale: false });
   for (const { queryKey, state } of lists) {
     const data = queryClient.getQueryData<InfiniteData<Page<ListedEntry>>>(queryKey);
     for (const { rows } of data?.pages ?? []) {

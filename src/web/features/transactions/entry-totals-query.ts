@@ -6,6 +6,7 @@ import type { Entry } from "#web/records/entry.ts";
 import { leftOutOf, sidesOf } from "#web/api/sums.ts";
 import { wire } from "#web/api/client.ts";
 import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** What a search finds, added up: what counts, and what is left out of the sums. */
 export type EntryTotals = {
@@ -20,7 +21,7 @@ export type EntryTotals = {
 export function entryTotalsQuery(search: EntrySearch) {
   const said = totalsArgumentsOf(search);
   return queryOptions({
-    queryKey: ["totals", said],
+    queryKey: queryKeys.totals(said),
     queryFn: async (): Promise<EntryTotals> => {
       const { data } = await wire.rpc("totals", said, { get: true }).throwOnError();
       const { totals, leftOut } = totalsAnswer.parse(data);

@@ -9,10 +9,11 @@ import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts"
 import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { useCompany } from "#web/settings/company.ts";
 import { EntryNotFound, removeEntry } from "#web/records/entry-changes.ts";
-import { entryKey, fetchEntry, type Entry } from "#web/records/entry.ts";
+import { fetchEntry, type Entry } from "#web/records/entry.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
 import { Confirmation } from "#web/overlay/dialog.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
+import { queryKeys } from "#web/api/query-keys.ts";
 
 /** Asks, then removes the entry as it is shown; one that was changed meanwhile is shown and asked anew. */
 export function RemoveEntry({
@@ -52,7 +53,7 @@ export function RemoveEntry({
 
   function leave(): void {
     onRemoved();
-    queryClient.removeQueries({ queryKey: entryKey(entry.id) });
+    queryClient.removeQueries({ queryKey: queryKeys.record("transaction", entry.id) });
     invalidateAfterMutation(queryClient, "transaction", entry.id);
   }
 

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { isAffected, queryKeys, type Changes } from "./query-keys.ts";
+
+const entryChanged: Changes = [{ entity: "transaction", id: "TRI-a" }];
+const contactChanged: Changes = [{ entity: "contact", id: "CTT-a" }];
+
+test.each([
+  ["snapshot", queryKeys.snapshot],
+  ["dashboard", queryKeys.dashboard("6")],
+  ["report", queryKeys.report({})],
+  ["statement", queryKeys.statement({})],
+  ["totals", queryKeys.totals({})],
+  ["list of entries", queryKeys.list("transaction", {})],
+  ["list of contacts, which shows totals", queryKeys.list("contact", {})],
+  ["entries of a contact", queryKeys.contactEntries("CTT-b")],
+  ["excluded totals of a contact", queryKeys.excludedTotals("CTT-b")],
+])("any change affects the %s", (_, key) => {
+  expect(isAffected(key, entryChanged)).toBe(true);
+  expect(isAffected(key, contactChanged)).toBe(true);
+});
+
+test("a change affects the record itself and its history, and no other record", () => {
+  for (const keyOf of [queryKeys.record, queryKeys.history]) {
+    expect(isAffected(keyOf("transaction", "TRI-a"), entryChanged)).toBe(true);
+    expect(isAffected(keyOf("transaction", "TRI-b"), entryChanged)).toBe(false);
+    expect(isAffected(keyOf("contact", "TRI-a"), entryChanged)).toBe(false);
+    expect(isAffected(keyOf("contact", "CTT-a"), [...entryChanged, ...contactChanged])).toBe(true);
+  }
+});
+
+test("only a changed contact affects the directory of contacts", () => {
+  expect(isAffected(queryKeys.contactDirectory, entryChanged)).toBe(false);
+  expect(isAffected(queryKeys.contactDirectory, contactChanged)).toBe(true);
+});
+
+test("no change affects the company", () => {
+  expect(isAffected(queryKeys.company, [...entryChanged, ...contactChanged])).toBe(false);
+});
