@@ -85,7 +85,7 @@ async function writeCompany(dataDir: string, entryCount: number): Promise<void> 
 
 async function writeContacts(ledger: Ledger, chance: SeededRandom): Promise<readonly ContactId[]> {
   const drafts = Array.from({ length: CONTACT_COUNT }, (_, at): NewContact => ({
-    name: `${chance.oneOf(["Padaria", "Oficina", "Clínica", "João &"])} Conceição ${at}`,
+    name: `${chance.pick(["Padaria", "Oficina", "Clínica", "João &"])} Conceição ${at}`,
     phone: null,
     companyName: null,
     // An income links only to clients.
@@ -98,14 +98,14 @@ async function writeContacts(ledger: Ledger, chance: SeededRandom): Promise<read
 
 function entryOf(chance: SeededRandom, contactIds: readonly ContactId[]): NewTransaction {
   const noteLength = chance.chance(33) ? chance.integer(1, 6) : 0;
-  const words = Array.from({ length: noteLength }, () => chance.oneOf(WORDS));
+  const words = Array.from({ length: noteLength }, () => chance.pick(WORDS));
   return {
-    type: chance.oneOf(["income", "expense"]),
-    category: chance.oneOf(CATEGORIES),
-    amountCents: cents(chance.integer(0, chance.oneOf([10_000, 1_000_000, 99_999_999]))),
+    type: chance.pick(["income", "expense"]),
+    category: chance.pick(CATEGORIES),
+    amountCents: cents(chance.integer(0, chance.pick([10_000, 1_000_000, 99_999_999]))),
     dueDate: chance.chance(5) ? null : addDays(FIRST_DAY, chance.integer(0, DAYS)),
-    status: chance.oneOf(["paid", "paid", "pending", "overdue"]),
-    lifecycle: chance.oneOf(["active", "active", "active", "active", "inactive", "cancelled"]),
+    status: chance.pick(["paid", "paid", "pending", "overdue"]),
+    lifecycle: chance.pick(["active", "active", "active", "active", "inactive", "cancelled"]),
     notes: words.length === 0 ? null : words.join(" "),
     clientId: chance.chance(60)
       ? (contactIds[chance.integer(0, contactIds.length - 1)] ?? null)

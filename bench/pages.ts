@@ -10,8 +10,8 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { REST_PATH } from "#contract/api.ts";
 import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { Database } from "#server/database/database.ts";
-import { kyselyOver } from "#server/database/kysely-sqlite.ts";
-import { addFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
+import { createSqliteKysely } from "#server/database/kysely-sqlite.ts";
+import { registerFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { selectRows } from "#server/rows/select-rows.ts";
 import { parseRowQuery } from "#server/rest/parse-query.ts";
@@ -66,7 +66,7 @@ async function measureCompany(size: number, rounds: number): Promise<readonly Me
   const program = await startProgram({ dataDir: folder, databaseUrl: null });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const connection = new DatabaseSync(join(folder, SQLITE_FILE), { readOnly: true });
-  addFunctions(connection);
+  registerFunctions(connection);
   try {
     const [contactId, entryId] = ["clients", "transactions"].map((table) =>
       String(
@@ -127,7 +127,7 @@ type RawRead = { readonly rows: unknown; readonly run: () => void };
 /** The rows, and the statements that gave them, prepared, to be run again. */
 async function rawReadOf(connection: DatabaseSync, page: ScreenPage): Promise<RawRead> {
   const ran: { readonly text: string; readonly parameters: readonly SQLInputValue[] }[] = [];
-  const db = kyselyOver(
+  const db = createSqliteKysely(
     new Proxy(connection, {
       get(target, name) {
         if (name !== "prepare") {

@@ -6,8 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { REST_PATH } from "#contract/api.ts";
 import type { Database } from "#server/database/database.ts";
-import { kyselyOver } from "#server/database/kysely-sqlite.ts";
-import { addFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
+import { createSqliteKysely } from "#server/database/kysely-sqlite.ts";
+import { registerFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
@@ -31,15 +31,15 @@ export async function openCompany(entryCount: number, clock: string): Promise<Co
   const program = await startProgram({ dataDir, databaseUrl: null }, { CLOCK_FILE: clock });
   const file = join(dataDir, SQLITE_FILE);
   const connection = new DatabaseSync(file, { readOnly: true });
-  addFunctions(connection);
-  const reader = kyselyOver(connection);
+  registerFunctions(connection);
+  const reader = createSqliteKysely(connection);
   const database: Database = {
     engine: sqliteEngine,
-    place: { engine: "sqlite", file },
+    location: { engine: "sqlite", file },
     // Nothing here writes.
     writer: reader,
     reader,
-    announcement: () => [],
+    commitNotification: () => [],
     onCommitted: () => () => undefined,
     close: () => Promise.resolve(),
   };

@@ -7,8 +7,8 @@ import { performance } from "node:perf_hooks";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { exportArguments } from "#contract/exports.ts";
 import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { kyselyOver } from "#server/database/kysely-sqlite.ts";
-import { addFunctions } from "#server/database/sqlite-engine.ts";
+import { createSqliteKysely } from "#server/database/kysely-sqlite.ts";
+import { registerFunctions } from "#server/database/sqlite-engine.ts";
 import { entriesQuery } from "#server/reports/export-entries.ts";
 
 const CHUNK_SIZE = 1000;
@@ -17,10 +17,10 @@ const [file = ""] = process.argv.slice(2);
 const begun = performance.now();
 const usedBefore = process.cpuUsage();
 const connection = new DatabaseSync(file, { readOnly: true });
-addFunctions(connection);
+registerFunctions(connection);
 const today = companyToday(Date.now(), DEFAULT_TIME_ZONE);
 const query = entriesQuery(exportArguments.report.parse({}), today, Infinity);
-const { sql, parameters } = query.compile(kyselyOver(connection));
+const { sql, parameters } = query.compile(createSqliteKysely(connection));
 let rowCount = 0;
 let chunk: unknown[] = [];
 for (const row of connection.prepare(sql).iterate(...(parameters as SQLInputValue[]))) {

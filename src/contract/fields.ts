@@ -12,10 +12,10 @@ import {
   amountFromTyped,
   cents,
   formatBrl,
-  type AmountProblem,
+  type AmountError,
   type Cents,
 } from "#domain/money.ts";
-import { normalizeLine, normalizeLines, type TextProblem } from "#domain/sanitize-text.ts";
+import { normalizeLine, normalizeLines, type TextError } from "#domain/sanitize-text.ts";
 
 /** "Preencha o campo Nome." when nothing came, else that the label must be `what`. */
 export function requiredError(label: string, what: string): (issue: { input?: unknown }) => string {
@@ -151,7 +151,7 @@ function text(label: string) {
 function optionalText(
   label: string,
   maxLength: number,
-  clean: (typed: string, maxLength: number) => string | null | { problem: TextProblem },
+  clean: (typed: string, maxLength: number) => string | null | { problem: TextError },
 ) {
   return text(label)
     .nullable()
@@ -165,14 +165,14 @@ function optionalText(
 
 function acceptedAmount(
   label: string,
-  result: Cents | AmountProblem,
+  result: Cents | AmountError,
   context: RefinementContext,
 ): Cents {
   return typeof result === "number" ? result : refuse(context, amountMessage(label, result));
 }
 
-function amountMessage(label: string, problem: AmountProblem): string {
-  const messages: Record<AmountProblem, string> = {
+function amountMessage(label: string, problem: AmountError): string {
+  const messages: Record<AmountError, string> = {
     empty: fillIn(label),
     "not-a-number": `${label} deve ser um número, como 1.234,56.`,
     "dot-as-decimal": `Em ${label}, use vírgula para os centavos, como em 12,50.`,
@@ -186,9 +186,9 @@ function amountMessage(label: string, problem: AmountProblem): string {
 function textMessage(
   label: string,
   maxLength: number,
-  { problem }: { problem: TextProblem },
+  { problem }: { problem: TextError },
 ): string {
-  const messages: Record<TextProblem, string> = {
+  const messages: Record<TextError, string> = {
     unprintable: `${label} contém um caractere que não pode ser gravado.`,
     "too-long": `${label} deve ter no máximo ${maxLength} caracteres.`,
   };

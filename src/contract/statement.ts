@@ -8,7 +8,7 @@ import {
   type Statement,
   type StatementBasis,
   type StatementLine,
-  type StatementSide,
+  type StatementSection,
 } from "#domain/statement.ts";
 import { enumParam } from "./rpc-params.ts";
 import { unknownArgumentsError } from "./fields.ts";
@@ -65,7 +65,7 @@ export function statementToAnswer(statement: Statement): StatementAnswer {
   };
 }
 
-function sideToAnswer({ lines, total }: StatementSide): z.output<typeof sideAnswer> {
+function sideToAnswer({ lines, total }: StatementSection): z.output<typeof sideAnswer> {
   return {
     lines: lines.map((line) => ({ category: line.category, ...lineToAnswer(line) })),
     total: lineToAnswer(total),

@@ -4,7 +4,7 @@ import { comingOf } from "#tests/support/figure-parts.ts";
 import { civilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS, cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
-import { SCHEDULE_DAYS, scheduleOf } from "./cash-forecast.ts";
+import { CASH_FORECAST_DAYS, buildCashForecast } from "./cash-forecast.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
@@ -23,7 +23,7 @@ function entry(
 function schedule(...entries: readonly Transaction[]) {
   const totals = dailyTotalsOf(entries);
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
-  return scheduleOf(active, comingOf(totals, TODAY), TODAY);
+  return buildCashForecast(active, comingOf(totals, TODAY), TODAY);
 }
 
 const PAID = { status: "paid" } as const;
@@ -39,7 +39,7 @@ describe("the schedule", () => {
       late: NOTHING,
       undated: NOTHING,
     });
-    expect(SCHEDULE_DAYS).toBe(90);
+    expect(CASH_FORECAST_DAYS).toBe(90);
   });
 
   it("begins with what was paid, whenever it was due", () => {

@@ -10,7 +10,7 @@ import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
 import type { DailyTotals } from "./timeline.ts";
 
 /** How many days ahead are looked at, besides today. */
-export const SCHEDULE_DAYS = 90;
+export const CASH_FORECAST_DAYS = 90;
 
 /** A day on which something falls due, and the balance at its end. */
 type ScheduledDay = DailyTotals & { readonly balanceCents: Cents };
@@ -18,7 +18,7 @@ type ScheduledDay = DailyTotals & { readonly balanceCents: Cents };
 /** The balance that a day ends with. */
 export type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: Cents };
 
-/** The coming days, from today to `SCHEDULE_DAYS` ahead. */
+/** The coming days, from today to `CASH_FORECAST_DAYS` ahead. */
 export type CashForecast = {
   /** Paid income less paid expenses: what there is before any of it falls due. */
   readonly startCents: Cents;
@@ -36,15 +36,15 @@ export type CashForecast = {
 };
 
 /** The coming days, both ends included. */
-export function schedulePeriod(today: CivilDate): { start: CivilDate; end: CivilDate } {
-  return { start: today, end: addDays(today, SCHEDULE_DAYS) };
+export function cashForecastPeriod(today: CivilDate): { start: CivilDate; end: CivilDate } {
+  return { start: today, end: addDays(today, CASH_FORECAST_DAYS) };
 }
 
 /**
  * The schedule as of `today`, from the totals of active entries, those of months apart from today, and
- * the timeline of the unpaid ones in `schedulePeriod`. @throws Refusal past `MAX_TOTAL_CENTS`.
+ * the timeline of the unpaid ones in `cashForecastPeriod`. @throws Refusal past `MAX_TOTAL_CENTS`.
  */
-export function scheduleOf(
+export function buildCashForecast(
   totals: readonly DailyTotal[],
   coming: readonly DailyTotals[],
   today: CivilDate,
@@ -52,7 +52,7 @@ export function scheduleOf(
   const paid = sumOf(totals.filter(({ status }) => status === "paid"));
   const unpaid = totals.filter(({ status }) => status !== "paid");
   const startCents = toCentsOrRefuse(paid.income - paid.expense);
-  const { end: lastDay } = schedulePeriod(today);
+  const { end: lastDay } = cashForecastPeriod(today);
   const days = withBalances(coming, startCents);
   const atFirst = {
     date: today,
@@ -65,8 +65,8 @@ export function scheduleOf(
     end: { date: lastDay, balanceCents: ends.at(-1)?.balanceCents ?? startCents },
     lowest: ends.reduce((low, day) => (day.balanceCents < low.balanceCents ? day : low), atFirst),
     firstBelowZero: ends.find(({ balanceCents }) => balanceCents < 0) ?? null,
-    late: sumOf(dated(unpaid).filter(({ dueDate }) => dueDate < today)).sides(),
-    undated: sumOf(unpaid.filter(({ dueDate }) => dueDate === null)).sides(),
+    late: sumOf(dated(unpaid).filter(({ dueDate }) => dueDate < today)).byType(),
+    undated: sumOf(unpaid.filter(({ dueDate }) => dueDate === null)).byType(),
   };
 }
 

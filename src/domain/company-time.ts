@@ -21,7 +21,7 @@ export function instantFromMs(ms: number): Instant {
 }
 
 /** Milliseconds since 1970 in UTC. */
-export function msOfInstant(instant: Instant): number {
+export function instantToMs(instant: Instant): number {
   return Date.parse(instant);
 }
 
@@ -46,7 +46,7 @@ export function companyToday(nowMs: number, timeZone: string): CivilDate {
 
 /** `dd/mm/yyyy HH:mm` in the company's zone. */
 export function formatInstant(instant: Instant, timeZone: string): string {
-  const { year, month, day, hour, minute } = zonedParts(msOfInstant(instant), timeZone);
+  const { year, month, day, hour, minute } = zonedParts(instantToMs(instant), timeZone);
   return `${formatCivilDate(civilDate(`${year}-${month}-${day}`))} ${hour}:${minute}`;
 }
 

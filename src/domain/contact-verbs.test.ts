@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT, contacts, instant, instants } from "#tests/support/arbitraries.ts";
-import { instantFromMs, msOfInstant } from "./company-time.ts";
+import { instantFromMs, instantToMs } from "./company-time.ts";
 import { createContact, updateContact } from "./contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
@@ -117,7 +117,7 @@ describe("changing a contact", () => {
       fc.property(contacts(), patches, instants(), (contact, patch, now) => {
         const changed = updateContact(contact, patch, { now, linkedIncomes: 0 });
         const isSame = isDeepStrictEqual({ ...contact, ...patch }, contact);
-        const updatedMs = Math.max(msOfInstant(now), msOfInstant(contact.updatedAt) + 1);
+        const updatedMs = Math.max(instantToMs(now), instantToMs(contact.updatedAt) + 1);
         const expected = { ...contact, ...patch, updatedAt: instantFromMs(updatedMs) };
         expect(changed?.row ?? null).toStrictEqual(isSame ? null : expected);
       }),

@@ -11,7 +11,7 @@ import { civilDate } from "./civil-date.ts";
 import { buildDashboard, dashboardPeriod, type Dashboard } from "./dashboard.ts";
 import { cents } from "./money.ts";
 import { ALL_TIME, type Period } from "./period.ts";
-import { snapshotOf, snapshotPeriod } from "./snapshot.ts";
+import { buildSnapshot, snapshotPeriod } from "./snapshot.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
@@ -69,7 +69,7 @@ describe("the dashboard", () => {
       incomeCents: 100,
       expenseCents: 100_000,
     });
-    expect(dashboard.snapshot).toStrictEqual(snapshotOf(TOTALS, TODAY));
+    expect(dashboard.snapshot).toStrictEqual(buildSnapshot(TOTALS, TODAY));
     expect(dashboard.today).toBe(TODAY);
   });
 

@@ -8,10 +8,10 @@ import type { Instant } from "./company-time.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
 import { cents, type Cents } from "./money.ts";
 import { isInPeriod, monthsUpTo, type Period } from "./period.ts";
-import { scheduleOf, type CashForecast } from "./cash-forecast.ts";
-import { snapshotOf, type DailyTotal, type LifecycleTotal, type Snapshot } from "./snapshot.ts";
+import { buildCashForecast, type CashForecast } from "./cash-forecast.ts";
+import { buildSnapshot, type DailyTotal, type LifecycleTotal, type Snapshot } from "./snapshot.ts";
 import type { TypeTotals } from "./totals.ts";
-import { monthlyOf, type DailyTotals, type MonthlyTotals } from "./timeline.ts";
+import { toMonthlyTotals, type DailyTotals, type MonthlyTotals } from "./timeline.ts";
 import type { TransactionStatus } from "./transaction.ts";
 
 /** How many entries a list of the Painel shows (spec section 9). */
@@ -75,14 +75,14 @@ export type Dashboard = UnpaidLists & {
 };
 
 /** What a dashboard is made from. */
-export type DashboardParts = {
+export type DashboardInput = {
   /** Of all active entries, those of months apart from the period and from `snapshotPeriod`. */
   readonly totals: readonly DailyTotal[];
   /** Of all entries that are not active. */
   readonly others: readonly LifecycleTotal[];
   /** The timeline of the period. */
   readonly timeline: readonly DailyTotals[];
-  /** The timeline of what is not paid in `schedulePeriod`. */
+  /** The timeline of what is not paid in `cashForecastPeriod`. */
   readonly coming: readonly DailyTotals[];
   readonly lists: UnpaidLists;
 };
@@ -94,23 +94,23 @@ export function dashboardPeriod(asked: DashboardPeriod, today: CivilDate): Perio
 
 /** The dashboard over a period as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildDashboard(
-  { totals, others, timeline, coming, lists }: DashboardParts,
+  { totals, others, timeline, coming, lists }: DashboardInput,
   period: Period,
   today: CivilDate,
 ): Dashboard {
-  const snapshot = snapshotOf(totals, today, others);
+  const snapshot = buildSnapshot(totals, today, others);
   const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   const undated = totals.filter(({ dueDate }) => dueDate === null);
   return {
     today,
     snapshot,
     cards: cardsOf(snapshot),
-    schedule: scheduleOf(totals, coming, today),
+    schedule: buildCashForecast(totals, coming, today),
     period,
     timeline,
-    monthly: monthlyOf(timeline),
-    byStatus: snapshotOf(inPeriod, today).totalsByStatus,
-    undated: snapshotOf(undated, today).totalsByLifecycle.active,
+    monthly: toMonthlyTotals(timeline),
+    byStatus: buildSnapshot(inPeriod, today).totalsByStatus,
+    undated: buildSnapshot(undated, today).totalsByLifecycle.active,
     ...lists,
   };
 }

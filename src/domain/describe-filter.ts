@@ -37,7 +37,7 @@ export function describeFilter(
 }
 
 /** How many of what were left out of totals. */
-export const LEFT_OUT_WORDS = {
+export const EXCLUDED_NOUNS = {
   inactive: { one: "lançamento inativo", several: "lançamentos inativos" },
   cancelled: { one: "lançamento cancelado", several: "lançamentos cancelados" },
 } as const;
@@ -47,14 +47,14 @@ export function formatExcluded(sums: FilteredTotals["leftOut"]): string {
   const groups = (["inactive", "cancelled"] as const)
     .filter((lifecycle) => sums[lifecycle].count > 0)
     .map((lifecycle) => {
-      const { one, several } = LEFT_OUT_WORDS[lifecycle];
-      return `${pluralize(sums[lifecycle].count, one, several)} (${sidesText(sums[lifecycle])})`;
+      const { one, several } = EXCLUDED_NOUNS[lifecycle];
+      return `${pluralize(sums[lifecycle].count, one, several)} (${formatTypeTotals(sums[lifecycle])})`;
     });
   return groups.length === 0 ? "" : `Fora destes totais: ${groups.join(" e ")}.`;
 }
 
 /** `receitas R$ 1,00, despesas R$ 2,00`; of a side with nothing, nothing. */
-export function sidesText({ incomeCents, expenseCents }: TypeTotals): string {
+export function formatTypeTotals({ incomeCents, expenseCents }: TypeTotals): string {
   const parts = [
     ...(incomeCents > 0 ? [`receitas ${formatBrl(incomeCents)}`] : []),
     ...(expenseCents > 0 ? [`despesas ${formatBrl(expenseCents)}`] : []),
@@ -63,8 +63,8 @@ export function sidesText({ incomeCents, expenseCents }: TypeTotals): string {
 }
 
 /** `Fora da tabela: 1 lançamento sem vencimento (receitas R$ 1,00).`; nothing where there is none. */
-export function undatedWords(undated: TypeTotals, outOf = "da tabela"): string {
+export function formatUndated(undated: TypeTotals, outOf = "da tabela"): string {
   if (undated.count === 0) return "";
   const count = pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento");
-  return `Fora ${outOf}: ${count} (${sidesText(undated)}).`;
+  return `Fora ${outOf}: ${count} (${formatTypeTotals(undated)}).`;
 }

@@ -2,7 +2,7 @@
  * What every verb of the domain gives back. Always true: a row that changed has a later `updatedAt`
  * than before, and a row that did not change gives no change at all.
  */
-import { instantFromMs, msOfInstant, type Instant } from "./company-time.ts";
+import { instantFromMs, instantToMs, type Instant } from "./company-time.ts";
 
 /** A changed (or new) row and the sentence its history says of it. */
 export type Change<Row> = { readonly row: Row; readonly description: string };
@@ -19,6 +19,6 @@ export function applyUpdate<Row extends { readonly updatedAt: Instant }>(
 ): Row | null {
   const keys = Object.keys(after) as (keyof Row)[];
   if (keys.every((key) => before[key] === after[key])) return null;
-  const updatedMs = Math.max(msOfInstant(now), msOfInstant(before.updatedAt) + 1);
+  const updatedMs = Math.max(instantToMs(now), instantToMs(before.updatedAt) + 1);
   return { ...after, updatedAt: instantFromMs(updatedMs) };
 }

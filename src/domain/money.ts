@@ -17,7 +17,7 @@ export const MAX_AMOUNT_CENTS = 999_999_999_999;
 export const MAX_TOTAL_CENTS = 2 ** 46 * 100;
 
 /** Why an amount was refused. */
-export type AmountProblem =
+export type AmountError =
   | "empty"
   | "not-a-number"
   | "dot-as-decimal"
@@ -35,7 +35,7 @@ export function cents(value: number): Cents {
  * The amount of an entry from the wire's number of reais (at most two decimals, 0 to
  * R$ 9.999.999.999,99). Gives the problem instead of guessing: 1e-7, 0.005, NaN and -1 are refused.
  */
-export function amountFromReais(reais: number): Cents | AmountProblem {
+export function amountFromReais(reais: number): Cents | AmountError {
   if (!Number.isFinite(reais)) return "not-a-number";
   if (reais < 0) return "negative";
   const wholeCents = Math.round(reais * 100);
@@ -67,7 +67,7 @@ const TYPED_AMOUNT = /^(?<whole>\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?<decimals>\d+
  * An amount as a Brazilian types it: `1234,56`, `1.234,56`, `R$ 1.234,56`, `1.000` (one thousand).
  * What could be read in two ways (`12.50`, `1,234.56`, `0.500`) is refused, never guessed.
  */
-export function amountFromTyped(text: string): Cents | AmountProblem {
+export function amountFromTyped(text: string): Cents | AmountError {
   const typed = text.trim().replace(/^R\$\s*/iu, "");
   if (typed === "") return "empty";
   if (/^[-−]/u.test(typed)) return "negative";

@@ -5,11 +5,11 @@
  */
 
 /** The capital letters of Latin-1 beyond ASCII, and the small ones they become, in one order. */
-export const CAPITALS_BEYOND_ASCII = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ";
-/** See `CAPITALS_BEYOND_ASCII`. */
-export const SMALL_BEYOND_ASCII = "àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ";
+export const LATIN1_UPPERCASE = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ";
+/** See `LATIN1_UPPERCASE`. */
+export const LATIN1_LOWERCASE = "àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ";
 
-const CAPITAL = new RegExp(`[A-Z${CAPITALS_BEYOND_ASCII}]+`, "gu");
+const CAPITAL = new RegExp(`[A-Z${LATIN1_UPPERCASE}]+`, "gu");
 
 /** The text in small letters, as far as they are of ASCII or Latin-1. Its length stays the same. */
 export function foldCase(text: string): string {

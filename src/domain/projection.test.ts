@@ -5,7 +5,7 @@ import { civilDate, type CivilDate } from "./civil-date.ts";
 import { MAX_TOTAL_CENTS } from "./money.ts";
 import {
   PROJECTION_MONTHS,
-  projectionOf,
+  buildProjection,
   projectionPeriod,
   type ActualMonth,
   type ProjectedMonth,
@@ -38,7 +38,7 @@ function projectedOf({ months }: Projection): ProjectedMonth[] {
 
 describe("the projection", () => {
   it("is of the six months that end with today's, and the six that follow", () => {
-    const { months } = projectionOf([], TODAY);
+    const { months } = buildProjection([], TODAY);
     expect(months.map(({ month, kind }) => `${month} ${kind}`)).toEqual([
       "2026-06 actual",
       "2026-07 actual",
@@ -56,14 +56,14 @@ describe("the projection", () => {
   });
 
   it("skips no month when today is the last day of a long one", () => {
-    const { months } = projectionOf([], civilDate("2026-08-31"));
+    const { months } = buildProjection([], civilDate("2026-08-31"));
     expect(months.map(({ month }) => month).join(" ")).toBe(
       "2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11 2026-12 2027-01 2027-02",
     );
   });
 
   it("averages the six actual balances, a month without entries being zero", () => {
-    const projection = projectionOf(
+    const projection = buildProjection(
       [
         due("2026-06-01", 100),
         due("2026-11-30", 500),
@@ -92,7 +92,7 @@ describe("the projection", () => {
   });
 
   it("has its band in order also when the average is negative", () => {
-    const months = projectedOf(projectionOf([due("2026-11-01", -6000)], TODAY));
+    const months = projectedOf(buildProjection([due("2026-11-01", -6000)], TODAY));
     expect(months[0]).toMatchObject({ lowCents: -1100, highCents: -900 });
   });
 
@@ -106,21 +106,21 @@ describe("the projection", () => {
     fc.assert(
       fc.property(totals, todays, (list, today) => {
         const days = list.map(({ date, value }) => due(date, value));
-        const projection = projectionOf(days, today);
-        expect(projectionOf(days.toReversed(), today)).toStrictEqual(projection);
+        const projection = buildProjection(days, today);
+        expect(buildProjection(days.toReversed(), today)).toStrictEqual(projection);
         expect(projection.months).toHaveLength(2 * PROJECTION_MONTHS);
         for (const { balanceCents, lowCents, highCents } of projectedOf(projection)) {
           expect(lowCents <= balanceCents && balanceCents <= highCents).toBe(true);
         }
         const inPeriod = days.filter(({ dueDate }) => isWithin(dueDate, today));
-        expect(projectionOf(inPeriod, today)).toStrictEqual(projection);
+        expect(buildProjection(inPeriod, today)).toStrictEqual(projection);
       }),
     );
   });
 
   it("differs from month to month, and between averages", () => {
     const factors = [-6_000_000, 6_000_000, 6_000_006].flatMap((value) => {
-      const projection = projectionOf([due("2026-11-01", value)], TODAY);
+      const projection = buildProjection([due("2026-11-01", value)], TODAY);
       return projectedOf(projection).map(
         ({ balanceCents }) => balanceCents / projection.averageBalanceCents,
       );
@@ -129,10 +129,10 @@ describe("the projection", () => {
   });
 
   it("refuses a band too large to be exact", () => {
-    const days = actualOf(projectionOf([], TODAY)).map(({ month }) =>
+    const days = actualOf(buildProjection([], TODAY)).map(({ month }) =>
       due(`${month}-01`, 0, { cents: BigInt(MAX_TOTAL_CENTS) }),
     );
-    expect(() => projectionOf(days, TODAY)).toThrow(Refusal);
+    expect(() => buildProjection(days, TODAY)).toThrow(Refusal);
   });
 });
 

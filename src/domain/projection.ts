@@ -5,13 +5,13 @@
  * same chart everywhere. Always true: a projected balance lies within its band.
  */
 import { addMonths, type CivilDate } from "./civil-date.ts";
-import { seededRandom, seedOf } from "./seeded-random.ts";
+import { seededRandom, hashSeed } from "./seeded-random.ts";
 import type { Cents } from "./money.ts";
 import { monthsUpTo, wholeMonths, type Period } from "./period.ts";
 import { roundedQuotient } from "./rounding.ts";
 import type { DailyTotal } from "./snapshot.ts";
 import { toCentsOrRefuse } from "./totals.ts";
-import { monthOf, monthlyOf, timelineOf, type CivilMonth } from "./timeline.ts";
+import { monthOf, toMonthlyTotals, buildTimeline, type CivilMonth } from "./timeline.ts";
 
 /** How many months are averaged, and how many projected (spec section 9). */
 export const PROJECTION_MONTHS = 6;
@@ -56,8 +56,8 @@ export function projectionPeriod(today: CivilDate): Period {
  * The projection from daily totals, as of `today`; the last actual month is that of today. Entries
  * due outside of `projectionPeriod` count for nothing. @throws Refusal past `MAX_TOTAL_CENTS`.
  */
-export function projectionOf(totals: Iterable<DailyTotal>, today: CivilDate): Projection {
-  const monthly = monthlyOf(timelineOf(totals, projectionPeriod(today)));
+export function buildProjection(totals: Iterable<DailyTotal>, today: CivilDate): Projection {
+  const monthly = toMonthlyTotals(buildTimeline(totals, projectionPeriod(today)));
   const balances = new Map(monthly.map(({ month, balanceCents }) => [month, balanceCents]));
   const balanceOf = (month: CivilMonth): Cents => balances.get(month) ?? toCentsOrRefuse(0n);
   const monthsFrom = (first: number): CivilMonth[] =>
@@ -83,7 +83,7 @@ function averageOf(actual: readonly ActualMonth[]): Cents {
 }
 
 function projectedMonth(month: CivilMonth, average: Cents, scheduledCents: Cents): ProjectedMonth {
-  const chance = seededRandom(seedOf(`${month}|${average}`));
+  const chance = seededRandom(hashSeed(`${month}|${average}`));
   const atLowest = timesPpm(average, LOWEST_PPM);
   const atHighest = timesPpm(average, HIGHEST_PPM);
   return {

@@ -16,8 +16,8 @@ export type RefusalReason =
   | { readonly code: "new-contact-inactive" }
   | { readonly code: "same-id-twice"; readonly id: string }
   | { readonly code: "not-exactly-one-row"; readonly count: number }
-  | { readonly code: "too-many-rows"; readonly count: number; readonly most: number }
-  | { readonly code: "too-many-entries"; readonly count: number; readonly most: number }
+  | { readonly code: "too-many-rows"; readonly count: number; readonly max: number }
+  | { readonly code: "too-many-entries"; readonly count: number; readonly max: number }
   | { readonly code: "total-out-of-range" };
 
 /** Each kind of refusal by its name. */

@@ -11,7 +11,7 @@ import { ofMonths, reportPartsOf } from "#tests/support/figure-parts.ts";
 import { civilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
 import { ALL_TIME, isInPeriod, type Period } from "./period.ts";
-import { projectionOf, projectionPeriod } from "./projection.ts";
+import { buildProjection, projectionPeriod } from "./projection.ts";
 import { buildReport, type Report } from "./report.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -42,7 +42,7 @@ describe("a report", () => {
       byCategory: [],
       topContacts: [],
       dailyCashFlow: [],
-      projection: projectionOf([], TODAY),
+      projection: buildProjection([], TODAY),
     });
   });
 

@@ -8,15 +8,15 @@ import type { CivilDate } from "./civil-date.ts";
 import type { ContactId } from "./ids.ts";
 import type { Cents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
-import { projectionOf, type Projection } from "./projection.ts";
+import { buildProjection, type Projection } from "./projection.ts";
 import { resolvedStatus } from "./resolved-status.ts";
-import { averageCents, percentOf } from "./rounding.ts";
+import { averageCents, toPercent } from "./rounding.ts";
 import type { DailyTotal, LifecycleTotal } from "./snapshot.ts";
 import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
 import {
-  cashFlowOf,
-  monthlyOf,
-  timelineOf,
+  buildCashFlow,
+  toMonthlyTotals,
+  buildTimeline,
   type CashFlowDay,
   type DailyTotals,
   type MonthlyTotals,
@@ -33,7 +33,7 @@ export type CategoryTotal = DailyTotal & { readonly category: Category };
 export type CategorySum = Pick<CategoryTotal, "category" | "type" | "count" | "cents">;
 
 /** The sides of the active entries linked to one contact; the name is null when it is not found. */
-export type ContactFigures = {
+export type ContactTotals = {
   readonly clientId: ContactId;
   readonly name: string | null;
   readonly incomeCents: Cents;
@@ -63,7 +63,7 @@ export type Report = FilteredTotals & {
   /** In the order of `CATEGORIES`; one without entries is left out. */
   readonly byCategory: readonly (TypeTotals & { readonly category: Category })[];
   /** At most `TOP_CONTACTS`, by income and expense together, the largest first; ties by id. */
-  readonly topContacts: readonly ContactFigures[];
+  readonly topContacts: readonly ContactTotals[];
   readonly dailyCashFlow: readonly CashFlowDay[];
   readonly projection: Projection;
 };
@@ -79,7 +79,7 @@ export type ReportInput = {
   readonly categories: Iterable<CategorySum>;
   /** ... day by day, the first `CASH_FLOW_DAYS` at least, ... */
   readonly firstDays: readonly DailyTotals[];
-  readonly topContacts: readonly ContactFigures[];
+  readonly topContacts: readonly ContactTotals[];
   /** ... and those that are not active. */
   readonly others: Iterable<LifecycleTotal>;
 };
@@ -89,26 +89,26 @@ export function buildReport(parts: ReportInput, period: Period, today: CivilDate
   const { active, income, expense, byStatus } = sumsOf(parts.totals, period, today);
   const byCategory = sumsOfCategories(parts.categories);
   return {
-    ...filteredTotalsOf(parts.others, active),
+    ...buildFilteredTotals(parts.others, active),
     byStatus: {
-      paid: byStatus.paid.sides(),
-      pending: byStatus.pending.sides(),
-      overdue: byStatus.overdue.sides(),
+      paid: byStatus.paid.byType(),
+      pending: byStatus.pending.byType(),
+      overdue: byStatus.overdue.byType(),
     },
     indicators: {
       count: active.count,
       averageIncomeCents: averageCents(income.income, income.count),
       averageExpenseCents: averageCents(expense.expense, expense.count),
-      percentPaid: percentOf(byStatus.paid.count, active.count),
+      percentPaid: toPercent(byStatus.paid.count, active.count),
     },
-    monthly: monthlyOf(timelineOf(parts.totals, period)),
+    monthly: toMonthlyTotals(buildTimeline(parts.totals, period)),
     byCategory: CATEGORIES.flatMap((category) => {
       const sum = byCategory.get(category);
-      return sum === undefined ? [] : [{ category, ...sum.sides() }];
+      return sum === undefined ? [] : [{ category, ...sum.byType() }];
     }),
     topContacts: parts.topContacts,
-    dailyCashFlow: cashFlowOf(parts.firstDays),
-    projection: projectionOf(parts.totals, today),
+    dailyCashFlow: buildCashFlow(parts.firstDays),
+    projection: buildProjection(parts.totals, today),
   };
 }
 
@@ -116,15 +116,15 @@ export function buildReport(parts: ReportInput, period: Period, today: CivilDate
  * The totals of entries that pass a filter, its period included, on top of those of active ones.
  * @throws Refusal past `MAX_TOTAL_CENTS`.
  */
-export function filteredTotalsOf(
+export function buildFilteredTotals(
   totals: Iterable<LifecycleTotal>,
   active = new Sum(),
 ): FilteredTotals {
   const sums = { active, inactive: new Sum(), cancelled: new Sum() };
   for (const total of totals) sums[total.lifecycle].add(total);
   return {
-    totals: { ...active.sides(), balanceCents: toCentsOrRefuse(active.income - active.expense) },
-    leftOut: { inactive: sums.inactive.sides(), cancelled: sums.cancelled.sides() },
+    totals: { ...active.byType(), balanceCents: toCentsOrRefuse(active.income - active.expense) },
+    leftOut: { inactive: sums.inactive.byType(), cancelled: sums.cancelled.byType() },
   };
 }
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { averageCents, percentOf, roundedQuotient } from "./rounding.ts";
+import { averageCents, toPercent, roundedQuotient } from "./rounding.ts";
 
 describe("a quotient", () => {
   it.each([
@@ -53,10 +53,10 @@ describe("a share in percent", () => {
     [0, 4, 0],
     [4, 4, 100],
   ])("%i of %i is %d %%", (part, whole, percent) => {
-    expect(percentOf(part, whole)).toBe(percent);
+    expect(toPercent(part, whole)).toBe(percent);
   });
 
   it("of nothing is not zero, there is none", () => {
-    expect(percentOf(0, 0)).toBeNull();
+    expect(toPercent(0, 0)).toBeNull();
   });
 });

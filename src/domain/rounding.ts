@@ -19,7 +19,7 @@ export function averageCents(sumCents: bigint, count: number): Cents | null {
 }
 
 /** What share `part` is of `whole`, 0 to 100, with at most two decimals; null of nothing. */
-export function percentOf(part: number, whole: number): number | null {
+export function toPercent(part: number, whole: number): number | null {
   if (whole === 0) return null;
   return Number(roundedQuotient(BigInt(part) * 10_000n, BigInt(whole))) / 100;
 }

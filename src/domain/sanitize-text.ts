@@ -6,7 +6,7 @@
  */
 
 /** Why a text was refused. */
-export type TextProblem = "unprintable" | "too-long";
+export type TextError = "unprintable" | "too-long";
 
 /** The most UTF-16 units that composing makes one of, as in ᾂ: a letter and three marks. */
 const MAX_UNITS_IN_ONE = 4;
@@ -18,7 +18,7 @@ const INVISIBLE = /^[\s\p{Cf}]*$/u;
 export function normalizeLine(
   text: string,
   maxLength: number,
-): string | null | { problem: TextProblem } {
+): string | null | { problem: TextError } {
   return clean(text, maxLength, /[\p{Cc}\p{NChar}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
 }
 
@@ -26,7 +26,7 @@ export function normalizeLine(
 export function normalizeLines(
   text: string,
   maxLength: number,
-): string | null | { problem: TextProblem } {
+): string | null | { problem: TextError } {
   return clean(
     text.replace(/\r\n?|[\u2028\u2029]/gu, "\n"),
     maxLength,
@@ -38,7 +38,7 @@ function clean(
   text: string,
   maxLength: number,
   unprintable: RegExp,
-): string | null | { problem: TextProblem } {
+): string | null | { problem: TextError } {
   if (!text.isWellFormed()) return { problem: "unprintable" };
   const trimmed = text.trim();
   // Composing takes time with the square of a run of accents; what cannot become short enough is

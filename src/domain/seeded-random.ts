@@ -9,7 +9,7 @@ export type SeededRandom = {
   integer(from: number, to: number): number;
   /** True in `percent` of 100 cases. */
   chance(percent: number): boolean;
-  oneOf<Item>(items: readonly [Item, ...Item[]]): Item;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
 };
 
 /** SeededRandom that begins at `seed`, a whole number of 32 bits. */
@@ -24,12 +24,12 @@ export function seededRandom(seed: number): SeededRandom {
   return {
     integer: (from, to) => from + Math.floor(next() * (to - from + 1)),
     chance: (percent) => next() * 100 < percent,
-    oneOf: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   };
 }
 
 /** A seed from a text (FNV-1a over its UTF-16 units): 32 bits, the same on every machine. */
-export function seedOf(text: string): number {
+export function hashSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -9,7 +9,7 @@ import {
 import { civilDate, type CivilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS, MAX_TOTAL_CENTS, cents } from "./money.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
-import { snapshotOf, type DailyTotal, type Snapshot } from "./snapshot.ts";
+import { buildSnapshot, type DailyTotal, type Snapshot } from "./snapshot.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
@@ -21,7 +21,7 @@ function entry(change: Partial<Transaction>): Transaction {
 }
 
 function snapshotOfEntries(...entries: readonly Transaction[]): Snapshot {
-  return snapshotOf(dailyTotalsOf(entries), TODAY);
+  return buildSnapshot(dailyTotalsOf(entries), TODAY);
 }
 
 /** Sums a list of entries one by one, as the spec says it, in BigInt. */
@@ -84,7 +84,7 @@ function reasonOf(act: () => unknown): RefusalReason | null {
 
 describe("the snapshot", () => {
   it("of an empty company is all zeros", () => {
-    expect(snapshotOf([], TODAY)).toStrictEqual({
+    expect(buildSnapshot([], TODAY)).toStrictEqual({
       totalIncomeCents: 0,
       totalExpensesCents: 0,
       netBalanceCents: 0,
@@ -99,7 +99,7 @@ describe("the snapshot", () => {
     const entries = fc.array(transactions(daysNear("2026-11-21", 12)), { maxLength: 60 });
     fc.assert(
       fc.property(entries, daysNear("2026-11-21", 5), (list, today) => {
-        expect(snapshotOf(dailyTotalsOf(list), today)).toStrictEqual(slowSnapshot(list, today));
+        expect(buildSnapshot(dailyTotalsOf(list), today)).toStrictEqual(slowSnapshot(list, today));
       }),
       { numRuns: 500 },
     );
@@ -110,7 +110,9 @@ describe("the snapshot", () => {
     fc.assert(
       fc.property(entries, (list) => {
         const totals = dailyTotalsOf(list);
-        expect(snapshotOf(totals.toReversed(), TODAY)).toStrictEqual(snapshotOf(totals, TODAY));
+        expect(buildSnapshot(totals.toReversed(), TODAY)).toStrictEqual(
+          buildSnapshot(totals, TODAY),
+        );
       }),
     );
   });
@@ -134,9 +136,9 @@ describe("the snapshot", () => {
     );
     const sides = { count: 2, incomeCents: 7, expenseCents: 100 };
     expect(snapshot).toStrictEqual({
-      ...snapshotOf([], TODAY),
+      ...buildSnapshot([], TODAY),
       totalsByLifecycle: {
-        ...snapshotOf([], TODAY).totalsByLifecycle,
+        ...buildSnapshot([], TODAY).totalsByLifecycle,
         [lifecycle]: sides,
       },
     });
@@ -197,22 +199,26 @@ describe("totals too large to be exact", () => {
 
   it("are refused, never rounded", () => {
     const reason = { code: "total-out-of-range" };
-    expect(reasonOf(() => snapshotOf([day("income", largest + 1n)], TODAY))).toStrictEqual(reason);
-    expect(reasonOf(() => snapshotOf([day("expense", largest + 1n)], TODAY))).toStrictEqual(reason);
+    expect(reasonOf(() => buildSnapshot([day("income", largest + 1n)], TODAY))).toStrictEqual(
+      reason,
+    );
+    expect(reasonOf(() => buildSnapshot([day("expense", largest + 1n)], TODAY))).toStrictEqual(
+      reason,
+    );
     const cancelled = day("expense", largest + 1n, { lifecycle: "cancelled" });
-    expect(reasonOf(() => snapshotOf([cancelled], TODAY))).toStrictEqual(reason);
+    expect(reasonOf(() => buildSnapshot([cancelled], TODAY))).toStrictEqual(reason);
     const huge = day("income", 10n ** 30n);
-    expect(reasonOf(() => snapshotOf([huge], TODAY))).toStrictEqual(reason);
+    expect(reasonOf(() => buildSnapshot([huge], TODAY))).toStrictEqual(reason);
   });
 
   it("are given up to the last exact centavo, of either sign", () => {
-    expect(snapshotOf([day("income", largest)], TODAY).netBalanceCents).toBe(MAX_TOTAL_CENTS);
-    expect(snapshotOf([day("expense", largest)], TODAY).netBalanceCents).toBe(-MAX_TOTAL_CENTS);
+    expect(buildSnapshot([day("income", largest)], TODAY).netBalanceCents).toBe(MAX_TOTAL_CENTS);
+    expect(buildSnapshot([day("expense", largest)], TODAY).netBalanceCents).toBe(-MAX_TOTAL_CENTS);
   });
 
   it("sums of daily totals beyond what a double holds stay exact on the way", () => {
     const most = BigInt(MAX_AMOUNT_CENTS) * 7000n;
-    const { netBalanceCents } = snapshotOf(
+    const { netBalanceCents } = buildSnapshot(
       [day("income", most), day("expense", most), day("income", 1n)],
       TODAY,
     );

@@ -53,7 +53,7 @@ export function snapshotPeriod(today: CivilDate): Period {
  * Sums daily totals as of `today`, those of months apart from `snapshotPeriod`, and what else there is
  * of entries that are not active. Refuses sums past `MAX_TOTAL_CENTS`, of either sign.
  */
-export function snapshotOf(
+export function buildSnapshot(
   totals: Iterable<DailyTotal>,
   today: CivilDate,
   others: Iterable<LifecycleTotal> = [],
@@ -78,17 +78,17 @@ export function snapshotOf(
     totalIncomeCents: toCentsOrRefuse(active.income),
     totalExpensesCents: toCentsOrRefuse(active.expense),
     netBalanceCents: toCentsOrRefuse(active.income - active.expense),
-    overdueExpenses: overdueExpenses.together(),
-    upcomingRevenues: upcomingRevenues.together(),
+    overdueExpenses: overdueExpenses.total(),
+    upcomingRevenues: upcomingRevenues.total(),
     totalsByStatus: {
-      paid: byStatus.paid.sides(),
-      pending: byStatus.pending.sides(),
-      overdue: byStatus.overdue.sides(),
+      paid: byStatus.paid.byType(),
+      pending: byStatus.pending.byType(),
+      overdue: byStatus.overdue.byType(),
     },
     totalsByLifecycle: {
-      active: byLifecycle.active.sides(),
-      inactive: byLifecycle.inactive.sides(),
-      cancelled: byLifecycle.cancelled.sides(),
+      active: byLifecycle.active.byType(),
+      inactive: byLifecycle.inactive.byType(),
+      cancelled: byLifecycle.cancelled.byType(),
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
 import type { CategoryTotal } from "./report.ts";
 import { columnName, statementCsv, statementRows } from "./statement-table.ts";
-import { statementOf } from "./statement.ts";
+import { buildStatement } from "./statement.ts";
 
 const PERIOD = { start: civilDate("2026-01-01"), end: civilDate("2026-02-28") };
 
@@ -26,7 +26,7 @@ const TOTALS = [
 ];
 
 test("the rows of a DRE end with the result", () => {
-  const rows = statementRows(statementOf(TOTALS, PERIOD, "accrual"));
+  const rows = statementRows(buildStatement(TOTALS, PERIOD, "accrual"));
   expect(
     rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
   ).toEqual([
@@ -39,7 +39,7 @@ test("the rows of a DRE end with the result", () => {
 });
 
 test("those of a fluxo de caixa begin with what there was, and end with what there is", () => {
-  const rows = statementRows(statementOf(TOTALS, PERIOD, "cash"));
+  const rows = statementRows(buildStatement(TOTALS, PERIOD, "cash"));
   expect(
     rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
   ).toEqual([
@@ -63,7 +63,7 @@ test.each([
 });
 
 test("as a file it has a column for each month, and decimal commas", () => {
-  expect(statementCsv(statementOf(TOTALS, PERIOD, "accrual")).split("\r\n")).toEqual([
+  expect(statementCsv(buildStatement(TOTALS, PERIOD, "accrual")).split("\r\n")).toEqual([
     '\uFEFF"Grupo";"Conta (regime de competência)";"01/2026";"02/2026";"Total"',
     '"Receitas";"Site";"1234,56";"1,00";"1235,56"',
     '"";"Total de receitas";"1234,56";"1,00";"1235,56"',

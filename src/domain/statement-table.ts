@@ -10,7 +10,7 @@ import type {
   StatementBasis,
   StatementColumn,
   StatementLine,
-  StatementSide,
+  StatementSection,
 } from "./statement.ts";
 import { daysOfMonth, monthOf } from "./timeline.ts";
 
@@ -80,7 +80,7 @@ export function statementRows({
 }
 
 function sideRows(
-  { lines, total }: StatementSide,
+  { lines, total }: StatementSection,
   side: "income" | "expense",
   label: string,
 ): StatementRow[] {
@@ -115,7 +115,7 @@ export function statementCsv(statement: Statement): string {
     "Total",
   ];
   const rows = statementRows(statement).map(({ label, side, kind, amountsCents, totalCents }) => [
-    kind === "category" ? GROUPS[side] : "",
+    kind === "category" ? GROUP_LABELS[side] : "",
     label,
     ...amountsCents.map(plainDecimal),
     totalCents === null ? "" : plainDecimal(totalCents),
@@ -131,4 +131,4 @@ export function statementCsv(statement: Statement): string {
 }
 
 /** What the categories of a side are, as `Grupo` says in a file. */
-export const GROUPS = { income: "Receitas", expense: "Despesas", balance: "" } as const;
+export const GROUP_LABELS = { income: "Receitas", expense: "Despesas", balance: "" } as const;

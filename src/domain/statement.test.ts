@@ -5,7 +5,7 @@ import { civilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import { ALL_TIME } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
-import { MAX_STATEMENT_COLUMNS, STATEMENT_BASES, statementOf } from "./statement.ts";
+import { MAX_STATEMENT_COLUMNS, STATEMENT_BASES, buildStatement } from "./statement.ts";
 
 const ENTRY: CategoryTotal = {
   dueDate: civilDate("2026-01-15"),
@@ -25,7 +25,7 @@ const FIRST_QUARTER = { start: civilDate("2026-01-01"), end: civilDate("2026-03-
 
 describe("A statement", () => {
   it("has a column for each month of its period, also where nothing is due", () => {
-    const { columns, income } = statementOf([ENTRY], FIRST_QUARTER, "accrual");
+    const { columns, income } = buildStatement([ENTRY], FIRST_QUARTER, "accrual");
     expect(columns.map(({ start, end }) => [start, end])).toEqual([
       ["2026-01-01", "2026-01-31"],
       ["2026-02-01", "2026-02-28"],
@@ -36,8 +36,8 @@ describe("A statement", () => {
 
   it("begins and ends with whole months where its period is open, and is cut short where it is not", () => {
     const totals = [ENTRY, entry({ dueDate: civilDate("2026-02-10"), cents: 5n })];
-    const daysOf = (period: Parameters<typeof statementOf>[1]) =>
-      statementOf(totals, period, "accrual").columns.map(({ start, end }) => [start, end]);
+    const daysOf = (period: Parameters<typeof buildStatement>[1]) =>
+      buildStatement(totals, period, "accrual").columns.map(({ start, end }) => [start, end]);
     expect(daysOf(ALL_TIME)).toEqual([
       ["2026-01-01", "2026-01-31"],
       ["2026-02-01", "2026-02-28"],
@@ -56,12 +56,12 @@ describe("A statement", () => {
       entry({ lifecycle: "cancelled", cents: 1000n }),
       entry({ type: "expense", category: "Outros", status: "overdue", cents: 3n }),
     ];
-    const accrual = statementOf(totals, FIRST_QUARTER, "accrual");
+    const accrual = buildStatement(totals, FIRST_QUARTER, "accrual");
     expect(accrual.income.total.totalCents).toBe(120);
     expect(accrual.expense.lines.map(({ category }) => category)).toEqual(["Outros"]);
     expect(accrual.balance.totalCents).toBe(117);
     expect(accrual.carried).toBeNull();
-    const cash = statementOf(totals, FIRST_QUARTER, "cash");
+    const cash = buildStatement(totals, FIRST_QUARTER, "cash");
     expect([cash.income.total.totalCents, cash.expense.total.totalCents]).toEqual([100, 0]);
   });
 
@@ -72,14 +72,14 @@ describe("A statement", () => {
       ENTRY,
       entry({ dueDate: civilDate("2026-03-31"), type: "expense", cents: 300n }),
     ];
-    expect(statementOf(totals, FIRST_QUARTER, "cash").carried).toEqual({
+    expect(buildStatement(totals, FIRST_QUARTER, "cash").carried).toEqual({
       openingCents: [7, 107, 107],
       closingCents: [107, 107, -193],
     });
   });
 
   it("has no column for what has no due date, and says how much that is", () => {
-    const statement = statementOf([entry({ dueDate: null, cents: 9n })], ALL_TIME, "accrual");
+    const statement = buildStatement([entry({ dueDate: null, cents: 9n })], ALL_TIME, "accrual");
     expect(statement.columns).toEqual([]);
     expect(statement.income.lines).toEqual([]);
     expect(statement.undated).toEqual({ count: 1, incomeCents: 9, expenseCents: 0 });
@@ -90,7 +90,7 @@ describe("A statement", () => {
       entry({ dueDate: civilDate("1900-01-01") }),
       entry({ dueDate: civilDate("2199-12-31") }),
     ];
-    const { columns, income } = statementOf(totals, ALL_TIME, "accrual");
+    const { columns, income } = buildStatement(totals, ALL_TIME, "accrual");
     expect(columns.length).toBeLessThanOrEqual(MAX_STATEMENT_COLUMNS);
     expect(income.total.totalCents).toBe(200);
   });
@@ -115,7 +115,7 @@ describe("A statement", () => {
       fc.property(totals, ends, fc.constantFrom(...STATEMENT_BASES), (all, [a, b], basis) => {
         const isTurned = a !== null && b !== null && a > b;
         const period = isTurned ? { start: b, end: a } : { start: a, end: b };
-        const statement = statementOf(all, period, basis);
+        const statement = buildStatement(all, period, basis);
         const inside = (total: CategoryTotal): boolean =>
           total.lifecycle === "active" &&
           (basis === "accrual" || total.status === "paid") &&

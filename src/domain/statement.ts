@@ -12,7 +12,7 @@ import { isInPeriod, type Period } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
 import { bucketTimeline } from "./time-buckets.ts";
 import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
-import { daysOfMonth, monthOf, timelineOf } from "./timeline.ts";
+import { daysOfMonth, monthOf, buildTimeline } from "./timeline.ts";
 import type { TransactionType } from "./transaction.ts";
 
 /** Which entries count. */
@@ -33,7 +33,7 @@ export type StatementLine = { readonly amountsCents: readonly Cents[]; readonly 
 type CategoryLine = StatementLine & { readonly category: Category };
 
 /** The lines of a side, in the order of `CATEGORIES`, and what they add up to. */
-export type StatementSide = {
+export type StatementSection = {
   readonly lines: readonly CategoryLine[];
   readonly total: StatementLine;
 };
@@ -42,8 +42,8 @@ export type StatementSide = {
 export type Statement = {
   readonly basis: StatementBasis;
   readonly columns: readonly StatementColumn[];
-  readonly income: StatementSide;
-  readonly expense: StatementSide;
+  readonly income: StatementSection;
+  readonly expense: StatementSection;
   /** Income less expense. */
   readonly balance: StatementLine;
   /** What there was before each column and after it; null where no balance is carried. */
@@ -59,7 +59,7 @@ export type Statement = {
  * The statement from totals of the entries that pass every filter but the period, at least up to its
  * end. @throws Refusal past `MAX_TOTAL_CENTS`.
  */
-export function statementOf(
+export function buildStatement(
   totals: readonly CategoryTotal[],
   period: Period,
   basis: StatementBasis,
@@ -85,7 +85,7 @@ export function statementOf(
     expense,
     balance,
     carried: basis === "cash" ? carriedOver(counting, columns, balance) : null,
-    undated: undated.sides(),
+    undated: undated.byType(),
   };
 }
 
@@ -94,7 +94,7 @@ function columnsOf(
   totals: readonly CategoryTotal[],
   { start, end }: Period,
 ): { whole: Period; columns: StatementColumn[] } {
-  const timeline = timelineOf(totals, { start, end });
+  const timeline = buildTimeline(totals, { start, end });
   const [first, last] = [timeline[0]?.date, timeline.at(-1)?.date];
   // Where the period is open, it goes as far as the entries do, in whole months.
   const whole = {
@@ -111,7 +111,7 @@ function sideOf(
   type: TransactionType,
   whole: Period,
   columns: readonly StatementColumn[],
-): StatementSide {
+): StatementSection {
   const key = type === "income" ? "incomeCents" : "expenseCents";
   const dated = totals.filter(
     (total) => total.type === type && total.dueDate !== null && isInPeriod(total.dueDate, whole),
@@ -120,7 +120,12 @@ function sideOf(
   const lines = CATEGORIES.flatMap((category): CategoryLine[] => {
     const own = byCategory.get(category);
     if (own === undefined) return [];
-    const stretches = bucketTimeline(timelineOf(own, whole), whole, MAX_STATEMENT_COLUMNS, "month");
+    const stretches = bucketTimeline(
+      buildTimeline(own, whole),
+      whole,
+      MAX_STATEMENT_COLUMNS,
+      "month",
+    );
     return [{ category, ...lineOf(stretches.map((stretch) => BigInt(stretch[key]))) }];
   });
   return { lines, total: sumOf(lines, columns) };

@@ -12,12 +12,12 @@ import { ALL_TIME } from "./period.ts";
 import { Refusal } from "./refusal.ts";
 import {
   CASH_FLOW_DAYS,
-  cashFlowOf,
+  buildCashFlow,
   daysOfMonth,
   monthOf,
-  monthlyOf,
+  toMonthlyTotals,
   partialMonths,
-  timelineOf,
+  buildTimeline,
   type DailyTotals,
 } from "./timeline.ts";
 import type { Transaction } from "./transaction.ts";
@@ -67,7 +67,7 @@ describe("the timeline", () => {
       entry("2026-11-30", 100, { type: "income", status: "paid" }),
       entry("2026-11-30", 1000, { category: "Site" }),
     ]);
-    expect(timelineOf(totals, ALL_TIME)).toStrictEqual([
+    expect(buildTimeline(totals, ALL_TIME)).toStrictEqual([
       day("2026-11-30", 100, 1010),
       day("2026-12-01", 0, 1),
     ]);
@@ -83,7 +83,7 @@ describe("the timeline", () => {
       entry("2026-11-22", 100_000),
     ]);
     const only = { start: civilDate("2026-11-21"), end: civilDate("2026-11-21") };
-    expect(timelineOf(totals, only)).toStrictEqual([day("2026-11-21", 0, 10_000)]);
+    expect(buildTimeline(totals, only)).toStrictEqual([day("2026-11-21", 0, 10_000)]);
   });
 
   it("adds up to all active entries that have a due date, and so do its months", () => {
@@ -94,13 +94,13 @@ describe("the timeline", () => {
         for (const { type, amountCents } of counted) {
           balance += type === "income" ? BigInt(amountCents) : -BigInt(amountCents);
         }
-        const timeline = timelineOf(dailyTotalsOf(entries), ALL_TIME);
+        const timeline = buildTimeline(dailyTotalsOf(entries), ALL_TIME);
         const dates = timeline.map(({ date }) => date);
         expect(dates).toStrictEqual([...new Set(dates)].toSorted());
         let ofDays = 0n;
         for (const one of timeline) ofDays += BigInt(one.incomeCents) - BigInt(one.expenseCents);
         let ofMonths = 0n;
-        for (const { balanceCents } of monthlyOf(timeline)) ofMonths += BigInt(balanceCents);
+        for (const { balanceCents } of toMonthlyTotals(timeline)) ofMonths += BigInt(balanceCents);
         expect([ofDays, ofMonths]).toStrictEqual([balance, balance]);
       }),
     );
@@ -118,7 +118,7 @@ describe("the timeline", () => {
       count: 1,
       cents: BigInt(MAX_TOTAL_CENTS) + 1n,
     } as const;
-    expect(() => timelineOf([sum], ALL_TIME)).toThrow(Refusal);
+    expect(() => buildTimeline([sum], ALL_TIME)).toThrow(Refusal);
   });
 });
 
@@ -129,7 +129,7 @@ describe("the months", () => {
       day("2026-02-01", 10, 300),
       day("2026-02-28", 20, 0),
     ];
-    expect(monthlyOf(timeline)).toStrictEqual([
+    expect(toMonthlyTotals(timeline)).toStrictEqual([
       { month: "2025-12", incomeCents: 1, expenseCents: 0, balanceCents: 1 },
       { month: "2026-02", incomeCents: 30, expenseCents: 300, balanceCents: -270 },
     ]);
@@ -138,7 +138,7 @@ describe("the months", () => {
 
 describe("the daily cash flow", () => {
   it("says each day's balance, and the balance up to it", () => {
-    expect(cashFlowOf([day("2026-11-20", 5, 10), day("2026-12-24", 7, 0)])).toStrictEqual([
+    expect(buildCashFlow([day("2026-11-20", 5, 10), day("2026-12-24", 7, 0)])).toStrictEqual([
       { ...day("2026-11-20", 5, 10), balanceCents: -5, runningBalanceCents: -5 },
       { ...day("2026-12-24", 7, 0), balanceCents: 7, runningBalanceCents: 2 },
     ]);
@@ -148,7 +148,7 @@ describe("the daily cash flow", () => {
     const timeline = Array.from({ length: 40 }, (_, index) =>
       day(addDays(civilDate("2026-01-01"), index * 2), 1, 0),
     );
-    const flow = cashFlowOf(timeline);
+    const flow = buildCashFlow(timeline);
     expect(flow).toHaveLength(CASH_FLOW_DAYS);
     expect(flow.at(-1)).toMatchObject({ date: "2026-02-28", runningBalanceCents: 30 });
   });

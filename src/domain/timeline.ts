@@ -57,7 +57,7 @@ export function partialMonths(periods: readonly Period[]): CivilMonth[] {
 }
 
 /** The days of the period that have entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function timelineOf(totals: Iterable<DailyTotal>, period: Period): DailyTotals[] {
+export function buildTimeline(totals: Iterable<DailyTotal>, period: Period): DailyTotals[] {
   const days = new Map<CivilDate, Sum>();
   for (const total of totals) {
     const { dueDate, lifecycle } = total;
@@ -72,7 +72,7 @@ export function timelineOf(totals: Iterable<DailyTotal>, period: Period): DailyT
 }
 
 /** The months of a timeline. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function monthlyOf(timeline: readonly DailyTotals[]): MonthlyTotals[] {
+export function toMonthlyTotals(timeline: readonly DailyTotals[]): MonthlyTotals[] {
   const months = new Map<CivilMonth, Sum>();
   for (const { date, incomeCents, expenseCents } of timeline) {
     const sum = sumAt(months, monthOf(date));
@@ -88,7 +88,7 @@ export function monthlyOf(timeline: readonly DailyTotals[]): MonthlyTotals[] {
 }
 
 /** The first `CASH_FLOW_DAYS` days of a timeline. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function cashFlowOf(timeline: readonly DailyTotals[]): CashFlowDay[] {
+export function buildCashFlow(timeline: readonly DailyTotals[]): CashFlowDay[] {
   let running = 0n;
   return timeline.slice(0, CASH_FLOW_DAYS).map((day) => {
     const balance = BigInt(day.incomeCents) - BigInt(day.expenseCents);

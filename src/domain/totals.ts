@@ -33,12 +33,12 @@ export class Sum {
   }
 
   /** @throws Refusal past `MAX_TOTAL_CENTS`. */
-  together(): CountAndTotal {
+  total(): CountAndTotal {
     return { count: this.count, totalCents: toCentsOrRefuse(this.income + this.expense) };
   }
 
   /** @throws Refusal past `MAX_TOTAL_CENTS`. */
-  sides(): TypeTotals {
+  byType(): TypeTotals {
     return {
       count: this.count,
       incomeCents: toCentsOrRefuse(this.income),

@@ -10,7 +10,7 @@ import {
   transactions,
 } from "#tests/support/arbitraries.ts";
 import { civilDate } from "./civil-date.ts";
-import { instantFromMs, msOfInstant } from "./company-time.ts";
+import { instantFromMs, instantToMs } from "./company-time.ts";
 import type { Contact } from "./contact.ts";
 import { cents } from "./money.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
@@ -175,7 +175,7 @@ describe("changing an entry", () => {
       fc.property(transactions(), patches, instants(), (entry, patch, now) => {
         const changed = updateTransaction(entry, patch, new Map(), now);
         const isSame = isDeepStrictEqual({ ...entry, ...patch }, entry);
-        const updatedMs = Math.max(msOfInstant(now), msOfInstant(entry.updatedAt) + 1);
+        const updatedMs = Math.max(instantToMs(now), instantToMs(entry.updatedAt) + 1);
         const expected = { ...entry, ...patch, updatedAt: instantFromMs(updatedMs) };
         expect(changed?.row ?? null).toStrictEqual(isSame ? null : expected);
       }),

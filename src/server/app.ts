@@ -11,17 +11,17 @@ import fastify, {
 import helmet from "helmet";
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import { REST_PATH } from "#contract/api.ts";
-import { answerProblem, problemOf } from "./http/error-handler.ts";
+import { sendHttpError, toHttpError } from "./http/error-handler.ts";
 import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
 import { addEvents } from "./live/event-routes.ts";
 import { rejectForeignOrigin } from "./http/same-origin.ts";
-import { answerMalformed, noteAnswers } from "./http/client-error-handler.ts";
-import { REQUEST_ID_LABEL, addRequestLog, logWhenAnswered } from "./http/request-log.ts";
+import { answerClientError, trackOpenResponses } from "./http/client-error-handler.ts";
+import { REQUEST_ID_LABEL, addRequestLog, logOnResponseClosed } from "./http/request-log.ts";
 import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { HttpError } from "./http/http-error.ts";
-import { stopWhenAnswered } from "./http/graceful-shutdown.ts";
+import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
 
 /** Room for 10,000 rows with long notes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
@@ -56,22 +56,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A request that names no host gets our own refusal, in our own words.
     http: { connectionsCheckingInterval: CHECKING_INTERVAL_MS, requireHostHeader: false },
-    clientErrorHandler: (error, socket) => answerMalformed(error, socket, parts.logger),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, parts.logger),
     // What Fastify refuses before a route is found, as a path that is not well encoded.
     frameworkErrors: (error, request, reply) => {
-      logWhenAnswered(request, reply);
-      void answerProblem(problemOf(error, request), reply);
+      logOnResponseClosed(request, reply);
+      void sendHttpError(toHttpError(error, request), reply);
     },
     // Filters may be long; the parser of the query string has its own limit.
     routerOptions: { maxParamLength: 200 },
   });
   addRequestLog(app);
-  noteAnswers(app);
-  stopWhenAnswered(app);
+  trackOpenResponses(app);
+  addGracefulShutdown(app);
   acceptOnlyJson(app);
   addSecurityHeaders(app);
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
-  app.setErrorHandler((error, request, reply) => answerProblem(problemOf(error, request), reply));
+  app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
   app.get("/healthz", async () => {
     await parts.ledger.ping();
     return { status: "ok" };
@@ -143,7 +143,7 @@ async function addScreens(app: FastifyInstance, webRoot: string | null): Promise
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }
     const isFunction = request.url.startsWith(`${REST_PATH}/rpc/`);
-    return answerProblem(
+    return sendHttpError(
       new HttpError(
         404,
         isFunction ? "PGRST202" : "PGRST205",

@@ -7,7 +7,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import {
   companyToday,
   instantFromMs,
-  msOfInstant,
+  instantToMs,
   type Clock,
   type Instant,
 } from "#domain/company-time.ts";
@@ -22,7 +22,7 @@ import type { Actor, Command } from "./commands/commands.ts";
 import { executeBatch, sourcesOf } from "./commands/execute-batch.ts";
 import { readDashboard, readSnapshot } from "./reports/read-models.ts";
 import { FilteredFigures } from "./reports/report-runner.ts";
-import { historyTail, type HistoryTail } from "./history/change-log.ts";
+import { createChangeLog, type ChangeLog } from "./history/change-log.ts";
 import type { RowQuery } from "./rows/row-query.ts";
 import { countRows, selectRows, type SelectedRows, type Wanted } from "./rows/select-rows.ts";
 import type { TableName } from "./rows/tables.ts";
@@ -56,7 +56,7 @@ export type Ledger = {
     readonly today: CivilDate;
   };
   /** What was recorded, for whoever follows it as it grows. */
-  readonly history: HistoryTail;
+  readonly history: ChangeLog;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
   /** Ends what is read in other threads; to be called before the database is closed. */
@@ -86,9 +86,9 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     totals: (filter) => figures.read({ of: "totals", filter, today: today() }),
     standing() {
       const now = instantFromMs(clock());
-      return { place: database.place, now, today: companyToday(msOfInstant(now), timeZone) };
+      return { place: database.location, now, today: companyToday(instantToMs(now), timeZone) };
     },
-    history: historyTail(database),
+    history: createChangeLog(database),
     close: () => figures.close(),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();

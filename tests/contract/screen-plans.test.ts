@@ -204,8 +204,8 @@ test.each([
   answerScreens(app);
   await askAll();
   await askOthers(app);
-  const { place } = app.database;
-  const connection = new DatabaseSync(place.engine === "sqlite" ? place.file : "", {
+  const { location } = app.database;
+  const connection = new DatabaseSync(location.engine === "sqlite" ? location.file : "", {
     readOnly: true,
   });
   connection.function("fold_case", (text) => text);

@@ -1,15 +1,15 @@
 /** What figures are made from, of totals that are all of single days. */
 import type { CivilDate } from "#domain/civil-date.ts";
-import type { DashboardParts } from "#domain/dashboard.ts";
+import type { DashboardInput } from "#domain/dashboard.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
 import type { CategoryTotal, ReportInput } from "#domain/report.ts";
-import { schedulePeriod } from "#domain/cash-forecast.ts";
+import { cashForecastPeriod } from "#domain/cash-forecast.ts";
 import type { DailyTotal } from "#domain/snapshot.ts";
 import {
   daysOfMonth,
   monthOf,
   partialMonths,
-  timelineOf,
+  buildTimeline,
   type DailyTotals,
 } from "#domain/timeline.ts";
 
@@ -18,11 +18,11 @@ export function dashboardPartsOf(
   totals: readonly CategoryTotal[],
   period: Period,
   today: CivilDate,
-): DashboardParts {
+): DashboardInput {
   return {
     totals: totals.filter(isActive),
     others: totals.filter((total) => !isActive(total)),
-    timeline: timelineOf(totals, period),
+    timeline: buildTimeline(totals, period),
     coming: comingOf(totals, today),
     lists: { overdueExpenses: [], pendingIncomes: [] },
   };
@@ -31,7 +31,7 @@ export function dashboardPartsOf(
 /** The timeline of what is unpaid in the days of a schedule. */
 export function comingOf(totals: readonly CategoryTotal[], today: CivilDate): DailyTotals[] {
   const unpaid = totals.filter(({ status }) => status !== "paid");
-  return timelineOf(unpaid, schedulePeriod(today));
+  return buildTimeline(unpaid, cashForecastPeriod(today));
 }
 
 /** The parts of a report over a period, without contacts. */
@@ -40,7 +40,7 @@ export function reportPartsOf(totals: readonly CategoryTotal[], period: Period):
   return {
     totals: totals.filter(isActive),
     categories: inside.filter(isActive),
-    firstDays: timelineOf(totals, period),
+    firstDays: buildTimeline(totals, period),
     topContacts: [],
     others: inside.filter((total) => !isActive(total)),
   };

@@ -4,9 +4,9 @@ import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { RowStatement, runBatch } from "../database/batch-statement.ts";
+import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { ClientsTable } from "../database/schema.ts";
-import { batches, yieldToEventLoop } from "../database/chunks.ts";
+import { toChunks, yieldToEventLoop } from "../database/chunks.ts";
 import type { NewContact, Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
 import { createEach, knownIds } from "./idempotent-insert.ts";
@@ -33,7 +33,7 @@ export async function createContacts(
     toRow: contactToRow,
   });
   const stored = created.map((contact) => contactToStored(contact, work.engine));
-  work.writes.push(...INSERT_CONTACTS.over(work.db, work.engine, stored));
+  work.writes.push(...INSERT_CONTACTS.compile(work.db, work.engine, stored));
   return rows;
 }
 
@@ -112,7 +112,7 @@ async function changeContacts(
     });
   }
   const stored = changed.map((contact) => contactToStored(contact, work.engine));
-  work.writes.push(...WRITE_OVER_CONTACTS.over(work.db, work.engine, stored));
+  work.writes.push(...WRITE_OVER_CONTACTS.compile(work.db, work.engine, stored));
   return rows;
 }
 
@@ -121,21 +121,25 @@ export async function contactsById(
   { db, engine }: UnitOfWork,
   ids: Iterable<ContactId>,
 ): Promise<Map<ContactId, Contact>> {
-  const rows = await runBatch(db, engine, CONTACTS_BY_ID.among(db, engine, [...new Set(ids)]));
+  const rows = await runBatch(
+    db,
+    engine,
+    CONTACTS_BY_ID.compileLookup(db, engine, [...new Set(ids)]),
+  );
   return new Map(rows.map(contactFromStored).map((contact) => [contact.id, contact]));
 }
 
-const CONTACTS_BY_ID = new RowStatement(
+const CONTACTS_BY_ID = new BatchStatement(
   (db, ids: readonly string[]) => db.selectFrom("clients").selectAll().where("id", "in", ids),
   (id) => [id],
 );
 
-const INSERT_CONTACTS = new RowStatement(
+const INSERT_CONTACTS = new BatchStatement(
   (db, rows: readonly ClientsTable[]) => db.insertInto("clients").values(rows),
   (row) => Object.values(row),
 );
 
-const WRITE_OVER_CONTACTS = new RowStatement(
+const WRITE_OVER_CONTACTS = new BatchStatement(
   (db, rows: readonly ClientsTable[]) =>
     db
       .insertInto("clients")
@@ -164,7 +168,7 @@ async function linkedIncomes(
   ids: readonly ContactId[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const batch of batches(ids)) {
+  for (const batch of toChunks(ids)) {
     const rows = await work.db
       .selectFrom("transactions")
       .select(["client_id", (eb) => eb.fn.countAll<number>().as("incomes")])

@@ -7,14 +7,14 @@ import { sql, type Transaction } from "kysely";
 import {
   companyToday,
   instantFromMs,
-  msOfInstant,
+  instantToMs,
   type Clock,
   type Instant,
 } from "#domain/company-time.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Database } from "../database/database.ts";
-import { databaseTroubleOf, isBrokenConnection } from "../database/database-errors.ts";
+import { classifyDatabaseError, isBrokenConnection } from "../database/database-errors.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
@@ -28,14 +28,14 @@ import {
   type ExecuteOptions,
 } from "./run-command.ts";
 import type { Actor, Command } from "./commands.ts";
-import { CONTACT_TOTALS } from "../rollups/contact-rollup.ts";
-import { DUE_TOTALS } from "../rollups/due-date-rollups.ts";
+import { CONTACT_ROLLUP } from "../rollups/contact-rollup.ts";
+import { DUE_DATE_ROLLUPS } from "../rollups/due-date-rollups.ts";
 import { RollupChange } from "../rollups/rollup.ts";
-import { randomFromPool } from "../history/random-pool.ts";
+import { pooledRandomBytes } from "../history/random-pool.ts";
 import { createTogether } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-const KEPT_TOTALS = [...DUE_TOTALS, CONTACT_TOTALS];
+const KEPT_TOTALS = [...DUE_DATE_ROLLUPS, CONTACT_ROLLUP];
 
 /** A command, who asks for it, and how. */
 export type Asked = {
@@ -60,7 +60,7 @@ export type Sources = {
 
 /** The sources of a database's books. */
 export function sourcesOf(database: Database, clock: Clock, timeZone: string): Sources {
-  return { database, ids: createIdSource(clock, randomFromPool), clock, timeZone };
+  return { database, ids: createIdSource(clock, pooledRandomBytes), clock, timeZone };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function executeBatch(
       return outcomes;
     });
   } catch (error) {
-    const isOnesOwn = isKept === "no" && databaseTroubleOf(error) === null;
+    const isOnesOwn = isKept === "no" && classifyDatabaseError(error) === null;
     if (isOnesOwn && asked.length > 1) return oneByOne(sources, asked);
     return asked.map(() => ({ isDone: false, error }));
   }
@@ -214,7 +214,7 @@ async function rollbackToSavepoint(db: Transaction<Schema>, outcome: Outcome): P
 function workIn({ clock, timeZone, ids, db, engine, trail }: Group, userName: string): UnitOfWork {
   // Read once the history is locked: it is in the order of its instants.
   const now: Instant = instantFromMs(clock());
-  const today = companyToday(msOfInstant(now), timeZone);
+  const today = companyToday(instantToMs(now), timeZone);
   const totals = new RollupChange(KEPT_TOTALS);
   return { db, engine, today, ids, trail, totals, writes: [], userName, now };
 }

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
 import type { Change } from "#domain/domain-result.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { RowStatement, runBatch } from "../database/batch-statement.ts";
+import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -108,7 +108,11 @@ async function firstStates(
   entityType: EntityType,
   ids: readonly string[],
 ): Promise<Map<string, Row | null>> {
-  const records = await runBatch(db, engine, FIRST_RECORDS[entityType].among(db, engine, ids));
+  const records = await runBatch(
+    db,
+    engine,
+    FIRST_RECORDS[entityType].compileLookup(db, engine, ids),
+  );
   return new Map(records.map(({ entity_id, changes }) => [entity_id, firstState(changes)]));
 }
 
@@ -118,7 +122,7 @@ const FIRST_RECORDS: Readonly<Record<EntityType, ReturnType<typeof firstRecordsO
 };
 
 function firstRecordsOf(entityType: EntityType) {
-  return new RowStatement(
+  return new BatchStatement(
     (db, ids: readonly string[]) =>
       db
         .selectFrom("audit_records as record")

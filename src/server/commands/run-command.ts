@@ -80,7 +80,7 @@ export function assertRowCount(
   { exactlyOne = false, most = Infinity }: ExecuteOptions,
 ): void {
   if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
-  if (count > most) throw new Refusal({ code: "too-many-rows", count, most });
+  if (count > most) throw new Refusal({ code: "too-many-rows", count, max: most });
 }
 
 async function runCommand(work: UnitOfWork, command: Command): Promise<CarriedOut> {

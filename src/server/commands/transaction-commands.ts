@@ -13,7 +13,7 @@ import {
   type LinkedContacts,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { RowStatement, runBatch } from "../database/batch-statement.ts";
+import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { TransactionsTable } from "../database/schema.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { NewTransaction, Upsert, WhenPresent } from "./commands.ts";
@@ -73,7 +73,7 @@ export async function createTogether(
   }
   for (const transaction of created) work.totals.enter(transaction);
   const stored = created.map(transactionToStored);
-  work.writes.push(...INSERT_TRANSACTIONS.over(work.db, work.engine, stored));
+  work.writes.push(...INSERT_TRANSACTIONS.compile(work.db, work.engine, stored));
   return results;
 }
 
@@ -160,7 +160,7 @@ async function changeTransactions(
     });
   }
   const stored = changed.map(transactionToStored);
-  work.writes.push(...WRITE_OVER_TRANSACTIONS.over(work.db, work.engine, stored));
+  work.writes.push(...WRITE_OVER_TRANSACTIONS.compile(work.db, work.engine, stored));
   return rows;
 }
 
@@ -182,7 +182,7 @@ export async function removeTransactions(
     });
   }
   const ids = transactions.map(({ id }) => id);
-  work.writes.push(...REMOVE_TRANSACTIONS.among(work.db, work.engine, ids));
+  work.writes.push(...REMOVE_TRANSACTIONS.compileLookup(work.db, work.engine, ids));
   return transactions.map(transactionToRow);
 }
 
@@ -200,26 +200,30 @@ async function transactionsById(
   { db, engine }: UnitOfWork,
   ids: Iterable<TransactionId>,
 ): Promise<Map<TransactionId, Transaction>> {
-  const rows = await runBatch(db, engine, TRANSACTIONS_BY_ID.among(db, engine, [...new Set(ids)]));
+  const rows = await runBatch(
+    db,
+    engine,
+    TRANSACTIONS_BY_ID.compileLookup(db, engine, [...new Set(ids)]),
+  );
   return new Map(rows.map(transactionFromStored).map((entry) => [entry.id, entry]));
 }
 
-const TRANSACTIONS_BY_ID = new RowStatement(
+const TRANSACTIONS_BY_ID = new BatchStatement(
   (db, ids: readonly string[]) => db.selectFrom("transactions").selectAll().where("id", "in", ids),
   (id) => [id],
 );
 
-const REMOVE_TRANSACTIONS = new RowStatement(
+const REMOVE_TRANSACTIONS = new BatchStatement(
   (db, ids: readonly string[]) => db.deleteFrom("transactions").where("id", "in", ids),
   (id) => [id],
 );
 
-const INSERT_TRANSACTIONS = new RowStatement(
+const INSERT_TRANSACTIONS = new BatchStatement(
   (db, rows: readonly TransactionsTable[]) => db.insertInto("transactions").values(rows),
   (row) => Object.values(row),
 );
 
-const WRITE_OVER_TRANSACTIONS = new RowStatement(
+const WRITE_OVER_TRANSACTIONS = new BatchStatement(
   (db, rows: readonly TransactionsTable[]) =>
     db
       .insertInto("transactions")

@@ -13,7 +13,7 @@ const STATEMENTS_PER_TURN = 4;
  * A statement over a list of rows. Making its text costs more than running it, so that it is made
  * once for each engine and each length that it comes in: powers of two up to `LONGEST`.
  */
-export class RowStatement<Row, Result = unknown> {
+export class BatchStatement<Row, Result = unknown> {
   readonly #write: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>;
   readonly #valuesOf: (row: Row) => readonly unknown[];
   readonly #made = new Map<string, CompiledQuery<Result>>();
@@ -31,7 +31,7 @@ export class RowStatement<Row, Result = unknown> {
   }
 
   /** Over all rows, in their order, in as many pieces as it takes. */
-  over(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
+  compile(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
     const pieces: CompiledQuery<Result>[] = [];
     for (let done = 0; done < rows.length;) {
       const length = 2 ** Math.floor(Math.log2(Math.min(rows.length - done, LONGEST)));
@@ -45,7 +45,7 @@ export class RowStatement<Row, Result = unknown> {
    * The same where a row said twice counts once, as in a list to look up: in fewer pieces, the last
    * of which is filled up with its last row.
    */
-  among(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
+  compileLookup(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
     const pieces: CompiledQuery<Result>[] = [];
     for (let done = 0; done < rows.length; done += LONGEST) {
       const piece = rows.slice(done, done + LONGEST);

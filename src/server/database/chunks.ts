@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 /** Rows to one statement: well below both engines' limits on parameters (SQLite: 32,766). */
 const BATCH_SIZE = 500;
 
-/** The items in batches that fit one statement each, in their order. */
-export function batches<Item>(items: readonly Item[]): Item[][] {
+/** The items in toChunks that fit one statement each, in their order. */
+export function toChunks<Item>(items: readonly Item[]): Item[][] {
   const result: Item[][] = [];
   for (let start = 0; start < items.length; start += BATCH_SIZE) {
     result.push(items.slice(start, start + BATCH_SIZE));

@@ -7,12 +7,12 @@ import { runBatch } from "./batch-statement.ts";
 async function announce(database: Database): Promise<void> {
   await database.writer
     .transaction()
-    .execute((db) => runBatch(db, database.engine, database.announcement(db)));
+    .execute((db) => runBatch(db, database.engine, database.commitNotification(db)));
 }
 
 function announceAndRollBack(database: Database): Promise<void> {
   return database.writer.transaction().execute(async (db) => {
-    await runBatch(db, database.engine, database.announcement(db));
+    await runBatch(db, database.engine, database.commitNotification(db));
     throw new RangeError("rolled back");
   });
 }

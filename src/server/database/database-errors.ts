@@ -2,9 +2,9 @@
  * What can go wrong with a database that worked: it is out of reach, or its disk takes no more. Told
  * from a fault of the program, as people can do something about it.
  */
-export type DatabaseTrouble = "unreachable" | "disk-full";
+export type DatabaseErrorKind = "unreachable" | "disk-full";
 
-const SQLITE_TROUBLES: Readonly<Record<number, DatabaseTrouble>> = {
+const SQLITE_TROUBLES: Readonly<Record<number, DatabaseErrorKind>> = {
   5: "unreachable", // SQLITE_BUSY
   8: "unreachable", // SQLITE_READONLY
   10: "unreachable", // SQLITE_IOERR
@@ -23,7 +23,7 @@ const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
 /** The trouble that an error tells of, or null for any other error. */
-export function databaseTroubleOf(error: unknown): DatabaseTrouble | null {
+export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
   if (!(error instanceof Error)) return null;
   // The low byte is SQLite's primary code; the rest tells kinds of it apart.
   if ("errcode" in error && typeof error.errcode === "number") {

@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 export type Database = {
   readonly engine: Engine;
   /** For a read on a connection of its own. */
-  readonly place: DatabaseLocation;
+  readonly location: DatabaseLocation;
   /** For the write path alone. */
   readonly writer: Kysely<Schema>;
   /** Sees what is committed, and never waits for a writer. */
@@ -16,7 +16,7 @@ export type Database = {
    * What says in a transaction of the writer that it adds to the history, to be run in it. Who listens
    * is told once it is committed, and never of one that was rolled back.
    */
-  announcement(db: Transaction<Schema>): readonly CompiledQuery[];
+  commitNotification(db: Transaction<Schema>): readonly CompiledQuery[];
   /**
    * Calls the listener after commits that were announced, of this process and of any other on this
    * database. Several may be told of as one, and one may be told where nothing happened. The listener

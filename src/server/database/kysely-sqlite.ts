@@ -21,7 +21,7 @@ const MAX_CACHED_CHARACTERS = 500_000;
  * Kysely on an open connection; destroying it closes the connection. What is announced in its
  * transactions is told when they are committed.
  */
-export function kyselyOver(
+export function createSqliteKysely(
   connection: DatabaseSync,
   announcements: CommitNotifier | null = null,
 ): Kysely<Schema> {

@@ -5,7 +5,7 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { parseInstant } from "#domain/company-time.ts";
-import { CAPITALS_BEYOND_ASCII, SMALL_BEYOND_ASCII } from "#domain/normalize-text.ts";
+import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Database } from "./database.ts";
 import type { ColumnKind, Engine, JsonMaker, Pattern } from "./engine.ts";
@@ -71,7 +71,7 @@ export const postgresEngine: Engine = {
   matches: (text, pattern) => sql`${text} like ${likeOf(pattern)}`,
   // lower() knows ASCII alone under collation "C"; the rest is said letter by letter.
   foldCase: (text) =>
-    sql`translate(lower(${text} collate "C"), ${sql.lit(CAPITALS_BEYOND_ASCII)}, ${sql.lit(SMALL_BEYOND_ASCII)})`,
+    sql`translate(lower(${text} collate "C"), ${sql.lit(LATIN1_UPPERCASE)}, ${sql.lit(LATIN1_LOWERCASE)})`,
 };
 
 function membersInJson(
@@ -132,10 +132,10 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   return {
     engine: postgresEngine,
-    place: { engine: "postgres", url },
+    location: { engine: "postgres", url },
     writer,
     reader,
-    announcement: (db) => [sql`select pg_notify(${COMMITS_CHANNEL}, '')`.compile(db)],
+    commitNotification: (db) => [sql`select pg_notify(${COMMITS_CHANNEL}, '')`.compile(db)],
     onCommitted: (listener) => announcements.listen(listener),
     close,
   };

@@ -60,7 +60,7 @@ function globOf(pattern: Pattern): string {
 }
 
 /** Adds what the SQL of `sqliteEngine` calls. */
-export function addFunctions(connection: DatabaseSync): void {
+export function registerFunctions(connection: DatabaseSync): void {
   connection.function("fold_case", { deterministic: true }, (text) =>
     typeof text === "string" ? foldCase(text) : text,
   );

@@ -1,16 +1,16 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { RawBuilder } from "kysely";
 import type { SnapshotReader } from "./database.ts";
-import { kyselyOver } from "./kysely-sqlite.ts";
+import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
-import { addFunctions, sqliteEngine } from "./sqlite-engine.ts";
+import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 
 /** A read-only connection inside one transaction; a row is read when it is asked for. */
 export async function readSqliteLong(file: string): Promise<SnapshotReader> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-  addFunctions(connection);
+  registerFunctions(connection);
   connection.exec("begin");
-  const db = kyselyOver(connection);
+  const db = createSqliteKysely(connection);
   return Promise.resolve({
     engine: sqliteEngine,
     db,

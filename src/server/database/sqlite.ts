@@ -8,9 +8,9 @@ import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
 import { CommitNotifier } from "./commit-notifier.ts";
 import type { Database } from "./database.ts";
-import { kyselyOver } from "./kysely-sqlite.ts";
+import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { migrate } from "./migrate.ts";
-import { addFunctions, sqliteEngine } from "./sqlite-engine.ts";
+import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
 
 /** The company's file in the data folder. */
@@ -38,19 +38,19 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   try {
     connection = openOurFile(file);
     const announcements = new CommitNotifier();
-    const writer = kyselyOver(connection, announcements);
+    const writer = createSqliteKysely(connection, announcements);
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
-    addFunctions(connection);
+    registerFunctions(connection);
     const readConnection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-    addFunctions(readConnection);
-    const reader = kyselyOver(readConnection);
+    registerFunctions(readConnection);
+    const reader = createSqliteKysely(readConnection);
     return {
       engine: sqliteEngine,
-      place: { engine: "sqlite", file },
+      location: { engine: "sqlite", file },
       writer,
       reader,
-      announcement() {
+      commitNotification() {
         announcements.make();
         return [];
       },

@@ -40,7 +40,7 @@ export async function writeSampleCompany(
   const ledger = createLedger(database, () => storyMs, timeZone);
   for (const { atMs, command } of story.stepsUntil(nowMs)) {
     storyMs = atMs;
-    await ledger.execute(command, { userName: chance.oneOf(USERS) });
+    await ledger.execute(command, { userName: chance.pick(USERS) });
   }
 }
 
@@ -104,10 +104,10 @@ class Story {
       this.#entry({ type: "income", category, amountCents, dueDate, clientId });
     }
     if (chance.chance(38)) {
-      const category = chance.oneOf<Category>(["Aplicativo", "Site", "Sistema", "Outros"]);
+      const category = chance.pick<Category>(["Aplicativo", "Site", "Sistema", "Outros"]);
       const amountCents = cents(chance.integer(80_000, 1_450_000));
       const dueDate = addDays(first, chance.integer(0, 27));
-      const notes = chance.oneOf(["Projeto sob medida", "Ajustes e suporte", "Segunda parcela"]);
+      const notes = chance.pick(["Projeto sob medida", "Ajustes e suporte", "Segunda parcela"]);
       this.#entry({ type: "income", category, amountCents, dueDate, clientId, notes });
     }
   }
@@ -178,7 +178,7 @@ class Story {
       this.#update(id, addDays(booked, 1), { amountCents });
     }
     if (chance.chance(3)) {
-      const lifecycle = chance.oneOf<Lifecycle>(["cancelled", "cancelled", "inactive"]);
+      const lifecycle = chance.pick<Lifecycle>(["cancelled", "cancelled", "inactive"]);
       this.#update(id, addDays(booked, 2), { lifecycle });
     } else if (chance.chance(92)) {
       this.#update(id, addDays(dueDate, chance.integer(-2, 4)), { status: "paid" });

@@ -5,10 +5,10 @@ import type { StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { readStatement, reportAt } from "../reports/read-models.ts";
-import { requestFacts } from "./document-header.ts";
+import { buildHeaderFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import { htmlDocument } from "./html-document.ts";
-import type { PrintedDocument } from "./document-model.ts";
+import type { DocumentModel } from "./document-model.ts";
 import { reportDocument } from "./report-document.ts";
 import { statementDocument } from "./statement-document.ts";
 
@@ -27,7 +27,7 @@ export async function wholeReport(
   const about = {
     heading: "Relatório Financeiro",
     company: asked.company,
-    facts: await requestFacts(read, job),
+    facts: await buildHeaderFacts(read, job),
   };
   // Each writer brings much with it: only the one that is needed.
   const { reportWorkbook } = await import("./workbook.ts");
@@ -47,7 +47,7 @@ export async function wholeStatement(
       return statementCsv(statement);
     case "xlsx": {
       const { title, regime } = STATEMENT_NAMES[basis];
-      const facts = [...(await requestFacts(read, job)), { label: "Regime", text: regime }];
+      const facts = [...(await buildHeaderFacts(read, job)), { label: "Regime", text: regime }];
       const { statementWorkbook } = await import("./workbook.ts");
       return statementWorkbook({ heading: title, company: asked.company, facts }, statement);
     }
@@ -58,7 +58,7 @@ export async function wholeStatement(
 }
 
 async function documentFile(
-  printed: PrintedDocument,
+  printed: DocumentModel,
   format: "html" | "pdf",
 ): Promise<string | Uint8Array> {
   if (format === "html") return htmlDocument(printed);

@@ -3,13 +3,13 @@ import { formatInstant } from "#domain/company-time.ts";
 import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { ExportJob } from "./export-job.ts";
-import type { PrintedDocument } from "./document-model.ts";
+import type { DocumentModel } from "./document-model.ts";
 
 /** Period, filters and when it was made. */
-export async function requestFacts(
+export async function buildHeaderFacts(
   read: SnapshotReader,
   { asked, now, timeZone }: ExportJob,
-): Promise<PrintedDocument["facts"]> {
+): Promise<DocumentModel["facts"]> {
   const { filter, categoryText } = asked;
   const contactName = filter.clientId === null ? null : await nameOf(read, filter.clientId);
   const words = describeFilter(filter, { contactName, categoryText });

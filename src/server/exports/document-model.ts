@@ -1,14 +1,14 @@
 /** A document for paper, as its two writers take it: text and pictures, in the order they are read. */
 
 /** A figure with its name, as on a card. */
-export type PrintedFigure = {
+export type DocumentMetric = {
   readonly label: string;
   readonly value: string;
   readonly detail: string;
 };
 
 /** A picture with its title and what it says in words. */
-export type PrintedChart = {
+export type DocumentChart = {
   readonly title: string;
   readonly summary: string;
   /** SVG, `CHART_WIDTH` by `CHART_HEIGHT`. */
@@ -16,45 +16,45 @@ export type PrintedChart = {
 };
 
 /** A column of a table; `share` is what it takes of the page's width beside the others. */
-export type PrintedColumn = {
+export type DocumentColumn = {
   readonly heading: string;
   readonly isAmount: boolean;
   readonly share: number;
 };
 
 /** Whether a table is one of many amounts side by side, which are few rows and belong together. */
-export function isStatement(columns: readonly PrintedColumn[]): boolean {
+export function isStatement(columns: readonly DocumentColumn[]): boolean {
   return columns.filter(({ isAmount }) => isAmount).length > 1;
 }
 
 /** A line of a table. */
-export type PrintedRow = {
+export type DocumentRow = {
   readonly cells: readonly string[];
   readonly look: "plain" | "muted" | "struck" | "total";
 };
 
 /** One part of a document, from top to bottom. */
-export type PrintedPart =
-  | { readonly kind: "figures"; readonly figures: readonly PrintedFigure[] }
-  | { readonly kind: "charts"; readonly charts: readonly PrintedChart[] }
+export type DocumentSection =
+  | { readonly kind: "figures"; readonly figures: readonly DocumentMetric[] }
+  | { readonly kind: "charts"; readonly charts: readonly DocumentChart[] }
   | {
       readonly kind: "table";
       readonly title: string;
       /** What has to be known to read it right; empty when nothing. */
       readonly note: string;
-      readonly columns: readonly PrintedColumn[];
-      readonly rows: readonly PrintedRow[];
+      readonly columns: readonly DocumentColumn[];
+      readonly rows: readonly DocumentRow[];
     };
 
 /** The whole of it, on A4 across. */
-export type PrintedDocument = {
+export type DocumentModel = {
   /** Of the window and of the file. */
   readonly title: string;
   readonly heading: string;
   readonly company: string | null;
   /** What it is about: period, filters, when it was made. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
-  readonly parts: readonly PrintedPart[];
+  readonly parts: readonly DocumentSection[];
 };
 
 /** The colours of paper: those of the light theme. */

@@ -14,7 +14,7 @@ import { acceptedArguments, argumentsIn } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
 import { searchOf } from "../rest/query-string.ts";
 import { HttpError } from "../http/http-error.ts";
-import { refuseOtherSite } from "../http/same-origin.ts";
+import { rejectCrossSite } from "../http/same-origin.ts";
 import { StreamingJobs } from "../workers/streaming-jobs.ts";
 import { PIECE_BY_PIECE } from "../workers/run-worker.ts";
 import type { ExportJob } from "./export-job.ts";
@@ -38,7 +38,7 @@ export function addExports(
     for (const format of EXPORT_FORMATS) {
       const name = `${EXPORT_NAMES[subject]}.${format}`;
       app.get(`${EXPORTS_PATH}/${name}`, { exposeHeadRoute: false }, async (request, reply) => {
-        refuseOtherSite(request);
+        rejectCrossSite(request);
         const search = searchOf(request);
         limitLength(search);
         const asked = acceptedArguments(exportArguments[subject], argumentsIn(search));

@@ -3,13 +3,13 @@ import { escaped } from "./svg/svg.ts";
 import {
   INK,
   isStatement,
-  type PrintedDocument,
-  type PrintedPart,
-  type PrintedRow,
+  type DocumentModel,
+  type DocumentSection,
+  type DocumentRow,
 } from "./document-model.ts";
 
 /** The whole page; it holds no code. */
-export function htmlDocument({ title, heading, company, facts, parts }: PrintedDocument): string {
+export function htmlDocument({ title, heading, company, facts, parts }: DocumentModel): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -29,7 +29,7 @@ ${parts.map(partHtml).join("\n")}
 `;
 }
 
-function partHtml(part: PrintedPart): string {
+function partHtml(part: DocumentSection): string {
   switch (part.kind) {
     case "figures":
       return `<section class="figures">${part.figures
@@ -55,7 +55,7 @@ function tableHtml({
   note,
   columns,
   rows,
-}: Extract<PrintedPart, { kind: "table" }>): string {
+}: Extract<DocumentSection, { kind: "table" }>): string {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(
     ({ share }) => `<col style="width:${((share / whole) * 100).toFixed(2)}%">`,
@@ -72,7 +72,7 @@ ${rows.map((row) => rowHtml(row, isAmount)).join("\n")}
 </tbody></table></section>`;
 }
 
-function rowHtml({ cells, look }: PrintedRow, isAmount: readonly boolean[]): string {
+function rowHtml({ cells, look }: DocumentRow, isAmount: readonly boolean[]): string {
   // A row with fewer cells than columns: its first one reaches over what is left.
   const over = isAmount.length - cells.length;
   const written = cells.map((cell, at) => {

@@ -5,9 +5,9 @@ import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interface
 import {
   INK,
   isStatement,
-  type PrintedDocument,
-  type PrintedPart,
-  type PrintedRow,
+  type DocumentModel,
+  type DocumentSection,
+  type DocumentRow,
 } from "./document-model.ts";
 
 const FONTS = fileURLToPath(new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json")));
@@ -30,7 +30,7 @@ const MARGIN = 34;
 const ROOM = PAGE_WIDTH - 2 * MARGIN;
 
 /** The file. */
-export async function pdfDocument(printed: PrintedDocument): Promise<Buffer> {
+export async function pdfDocument(printed: DocumentModel): Promise<Buffer> {
   const { title, heading, company, facts, parts } = printed;
   const definition: TDocumentDefinitions = {
     info: { title, ...(company !== null && { author: company }) },
@@ -67,7 +67,7 @@ function ruler(): Content {
   return { canvas: [{ ...stroke, lineColor: INK.text }], margin: [0, 6, 0, 6] };
 }
 
-function partContent(part: PrintedPart): Content[] {
+function partContent(part: DocumentSection): Content[] {
   switch (part.kind) {
     case "figures":
       return inRows(part.figures, 5).map((figures) => ({
@@ -106,7 +106,7 @@ function tableContent({
   note,
   columns,
   rows,
-}: Extract<PrintedPart, { kind: "table" }>): Content[] {
+}: Extract<DocumentSection, { kind: "table" }>): Content[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const gaps = columns.length * 8;
   const isAmount = columns.map((column) => column.isAmount);
@@ -140,7 +140,7 @@ const LAYOUT = {
   paddingBottom: (): number => 2,
 };
 
-function rowCells({ cells, look }: PrintedRow, isAmount: readonly boolean[]): TableCell[] {
+function rowCells({ cells, look }: DocumentRow, isAmount: readonly boolean[]): TableCell[] {
   const over = isAmount.length - cells.length;
   const written = cells.map((text, at): TableCell => ({
     text: inFont(text),

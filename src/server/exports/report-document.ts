@@ -1,7 +1,7 @@
 /** The report as one would hand it to an accountant: figures, charts, and the entries behind them. */
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { formatExcluded, undatedWords } from "#domain/describe-filter.ts";
+import { formatExcluded, formatUndated } from "#domain/describe-filter.ts";
 import { formatBrl } from "#domain/money.ts";
 import {
   MAX_DOCUMENT_ENTRIES,
@@ -9,21 +9,21 @@ import {
   REPORT_FILE_NAME,
   type ReportEntry,
 } from "#domain/report-entry.ts";
-import { filteredTotalsOf, type Report } from "#domain/report.ts";
+import { buildFilteredTotals, type Report } from "#domain/report.ts";
 import { Sum, type TypeTotals } from "#domain/totals.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { reportAt } from "../reports/read-models.ts";
 import { readFilteredTotals } from "../reports/filtered-totals.ts";
-import { requestFacts } from "./document-header.ts";
+import { buildHeaderFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import type {
-  PrintedColumn,
-  PrintedDocument,
-  PrintedFigure,
-  PrintedPart,
-  PrintedRow,
+  DocumentColumn,
+  DocumentModel,
+  DocumentMetric,
+  DocumentSection,
+  DocumentRow,
 } from "./document-model.ts";
 import { reportCharts } from "./svg/report-charts.ts";
 
@@ -32,7 +32,7 @@ export async function reportDocument(
   read: SnapshotReader,
   job: ExportJob,
   entryCount: number,
-): Promise<PrintedDocument> {
+): Promise<DocumentModel> {
   const { asked, today } = job;
   const report = await reportAt(read.db, asked.filter, today);
   const undated = await undatedOf(read, job);
@@ -44,7 +44,7 @@ export async function reportDocument(
     title: `Relatório Financeiro - ${REPORT_FILE_NAME}`,
     heading: "Relatório Financeiro",
     company: asked.company,
-    facts: await requestFacts(read, job),
+    facts: await buildHeaderFacts(read, job),
     parts: [
       { kind: "figures", figures: [...cards(report), ...statuses(report), ...indicators(report)] },
       ...(report.totals.count === 0
@@ -52,7 +52,7 @@ export async function reportDocument(
         : [{ kind: "charts" as const, charts: reportCharts(report, asked.filter.period) }]),
       entryTable(entries, report, {
         entryCount,
-        undated: undatedWords(undated, "dos gráficos por data"),
+        undated: formatUndated(undated, "dos gráficos por data"),
       }),
     ],
   };
@@ -62,11 +62,11 @@ export async function reportDocument(
 async function undatedOf(read: SnapshotReader, { asked, today }: ExportJob): Promise<TypeTotals> {
   const filter = { ...asked.filter, due: "undated", lifecycle: "active" } as const;
   // With a filter that asks for a due date there are none.
-  if (asked.filter.due === "dated") return new Sum().sides();
-  return filteredTotalsOf(await readFilteredTotals(read.db, filter, today)).totals;
+  if (asked.filter.due === "dated") return new Sum().byType();
+  return buildFilteredTotals(await readFilteredTotals(read.db, filter, today)).totals;
 }
 
-function cards({ totals }: Report): PrintedFigure[] {
+function cards({ totals }: Report): DocumentMetric[] {
   return [
     { label: "Receitas", value: formatBrl(totals.incomeCents), detail: "" },
     { label: "Despesas", value: formatBrl(totals.expenseCents), detail: "" },
@@ -78,7 +78,7 @@ function cards({ totals }: Report): PrintedFigure[] {
   ];
 }
 
-function statuses({ byStatus }: Report): PrintedFigure[] {
+function statuses({ byStatus }: Report): DocumentMetric[] {
   return TRANSACTION_STATUSES.map((status) => {
     const { count, incomeCents, expenseCents } = byStatus[status];
     return {
@@ -89,7 +89,7 @@ function statuses({ byStatus }: Report): PrintedFigure[] {
   });
 }
 
-function indicators({ indicators: figures }: Report): PrintedFigure[] {
+function indicators({ indicators: figures }: Report): DocumentMetric[] {
   const { count, averageIncomeCents, averageExpenseCents, percentPaid } = figures;
   const average = (value: typeof averageIncomeCents): string =>
     value === null ? "—" : formatBrl(value);
@@ -106,7 +106,7 @@ function indicators({ indicators: figures }: Report): PrintedFigure[] {
 }
 
 /** The spec's columns for files, less the second of its two equal dates; the amount last. */
-const COLUMNS: readonly PrintedColumn[] = [
+const COLUMNS: readonly DocumentColumn[] = [
   { heading: "ID", isAmount: false, share: 13 },
   { heading: "Vencimento", isAmount: false, share: 8 },
   { heading: "Tipo", isAmount: false, share: 7 },
@@ -126,7 +126,7 @@ function entryTable(
   entries: readonly ReportEntry[],
   report: Report,
   { entryCount, undated }: { entryCount: number; undated: string },
-): PrintedPart {
+): DocumentSection {
   const { totals } = report;
   return {
     kind: "table",
@@ -144,7 +144,7 @@ function entryTable(
   };
 }
 
-function entryRow(entry: ReportEntry): PrintedRow {
+function entryRow(entry: ReportEntry): DocumentRow {
   const looks = { active: "plain", inactive: "muted", cancelled: "struck" } as const;
   return {
     look: looks[entry.lifecycle],
@@ -164,7 +164,7 @@ function entryRow(entry: ReportEntry): PrintedRow {
   };
 }
 
-function totalRow(label: string, amount: string): PrintedRow {
+function totalRow(label: string, amount: string): DocumentRow {
   return { look: "total", cells: [label, amount] };
 }
 

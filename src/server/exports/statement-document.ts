@@ -1,5 +1,5 @@
 /** A statement for paper: as many months side by side as a page has room for. */
-import { undatedWords } from "#domain/describe-filter.ts";
+import { formatUndated } from "#domain/describe-filter.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import {
   STATEMENT_NAMES,
@@ -9,9 +9,9 @@ import {
 } from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
-import { requestFacts } from "./document-header.ts";
+import { buildHeaderFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
-import type { PrintedColumn, PrintedDocument, PrintedPart } from "./document-model.ts";
+import type { DocumentColumn, DocumentModel, DocumentSection } from "./document-model.ts";
 
 /** How many columns a page has room for beside the total, by the longest of the amounts. */
 function columnsForWidth(longest: number): number {
@@ -25,9 +25,9 @@ export async function statementDocument(
   read: SnapshotReader,
   job: ExportJob,
   statement: Statement,
-): Promise<PrintedDocument> {
+): Promise<DocumentModel> {
   const { title, fileName, regime } = STATEMENT_NAMES[statement.basis];
-  const facts = await requestFacts(read, job);
+  const facts = await buildHeaderFacts(read, job);
   return {
     title: `${title} - ${fileName}`,
     heading: title,
@@ -41,7 +41,7 @@ export async function statementDocument(
   };
 }
 
-function tablesOf(statement: Statement): PrintedPart[] {
+function tablesOf(statement: Statement): DocumentSection[] {
   const rows = statementRows(statement);
   const amounts = rows.flatMap(({ amountsCents, totalCents }) => [
     ...amountsCents,
@@ -60,7 +60,7 @@ function tablesOf(statement: Statement): PrintedPart[] {
     return {
       kind: "table",
       title: columns.length === 0 ? "Nenhum lançamento no período" : titleOf(columns),
-      note: isLast ? undatedWords(statement.undated) : "",
+      note: isLast ? formatUndated(statement.undated) : "",
       columns: [
         { heading: "Conta", isAmount: false, share: 24 },
         ...columns.map((column) => amountColumn(columnName(column))),
@@ -90,7 +90,7 @@ function titleOf(columns: Statement["columns"]): string {
   return names.length === 1 ? String(names[0]) : `${names[0]} a ${names.at(-1)}`;
 }
 
-function amountColumn(heading: string): PrintedColumn {
+function amountColumn(heading: string): DocumentColumn {
   return { heading, isAmount: true, share: 12 };
 }
 

@@ -1,17 +1,17 @@
 /** The report and the statements as Excel files: real dates and numbers, the head frozen, totals. */
 import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { undatedWords } from "#domain/describe-filter.ts";
+import { formatUndated } from "#domain/describe-filter.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
 import { REPORT_COLUMNS, type ReportEntry } from "#domain/report-entry.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
-import { GROUPS, columnName, statementRows } from "#domain/statement-table.ts";
+import { GROUP_LABELS, columnName, statementRows } from "#domain/statement-table.ts";
 import type { Statement } from "#domain/statement.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import type { PrintedDocument } from "./document-model.ts";
+import type { DocumentModel } from "./document-model.ts";
 
 /** What an export is about, as the first lines of a sheet say it. */
-type About = Pick<PrintedDocument, "heading" | "company" | "facts">;
+type About = Pick<DocumentModel, "heading" | "company" | "facts">;
 
 /** The entries on one sheet, with their totals below; what they come to on another. */
 export async function reportWorkbook(
@@ -109,7 +109,7 @@ export async function statementWorkbook(
     ...statementRows(statement).map(({ label, side, kind, amountsCents, totalCents }) => {
       const look = kind === "category" ? (cell: CellObject) => cell : emphasised;
       return [
-        kind === "category" ? text(GROUPS[side]) : null,
+        kind === "category" ? text(GROUP_LABELS[side]) : null,
         look(text(label)),
         ...amountsCents.map((amount) => look(money(amount))),
         totalCents === null ? null : emphasised(money(totalCents)),
@@ -131,7 +131,7 @@ export async function statementWorkbook(
         ...(company === null ? [] : [[bold(company)]]),
         [bold(heading)],
         ...facts.map(({ label, text: said }) => [text(label), text(said)]),
-        [text("Observação"), text(undatedWords(statement.undated))],
+        [text("Observação"), text(formatUndated(statement.undated))],
       ],
     },
   ]).toBuffer();

@@ -21,7 +21,7 @@ export async function writeExport(read: SnapshotReader, job: ExportJob): Promise
   const rowCount = await countEntries(read, job);
   if (format === "csv") return { rowCount, pieces: csvPieces(read, job) };
   if (format === "xlsx" && rowCount > MAX_SHEET_ENTRIES) {
-    throw new Refusal({ code: "too-many-entries", count: rowCount, most: MAX_SHEET_ENTRIES });
+    throw new Refusal({ code: "too-many-entries", count: rowCount, max: MAX_SHEET_ENTRIES });
   }
   // Only who needs it: a CSV file comes sooner.
   const { wholeReport } = await import("./buffered-exports.ts");

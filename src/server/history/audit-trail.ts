@@ -12,9 +12,9 @@ import {
 import type { Instant } from "#domain/company-time.ts";
 import type { IdSource } from "#domain/ids.ts";
 import type { Database } from "../database/database.ts";
-import { RowStatement, runBatch } from "../database/batch-statement.ts";
+import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
-import { randomFromPool } from "./random-pool.ts";
+import { pooledRandomBytes } from "./random-pool.ts";
 
 const SALT_BYTES = 16;
 
@@ -76,7 +76,7 @@ export class AuditTrail {
     ids: IdSource,
   ): Promise<AuditTrail> {
     const { engine } = database;
-    const [head] = await runBatch(db, engine, LOCK_HEAD.over(db, engine, [engine.locksRows]));
+    const [head] = await runBatch(db, engine, LOCK_HEAD.compile(db, engine, [engine.locksRows]));
     if (head === undefined) throw new Error("Assertion failed: the history has no head");
     return new AuditTrail(db, database, ids, head);
   }
@@ -97,7 +97,7 @@ export class AuditTrail {
     if (this.#changing === null) throw new Error("Assertion failed: nobody changes anything");
     const { userName, timestamp } = this.#changing;
     const changes = canonicalJson(changesBetween(change.before, change.after));
-    const salt = randomFromPool(SALT_BYTES).toString("hex");
+    const salt = pooledRandomBytes(SALT_BYTES).toString("hex");
     const chained = {
       sequence: this.#head.sequence + 1,
       id: this.#ids.auditRecordId(),
@@ -128,25 +128,25 @@ export class AuditTrail {
   unwritten(): CompiledQuery[] {
     const records = this.#unwritten;
     this.#unwritten = [];
-    return INSERT_RECORDS.over(this.#db, this.#database.engine, records);
+    return INSERT_RECORDS.compile(this.#db, this.#database.engine, records);
   }
 
   /** To be called once, when all is written. */
   async close(): Promise<void> {
     if (this.#head.sequence === this.#first.sequence) return;
     await runBatch(this.#db, this.#database.engine, [
-      ...MOVE_HEAD.over(this.#db, this.#database.engine, [this.#head]),
-      ...this.#database.announcement(this.#db),
+      ...MOVE_HEAD.compile(this.#db, this.#database.engine, [this.#head]),
+      ...this.#database.commitNotification(this.#db),
     ]);
   }
 }
 
-const INSERT_RECORDS = new RowStatement(
+const INSERT_RECORDS = new BatchStatement(
   (db, records: readonly AuditRecordsTable[]) => db.insertInto("audit_records").values(records),
   (record) => Object.values(record),
 );
 
-const LOCK_HEAD = new RowStatement(
+const LOCK_HEAD = new BatchStatement(
   (db, [locksRows = false]: readonly boolean[]) =>
     db
       .selectFrom("audit_head")
@@ -155,7 +155,7 @@ const LOCK_HEAD = new RowStatement(
   () => [],
 );
 
-const MOVE_HEAD = new RowStatement(
+const MOVE_HEAD = new BatchStatement(
   (db, [head]: readonly Head[]) =>
     db.updateTable("audit_head").set({ sequence: head?.sequence ?? 0, hash: head?.hash ?? "" }),
   ({ sequence, hash }) => [sequence, hash],

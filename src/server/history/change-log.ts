@@ -9,7 +9,7 @@ export type HistoryEntry = {
 };
 
 /** The history as it grows, for whoever follows it. */
-export type HistoryTail = {
+export type ChangeLog = {
   /** The newest record: its sequence (0 without any), and its hash, another one after each change. */
   head(): Promise<{ readonly sequence: number; readonly hash: string }>;
   /** The records that follow that sequence, in order, `limit` at most. */
@@ -22,7 +22,7 @@ export type HistoryTail = {
 };
 
 /** The tail of a database's history. */
-export function historyTail(database: Database): HistoryTail {
+export function createChangeLog(database: Database): ChangeLog {
   return {
     head: () =>
       database.reader

@@ -7,7 +7,7 @@ let pool = Buffer.alloc(0);
 let given = 0;
 
 /** So many bytes from the system's cryptographic source, each given once. */
-export function randomFromPool(count: number): Buffer {
+export function pooledRandomBytes(count: number): Buffer {
   if (given + count > pool.length) {
     pool = randomBytes(Math.max(POOL_BYTES, count));
     given = 0;

@@ -34,7 +34,7 @@ const ANSWERS = new WeakMap<Socket, ServerResponse[]>();
 const CLOSING = new WeakSet<Socket>();
 
 /** Notes which connections have an answer under way: nothing else may be written into one. */
-export function noteAnswers(app: FastifyInstance): void {
+export function trackOpenResponses(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const { socket } = request.raw;
     ANSWERS.set(socket, [...unfinishedOf(socket), reply.raw]);
@@ -42,7 +42,7 @@ export function noteAnswers(app: FastifyInstance): void {
 }
 
 /** Answers and closes the connection. What was sent is not looked at, nor logged. */
-export function answerMalformed(
+export function answerClientError(
   error: Error & { readonly code?: string },
   socket: Socket,
   log: FastifyBaseLogger,

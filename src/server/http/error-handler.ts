@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiErrorBody } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { databaseTroubleOf, type DatabaseTrouble } from "../database/database-errors.ts";
-import { noteProblem } from "./request-log.ts";
+import { classifyDatabaseError, type DatabaseErrorKind } from "../database/database-errors.ts";
+import { recordErrorCode } from "./request-log.ts";
 import { refusalResponse } from "./refusal-responses.ts";
 import { HttpError } from "./http-error.ts";
 import { QueueFullError } from "../workers/worker-queue.ts";
@@ -17,7 +17,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => HttpError>> = {
 };
 
 /** Whether a commit was under way when a connection broke cannot be known: these do not say. */
-const DATABASE_PROBLEMS: Readonly<Record<DatabaseTrouble, (id: string) => HttpError>> = {
+const DATABASE_PROBLEMS: Readonly<Record<DatabaseErrorKind, (id: string) => HttpError>> = {
   unreachable: (id) =>
     new HttpError(503, "PGRST001", "O banco de dados não respondeu.", {
       details: `id ${id}`,
@@ -34,7 +34,7 @@ const DATABASE_PROBLEMS: Readonly<Record<DatabaseTrouble, (id: string) => HttpEr
  * The answer to whatever was thrown. What nobody expected is logged under the request's id,
  * and answered with that id and nothing of its inside.
  */
-export function problemOf(error: unknown, request: FastifyRequest): HttpError {
+export function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Refusal) return refusalResponse(error);
   const refused = error instanceof Error ? problemOfFramework(error) : null;
@@ -46,7 +46,7 @@ export function problemOf(error: unknown, request: FastifyRequest): HttpError {
       hint: "Espere um deles terminar e tente de novo.",
     });
   }
-  const trouble = databaseTroubleOf(error);
+  const trouble = classifyDatabaseError(error);
   if (trouble !== null) {
     request.log.error({ err: error }, "database trouble");
     return DATABASE_PROBLEMS[trouble](request.id);
@@ -59,12 +59,12 @@ export function problemOf(error: unknown, request: FastifyRequest): HttpError {
 }
 
 /** Sends a problem in PostgREST's shape. */
-export async function answerProblem(
+export async function sendHttpError(
   problem: HttpError,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { status, code, message, details, hint } = problem;
-  noteProblem(reply, code);
+  recordErrorCode(reply, code);
   const body: ApiErrorBody = { code, message, details, hint };
   return reply.status(status).type("application/json; charset=utf-8").send(body);
 }

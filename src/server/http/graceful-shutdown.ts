@@ -9,7 +9,7 @@ const STOPPING_GRACE_MS = 10_000;
  * it. Without it the open connections of a browser, which it keeps for later, would each be waited
  * for.
  */
-export function stopWhenAnswered(app: FastifyInstance): void {
+export function addGracefulShutdown(app: FastifyInstance): void {
   let inFlight = 0;
   let isStopping = false;
 

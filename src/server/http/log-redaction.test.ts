@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { loggedError } from "./log-redaction.ts";
+import { toLoggedError } from "./log-redaction.ts";
 
 const MARK = "Maria";
 
@@ -21,7 +21,7 @@ test.each([
   ["an address", `no mail for ${MARK}@x.com.br here`],
   ["several lines", `bad "a\n${MARK}\n    at ${MARK} (/x.js:1:1)\nb" value`],
 ])("an error keeps none of %s", (_what, message) => {
-  const logged = loggedError(new Error(message));
+  const logged = toLoggedError(new Error(message));
   expect(JSON.stringify(logged)).not.toContain(MARK);
   expect(logged.stack[0]).toMatch(/^at .*log-redaction\.test\.ts:\d+/u);
 });
@@ -40,7 +40,7 @@ test("an error of JSON, of zod, or of an odd kind keeps no value", () => {
     { name: MARK },
     null,
   ];
-  for (const error of errors) expect(JSON.stringify(loggedError(error))).not.toContain(MARK);
+  for (const error of errors) expect(JSON.stringify(toLoggedError(error))).not.toContain(MARK);
 });
 
 test("an error keeps its type, codes and names, and is never long", () => {
@@ -52,7 +52,7 @@ test("an error keeps its type, codes and names, and is never long", () => {
     table: "clients",
     errcode: 13,
   });
-  const logged = loggedError(error);
+  const logged = toLoggedError(error);
   expect(logged).toMatchObject({
     type: "TypeError",
     code: "23505",
@@ -65,5 +65,5 @@ test("an error keeps its type, codes and names, and is never long", () => {
   expect(logged.message.length).toBeLessThanOrEqual(300);
   const endless = new Error("round");
   endless.cause = endless;
-  expect(JSON.stringify(loggedError(endless)).length).toBeLessThan(50_000);
+  expect(JSON.stringify(toLoggedError(endless)).length).toBeLessThan(50_000);
 });

@@ -32,7 +32,7 @@ const LONG_NUMBER = /\d[\d.,/-]{4,}/gu;
 const ADDRESS = /\S+@\S+/gu;
 
 /** The error without any value. What is no error is told of by its type alone. */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+export function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: [] };
   const names = NAMES.flatMap((name) => {
     const value: unknown = Reflect.get(error, name);
@@ -44,17 +44,17 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   const causes = depth < MAX_CAUSES ? under.filter((cause) => cause instanceof Error) : [];
   return {
     type: IDENTIFIER.test(error.constructor.name) ? error.constructor.name : "Error",
-    message: withoutValues(error.message),
+    message: redactValues(error.message),
     ...Object.fromEntries(names),
     stack: framesOf(error),
     ...(causes.length === 0
       ? {}
-      : { causes: causes.slice(0, MAX_CAUSES).map((cause) => loggedError(cause, depth + 1)) }),
+      : { causes: causes.slice(0, MAX_CAUSES).map((cause) => toLoggedError(cause, depth + 1)) }),
   };
 }
 
 /** A message of an error, or of the framework, without what it quotes. */
-export function withoutValues(message: string): string {
+export function redactValues(message: string): string {
   return withoutQuoted(message)
     .replace(ASSIGNED, "=(…)")
     .replaceAll(ADDRESS, "…")

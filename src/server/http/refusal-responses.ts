@@ -86,16 +86,16 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
   "too-many-rows": {
     status: 400,
     code: "PGRST124",
-    message: ({ count, most }) =>
-      `O pedido mudaria ${count} registros, mais do que o máximo de ${most} que ele mesmo informou; nada foi gravado.`,
+    message: ({ count, max }) =>
+      `O pedido mudaria ${count} registros, mais do que o máximo de ${max} que ele mesmo informou; nada foi gravado.`,
     // In PostgREST's words, which a client may read.
     details: ({ count }) => `The query affects ${count} rows`,
   },
   "too-many-entries": {
     status: 400,
     code: "54000",
-    message: ({ count, most }) =>
-      `São ${count.toLocaleString("pt-BR")} lançamentos, e uma planilha do Excel feita aqui tem no máximo ${most.toLocaleString("pt-BR")}.`,
+    message: ({ count, max }) =>
+      `São ${count.toLocaleString("pt-BR")} lançamentos, e uma planilha do Excel feita aqui tem no máximo ${max.toLocaleString("pt-BR")}.`,
     hint: "Exporte em CSV, que não tem limite e o Excel também abre, ou restrinja os filtros.",
   },
   "total-out-of-range": {

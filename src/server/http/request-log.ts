@@ -1,12 +1,12 @@
 /**
  * The log: one line for each request that was answered or given up. Always true: nothing that people
  * typed is in it, at any level. A line has the pattern of the route and not its address, names of
- * parameters and not their values, and of errors what `loggedError` leaves.
+ * parameters and not their values, and of errors what `toLoggedError` leaves.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino, type DestinationStream, type LogFn, type Logger } from "pino";
 import { TABLES } from "../rows/tables.ts";
-import { loggedError, withoutValues } from "./log-redaction.ts";
+import { toLoggedError, redactValues } from "./log-redaction.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 
 /** The name of a request's id in the log. */
@@ -44,7 +44,7 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
       level,
       // Without the name of the computer, which often is that of a person.
       base: { pid: process.pid },
-      serializers: { err: loggedError, req: () => undefined },
+      serializers: { err: toLoggedError, req: () => undefined },
       hooks: {
         logMethod(parameters, method) {
           method.apply(this, safeParameters(parameters));
@@ -57,11 +57,11 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
 
 /** Has every request logged once it was answered or given up. To be added before any other hook. */
 export function addRequestLog(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => logWhenAnswered(request, reply));
+  app.addHook("onRequest", async (request, reply) => logOnResponseClosed(request, reply));
 }
 
 /** For a request that no hook sees, as the framework refuses it before. */
-export function logWhenAnswered(request: FastifyRequest, reply: FastifyReply): void {
+export function logOnResponseClosed(request: FastifyRequest, reply: FastifyReply): void {
   const startMs = performance.now();
   onResponseClosed(reply, () => {
     const status = reply.raw.headersSent ? reply.raw.statusCode : null;
@@ -87,7 +87,7 @@ export function logWhenAnswered(request: FastifyRequest, reply: FastifyReply): v
 const PROBLEM_CODES = new WeakMap<FastifyReply["raw"], string>();
 
 /** Keeps the code of the problem that a request is answered with, for its line. */
-export function noteProblem(reply: FastifyReply, code: string): void {
+export function recordErrorCode(reply: FastifyReply, code: string): void {
   PROBLEM_CODES.set(reply.raw, code);
 }
 
@@ -121,7 +121,7 @@ function byteCount(header: unknown): number | undefined {
  */
 function safeParameters(parameters: Parameters<LogFn>): Parameters<LogFn> {
   const [first, second]: readonly unknown[] = parameters;
-  if (typeof first === "string") return [withoutValues(first)];
+  if (typeof first === "string") return [redactValues(first)];
   const values: unknown = first instanceof Error ? { err: first } : first;
-  return [values, typeof second === "string" ? withoutValues(second) : "error"];
+  return [values, typeof second === "string" ? redactValues(second) : "error"];
 }

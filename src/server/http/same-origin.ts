@@ -23,7 +23,7 @@ export function rejectForeignOrigin(request: FastifyRequest): void {
  * For what costs much to answer: a page of another site may ask for it without a word of where it
  * comes from, as for a picture. @throws HttpError (403) where the browser says that it does.
  */
-export function refuseOtherSite(request: FastifyRequest): void {
+export function rejectCrossSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") {
     throw foreign(FROM_ANOTHER_PAGE);

@@ -7,7 +7,7 @@ import type { ServerResponse } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { MAX_CHANGES_PER_EVENT } from "#contract/live.ts";
-import type { HistoryTail } from "../history/change-log.ts";
+import type { ChangeLog } from "../history/change-log.ts";
 import { HttpError } from "../http/http-error.ts";
 import { changeText, openingText } from "./sse-format.ts";
 import { Listener } from "./sse-connection.ts";
@@ -28,7 +28,7 @@ export type FeedLimits = {
 
 /** Follows the history from its first listener on; `close` ends it and every stream. */
 export class ChangeFeed {
-  readonly #history: HistoryTail;
+  readonly #history: ChangeLog;
   readonly #log: FastifyBaseLogger;
   readonly #limits: FeedLimits;
   readonly #listeners = new Set<Listener>();
@@ -41,7 +41,7 @@ export class ChangeFeed {
   #isMoreWanted = false;
   #isClosed = false;
 
-  constructor(history: HistoryTail, log: FastifyBaseLogger, limits: FeedLimits) {
+  constructor(history: ChangeLog, log: FastifyBaseLogger, limits: FeedLimits) {
     this.#history = history;
     this.#log = log;
     this.#limits = limits;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER } from "#contract/live.ts";
-import type { HistoryTail } from "../history/change-log.ts";
+import type { ChangeLog } from "../history/change-log.ts";
 import { ChangeFeed, type FeedLimits } from "./change-feed.ts";
 
 const LIMITS: FeedLimits = {
@@ -10,7 +10,7 @@ const LIMITS: FeedLimits = {
 };
 
 /** Adds the stream of live events, which ends when the application closes. */
-export function addEvents(app: FastifyInstance, history: HistoryTail, limits = LIMITS): void {
+export function addEvents(app: FastifyInstance, history: ChangeLog, limits = LIMITS): void {
   const feed = new ChangeFeed(history, app.log, limits);
   app.addHook("preClose", () => feed.close());
   // A stream has no end that an answer without it could tell of.

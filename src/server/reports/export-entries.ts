@@ -9,13 +9,7 @@ import type { TotalsFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { resolvedStatusAsOf } from "../rows/computed-columns.ts";
-import {
-  ENTRIES,
-  allOf,
-  conditionsOf,
-  isDueInside,
-  isOneOf,
-} from "../rollups/filter-conditions.ts";
+import { ENTRIES, allOf, toConditions, isDueInAny, isOneOf } from "../rollups/filter-conditions.ts";
 
 /** So many rows are in memory at once. */
 const CHUNK_SIZE = 500;
@@ -57,8 +51,8 @@ export function entriesQuery(
   const source = ENTRIES;
   const { clientId, lifecycle } = filter;
   const conditions: RawBuilder<SqlBool>[] = [
-    ...conditionsOf(filter, today, source),
-    ...isDueInside([filter.period], source),
+    ...toConditions(filter, today, source),
+    ...isDueInAny([filter.period], source),
     ...(clientId === null ? [] : [sql<SqlBool>`client_id = ${clientId}`]),
     ...(lifecycle === null ? [] : [isOneOf("lifecycle", [lifecycle])]),
   ];

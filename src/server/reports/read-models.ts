@@ -10,15 +10,15 @@ import {
 import { ALL_TIME, type Period } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { buildReport, type Report } from "#domain/report.ts";
-import { schedulePeriod } from "#domain/cash-forecast.ts";
+import { cashForecastPeriod } from "#domain/cash-forecast.ts";
 import {
-  snapshotOf,
+  buildSnapshot,
   snapshotPeriod,
   type DailyTotal,
   type LifecycleTotal,
   type Snapshot,
 } from "#domain/snapshot.ts";
-import { statementOf, type Statement, type StatementBasis } from "#domain/statement.ts";
+import { buildStatement, type Statement, type StatementBasis } from "#domain/statement.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import {
@@ -40,7 +40,7 @@ export async function readSnapshot(database: Database, today: CivilDate): Promis
   const { totals, others } = await readInSnapshot(database, (moment) =>
     readAll(moment, ALL_TIME, today),
   );
-  return snapshotOf(totals, today, others);
+  return buildSnapshot(totals, today, others);
 }
 
 /** The dashboard as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
@@ -54,7 +54,7 @@ export async function readDashboard(
   const parts = await readInSnapshot(database, async (moment) => ({
     ...(await readAll(moment, period, today)),
     timeline: await readTimeline(moment, WHOLE, period, null, today),
-    coming: await readTimeline(moment, unpaid, schedulePeriod(today), null, today),
+    coming: await readTimeline(moment, unpaid, cashForecastPeriod(today), null, today),
     lists: await readUnpaidLists(moment, today),
   }));
   return buildDashboard(parts, period, today);
@@ -103,5 +103,5 @@ export async function readStatement(
     clientId === null
       ? await readCategoryTotals(db, filter, upToEnd, [period], today)
       : await readTotalsOfContact(db, clientId, filter, [upToEnd], today);
-  return statementOf(totals, period, basis);
+  return buildStatement(totals, period, basis);
 }

@@ -11,7 +11,7 @@ import type { ReportFilter } from "#domain/report-filter.ts";
 import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
 import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
 import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
-import { problemOf } from "#server/http/error-handler.ts";
+import { toHttpError } from "#server/http/error-handler.ts";
 import { QueueFullError } from "#server/workers/worker-queue.ts";
 import { FilteredFigures, type Figures } from "./report-runner.ts";
 
@@ -111,7 +111,7 @@ test("A question that would wait too long is refused, and so is all that waits a
   const settled = Promise.allSettled(asked);
   await expect(asked.at(-1)).rejects.toThrow(QueueFullError);
   const refused = await asked.at(-1)?.catch((error: unknown) => error);
-  expect(problemOf(refused, {} as FastifyRequest)).toMatchObject({ status: 503, code: "53400" });
+  expect(toHttpError(refused, {} as FastifyRequest)).toMatchObject({ status: 503, code: "53400" });
   figures.close();
   const reasons = (await settled).map((one) => (one.status === "rejected" ? one.reason : null));
   expect(String(reasons[0])).toContain("The books were closed");
@@ -121,8 +121,8 @@ test("A question that would wait too long is refused, and so is all that waits a
 
 test("What goes wrong in a thread is told as it would be here", async () => {
   const { database } = await openTestApp(enginesByName.SQLite);
-  const place = { engine: "sqlite", file: "/nowhere/financeiro.db" } as const;
-  const figures = new FilteredFigures({ ...database, place }, NOTHING);
+  const location = { engine: "sqlite", file: "/nowhere/financeiro.db" } as const;
+  const figures = new FilteredFigures({ ...database, location }, NOTHING);
   begunThreads();
   // SQLITE_CANTOPEN
   await expect(figures.read(PAID)).rejects.toMatchObject({ errcode: 14 });

@@ -5,7 +5,7 @@
 import { sql, type Kysely } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
-import { filteredTotalsOf, type FilteredTotals, type Report } from "#domain/report.ts";
+import { buildFilteredTotals, type FilteredTotals, type Report } from "#domain/report.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
@@ -13,7 +13,7 @@ import { WorkerQueue } from "../workers/worker-queue.ts";
 import { reportAt, readStatement } from "./read-models.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
-import { areKeptByContact } from "../rollups/filter-conditions.ts";
+import { hasContactRollup } from "../rollups/filter-conditions.ts";
 
 /** What is asked, as of `today`; it can be sent to another thread. */
 export type Figures =
@@ -45,7 +45,7 @@ export async function runReport(
     case "report":
       return reportAt(moment, asked.filter, asked.today);
     case "totals":
-      return filteredTotalsOf(await readFilteredTotals(moment, asked.filter, asked.today));
+      return buildFilteredTotals(await readFilteredTotals(moment, asked.filter, asked.today));
     case "statement":
       return readStatement(moment, asked.filter, asked.basis, asked.today);
   }
@@ -60,7 +60,10 @@ export class FilteredFigures {
   constructor(database: Database, mostInPlace = OFFLOAD_THRESHOLD) {
     this.#database = database;
     this.#mostInPlace = mostInPlace;
-    this.#thread = new WorkerQueue(new URL("./report-worker.ts", import.meta.url), database.place);
+    this.#thread = new WorkerQueue(
+      new URL("./report-worker.ts", import.meta.url),
+      database.location,
+    );
   }
 
   /** @throws Refusal for sums past `MAX_TOTAL_CENTS`; QueueFullError. */
@@ -88,9 +91,9 @@ export class FilteredFigures {
   async #entriesBehind({ of, filter }: Figures): Promise<number> {
     const { clientId } = filter;
     // Of all the rest there are totals by day and by month.
-    if (of === "report" ? clientId === null && areKeptByContact(filter) : clientId === null)
+    if (of === "report" ? clientId === null && hasContactRollup(filter) : clientId === null)
       return 0;
-    if (of === "totals" && areKeptByContact(filter)) return 0;
+    if (of === "totals" && hasContactRollup(filter)) return 0;
     const { total } = await this.#database.reader
       .selectFrom("contact_totals")
       .$if(clientId !== null, (query) => query.where("client_id", "=", clientId))

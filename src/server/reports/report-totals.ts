@@ -7,7 +7,7 @@ import { isInPeriod, type Period } from "#domain/period.ts";
 import { projectionPeriod } from "#domain/projection.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import type { CategoryTotal, ReportInput } from "#domain/report.ts";
-import { CASH_FLOW_DAYS, timelineOf } from "#domain/timeline.ts";
+import { CASH_FLOW_DAYS, buildTimeline } from "#domain/timeline.ts";
 import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import {
@@ -21,8 +21,8 @@ import { readTotals } from "../rollups/read-delimited.ts";
 import {
   ENTRIES,
   allOf,
-  conditionsOf,
-  isDueInside,
+  toConditions,
+  isDueInAny,
   type EntryFilter,
 } from "../rollups/filter-conditions.ts";
 
@@ -58,7 +58,7 @@ function partsOf(
   return {
     totals: active,
     categories: inside.filter(({ lifecycle }) => lifecycle === "active"),
-    firstDays: timelineOf(active, period),
+    firstDays: buildTimeline(active, period),
     others: inside.filter(({ lifecycle }) => lifecycle !== "active"),
   };
 }
@@ -71,7 +71,7 @@ export async function readTotalsOfContact(
   periods: readonly Period[],
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
-  const passing = [...conditionsOf(filter, today, ENTRIES), ...isDueInside(periods, ENTRIES)];
+  const passing = [...toConditions(filter, today, ENTRIES), ...isDueInAny(periods, ENTRIES)];
   const totals = await readTotals<"lifecycle" | "category">(
     db,
     ["lifecycle", "category"],

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
-import { TOP_CONTACTS, type ContactFigures } from "#domain/report.ts";
+import { TOP_CONTACTS, type ContactTotals } from "#domain/report.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { toCentsOrRefuse } from "#domain/totals.ts";
 import type { Schema } from "../database/schema.ts";
@@ -12,7 +12,7 @@ export async function readTopContacts(
   db: Kysely<Schema>,
   filter: ReportFilter,
   today: CivilDate,
-): Promise<ContactFigures[]> {
+): Promise<ContactTotals[]> {
   const { from, conditions } = linkedEntries(filter, today);
   const active = sql<SqlBool>`lifecycle = 'active'`;
   // Named after the limit, so that no more names are looked up than are given.

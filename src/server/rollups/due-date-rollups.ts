@@ -9,7 +9,7 @@ import type { Rollup } from "./rollup.ts";
 export const NO_DUE_DATE = "9999-12-31";
 
 /** How they are kept. */
-export const DUE_TOTALS: readonly Rollup[] = [
+export const DUE_DATE_ROLLUPS: readonly Rollup[] = [
   {
     table: "daily_totals",
     keyColumns: ["lifecycle", "due_date", "type", "status", "category"],

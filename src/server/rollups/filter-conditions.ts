@@ -30,7 +30,7 @@ const LINKED_ENTRIES: Source = {
 };
 
 /** Where they are added up, by day or by month. */
-export function addedUpBy(dueColumn: "due_date" | "due_month"): Source {
+export function rollupSource(dueColumn: "due_date" | "due_month"): Source {
   const dueDate = sql.ref(dueColumn);
   return { dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
 }
@@ -49,25 +49,25 @@ export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
   const { period, clientId } = filter;
   const source = LINKED_ENTRIES;
   return {
-    from: areKeptByContact(filter)
+    from: hasContactRollup(filter)
       ? sql.table("contact_totals")
       : sql`(select *, 1 as count, amount as cents from transactions) as entries`,
     conditions: [
       clientId === null ? sql`client_id is not null` : sql`client_id = ${clientId}`,
-      ...conditionsOf(filter, today, source),
-      ...isDueInside([period], source),
+      ...toConditions(filter, today, source),
+      ...isDueInAny([period], source),
     ],
   };
 }
 
 /** Whether the totals of contacts tell apart what passes a filter. */
-export function areKeptByContact({ period, due, status, categories }: ReportFilter): boolean {
+export function hasContactRollup({ period, due, status, categories }: ReportFilter): boolean {
   const isAllTime = period.start === null && period.end === null;
   return isAllTime && due === null && status === null && categories === null;
 }
 
 /** Every condition of a filter but its period and its contact, as of `today`. */
-export function conditionsOf(
+export function toConditions(
   { type, due, categories, status }: EntryFilter,
   today: CivilDate,
   source: Source,
@@ -84,7 +84,7 @@ export function conditionsOf(
  * Due inside one of the periods, or undated: what `isInPeriod` of the domain says. Nothing to be
  * true where one of the periods is open at both ends.
  */
-export function isDueInside(periods: readonly Period[], source: Source): RawBuilder<SqlBool>[] {
+export function isDueInAny(periods: readonly Period[], source: Source): RawBuilder<SqlBool>[] {
   if (periods.some(({ start, end }) => start === null && end === null)) return [];
   return [anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))])];
 }

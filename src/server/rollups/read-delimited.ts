@@ -24,7 +24,7 @@ export async function readTotals<Other extends string = never>(
   query: RawBuilder<unknown>,
 ): Promise<(Total & { readonly [Name in Other]: string })[]> {
   const columns = ["due_date", "type", "status", "count", "cents", ...others];
-  const lines = await readLines<Line>(db, columns, query);
+  const lines = await readDelimitedRows<Line>(db, columns, query);
   // Each day is looked at once.
   const days = new Map<string, CivilDate | null>([[NO_DUE_DATE, null]]);
   return lines.map(([due, type, status, count, cents, ...values]) => {
@@ -49,7 +49,7 @@ type Line = readonly [
  * The rows of a query, in no order, each its values as text: a sum may pass what a number holds
  * exactly; the domain says what then. No value has a separator in it.
  */
-export async function readLines<Values extends readonly string[]>(
+export async function readDelimitedRows<Values extends readonly string[]>(
   db: Kysely<Schema>,
   columns: readonly string[],
   query: RawBuilder<unknown>,

@@ -14,12 +14,12 @@ import { daysOfMonth, partialMonths, type DailyTotals } from "#domain/timeline.t
 import type { Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import { NO_DUE_DATE } from "./due-date-rollups.ts";
-import { readLines, readTotals } from "./read-delimited.ts";
+import { readDelimitedRows, readTotals } from "./read-delimited.ts";
 import {
-  addedUpBy,
+  rollupSource,
   allOf,
-  conditionsOf,
-  isDueInside,
+  toConditions,
+  isDueInAny,
   isOneOf,
   isWithin,
   type EntryFilter,
@@ -119,7 +119,7 @@ export async function readTimeline(
   limit: number | null,
   today: CivilDate,
 ): Promise<DailyTotals[]> {
-  const source = addedUpBy("due_date");
+  const source = rollupSource("due_date");
   const { status, categories } = filter;
   const table =
     categories !== null ? "daily_totals" : status !== null ? "daily_sums" : "daily_sides";
@@ -127,7 +127,7 @@ export async function readTimeline(
     ...(table === "daily_sides" ? [] : [isOneOf("lifecycle", ACTIVE)]),
     isWithin(period, source),
     sql<SqlBool>`${source.dueDate} < ${NO_DUE_DATE}`,
-    ...conditionsOf(filter, today, source),
+    ...toConditions(filter, today, source),
   ];
   const days = sql`
     select due_date,
@@ -135,7 +135,7 @@ export async function readTimeline(
       sum(case type when 'expense' then cents else 0 end) as expense
     from ${sql.table(table)} where ${allOf(conditions)} group by due_date order by due_date
     ${limit === null ? sql`` : sql`limit ${limit}`}`;
-  const lines = await readLines<DayLine>(db, ["due_date", "income", "expense"], days);
+  const lines = await readDelimitedRows<DayLine>(db, ["due_date", "income", "expense"], days);
   const figures = lines.map(([date, income, expense]) => ({
     date: civilDate(date),
     incomeCents: toCentsOrRefuse(BigInt(income)),
@@ -162,12 +162,12 @@ function addedUp(
     dueColumn: "due_date" | "due_month",
     which: readonly RawBuilder<SqlBool>[],
   ): RawBuilder<unknown> => {
-    const source = addedUpBy(dueColumn);
+    const source = rollupSource(dueColumn);
     const passing = [
       isOneOf("lifecycle", lifecycles),
       ...which,
-      ...conditionsOf(filter, today, source),
-      ...isDueInside(periods, source),
+      ...toConditions(filter, today, source),
+      ...isDueInAny(periods, source),
     ];
     return sql`select ${source.dueDate} as due_date, type, status, lifecycle,
         ${hasCategory ? sql`category,` : sql``} count, cents
@@ -178,7 +178,7 @@ function addedUp(
     part(hasCategory ? "monthly_totals" : "monthly_sums", "due_month", wholeMonths),
     ...partial.map((days) =>
       part(hasCategory ? "daily_totals" : "daily_sums", "due_date", [
-        isWithin(days, addedUpBy("due_date")),
+        isWithin(days, rollupSource("due_date")),
       ]),
     ),
   ];

@@ -13,7 +13,7 @@ import {
 } from "kysely";
 import type { Transaction } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
-import { RowStatement } from "../database/batch-statement.ts";
+import { BatchStatement } from "../database/batch-statement.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** One such table, and which key of it a transaction has. */
@@ -56,9 +56,9 @@ export class RollupChange {
       const statements = statementsOf(totals);
       const taken = inKeyOrder(leaving, entering);
       return [
-        ...statements.add.over(db, engine, inKeyOrder(entering, leaving)),
-        ...statements.take.over(db, engine, taken),
-        ...statements.removeEmptied.among(db, engine, taken),
+        ...statements.add.compile(db, engine, inKeyOrder(entering, leaving)),
+        ...statements.take.compile(db, engine, taken),
+        ...statements.removeEmptied.compileLookup(db, engine, taken),
       ];
     });
   }
@@ -98,9 +98,9 @@ function inKeyOrder(totals: Totals, others: Totals): Total[] {
 }
 
 type Statements = {
-  readonly add: RowStatement<Total>;
-  readonly take: RowStatement<Total>;
-  readonly removeEmptied: RowStatement<Total>;
+  readonly add: BatchStatement<Total>;
+  readonly take: BatchStatement<Total>;
+  readonly removeEmptied: BatchStatement<Total>;
 };
 
 const STATEMENTS = new WeakMap<Rollup, Statements>();
@@ -110,9 +110,9 @@ function statementsOf(kept: Rollup): Statements {
   if (known !== undefined) return known;
   const valuesOf = ({ key, count, cents }: Total): unknown[] => [...key, count, cents];
   const made: Statements = {
-    add: new RowStatement((db, totals) => on(db, combined(kept, totals, sql`+`)), valuesOf),
-    take: new RowStatement((db, totals) => on(db, combined(kept, totals, sql`-`)), valuesOf),
-    removeEmptied: new RowStatement(
+    add: new BatchStatement((db, totals) => on(db, combined(kept, totals, sql`+`)), valuesOf),
+    take: new BatchStatement((db, totals) => on(db, combined(kept, totals, sql`-`)), valuesOf),
+    removeEmptied: new BatchStatement(
       (db, totals) => on(db, withoutEntries(kept, totals)),
       ({ key }) => key,
     ),

@@ -2,7 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
-import { batches } from "../database/chunks.ts";
+import { toChunks } from "../database/chunks.ts";
 import { compileFilter, compileOrder, compilePage } from "./compile-filter.ts";
 import type { SqlTarget } from "./compile-filter.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
@@ -84,7 +84,7 @@ export async function readColumns(
 ): Promise<Map<string, ApiRow>> {
   const byId = new Map<string, ApiRow>();
   const said = toApiRow(table, columns);
-  for (const batch of batches(ids)) {
+  for (const batch of toChunks(ids)) {
     const { rows } = await sql<StoredRow>`
       select ${sql.join([...outputColumns(table, columns, target), sql`id as ${KEY}`])}
       from ${sql.table(table)} where id in (${sql.join(batch)})`.execute(db);
@@ -137,7 +137,7 @@ async function readLinked(
   const place = sql`row_number() over (partition by ${key} order by ${order})`;
   const last = query.limit === null ? sql`` : sql`and ${PLACE} <= ${query.offset + query.limit}`;
   const byKey = new Map<string, ApiRow[]>();
-  for (const batch of batches([...new Set(keys.filter((value) => value !== null))])) {
+  for (const batch of toChunks([...new Set(keys.filter((value) => value !== null))])) {
     const { rows } = await sql<StoredRow>`
       select * from (
         select ${sql.join([...outputColumns(to, query.select, target), sql`${key} as ${KEY}`])},

@@ -1,8 +1,8 @@
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { companyToday, msOfInstant, parseInstant } from "#domain/company-time.ts";
+import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 
 /** The company's day of an instant that came over the wire, `dd/mm/yyyy`; `-` when it is none. */
 export function formatDayOfInstant(text: string, timeZone: string): string {
   const instant = parseInstant(text);
-  return formatCivilDate(instant === null ? null : companyToday(msOfInstant(instant), timeZone));
+  return formatCivilDate(instant === null ? null : companyToday(instantToMs(instant), timeZone));
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { pluralize } from "#domain/format-amount.ts";
-import { LEFT_OUT_WORDS, sidesText } from "#domain/describe-filter.ts";
+import { EXCLUDED_NOUNS, formatTypeTotals } from "#domain/describe-filter.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
 
@@ -9,7 +9,7 @@ export function LeftOut({
   sums,
   filter,
 }: {
-  sums: Readonly<Record<keyof typeof LEFT_OUT_WORDS, TypeTotals>>;
+  sums: Readonly<Record<keyof typeof EXCLUDED_NOUNS, TypeTotals>>;
   filter?: EntriesFilter;
 }) {
   const groups = (["inactive", "cancelled"] as const).filter(
@@ -28,11 +28,11 @@ export function LeftOut({
           >
             {pluralize(
               sums[lifecycle].count,
-              LEFT_OUT_WORDS[lifecycle].one,
-              LEFT_OUT_WORDS[lifecycle].several,
+              EXCLUDED_NOUNS[lifecycle].one,
+              EXCLUDED_NOUNS[lifecycle].several,
             )}
           </Link>
-          {` (${sidesText(sums[lifecycle])})`}
+          {` (${formatTypeTotals(sums[lifecycle])})`}
         </span>
       ))}
       .

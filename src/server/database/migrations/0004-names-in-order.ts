@@ -1,7 +1,7 @@
 import {
   ACCENTED,
-  CAPITALS_BEYOND_ASCII,
-  SMALL_BEYOND_ASCII,
+  LATIN1_UPPERCASE,
+  LATIN1_LOWERCASE,
   UNACCENTED,
 } from "#domain/normalize-text.ts";
 import type { Engine } from "../engine.ts";
@@ -16,9 +16,9 @@ export function namesInOrder({ name: engine, columnTypes: t }: Engine): string[]
 
 /** Each letter that is not the same in a plain name, capitals of ASCII aside, with what it is there. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
-  `${CAPITALS_BEYOND_ASCII}${ACCENTED}`.split("").map((letter) => {
-    const at = CAPITALS_BEYOND_ASCII.indexOf(letter);
-    const small = at < 0 ? letter : SMALL_BEYOND_ASCII.charAt(at);
+  `${LATIN1_UPPERCASE}${ACCENTED}`.split("").map((letter) => {
+    const at = LATIN1_UPPERCASE.indexOf(letter);
+    const small = at < 0 ? letter : LATIN1_LOWERCASE.charAt(at);
     const accented = ACCENTED.indexOf(small);
     return [letter, accented < 0 ? small : UNACCENTED.charAt(accented)];
   }),

@@ -1,8 +1,8 @@
 /** The drawings for paper: as high and as wide as the amounts are. */
 import { describe, expect, it } from "vitest";
-import { columnDrawing } from "./column-chart.ts";
+import { renderColumnChart } from "./column-chart.ts";
 import { INK } from "#server/exports/document-model.ts";
-import { barDrawing, pieDrawing } from "./share-charts.ts";
+import { renderBarChart, renderPieChart } from "./share-charts.ts";
 
 type Box = Readonly<Record<"x" | "y" | "width" | "height", number>>;
 
@@ -22,7 +22,7 @@ function boxes(drawing: string, fill: string): Box[] {
 
 describe("A drawing of columns", () => {
   it("has columns as high as their amounts, those below zero under its line", () => {
-    const drawing = columnDrawing([
+    const drawing = renderColumnChart([
       { name: "01/26", bars: [{ cents: 20_000, look: "income" }] },
       { name: "02/26", bars: [{ cents: 10_000, look: "income" }] },
       { name: "03/26", bars: [{ cents: -10_000, look: "income" }] },
@@ -40,7 +40,7 @@ describe("A drawing of columns", () => {
 
   it("keeps the line and the band within the picture, whatever the amounts", () => {
     for (const cents of [1, 99, 12_345, 9e13, -7e15]) {
-      const drawing = columnDrawing([
+      const drawing = renderColumnChart([
         { name: "a", bars: [], lineCents: cents, bandCents: [cents * 0.9, cents * 1.1] },
       ]);
       const ys = [...drawing.matchAll(/(?:y\d?="|,)(-?[\d.]+)/gu)].map(([, y]) => Number(y));
@@ -52,7 +52,7 @@ describe("A drawing of columns", () => {
 
 describe("A drawing of bars", () => {
   it("has bars as long as their amounts; a long name is cut, a letter never", () => {
-    const drawing = barDrawing([
+    const drawing = renderBarChart([
       { name: `${"a".repeat(22)}👩‍👩‍👧${"b".repeat(9)}`, incomeCents: 3000, expenseCents: 0 },
       { name: "<b>", incomeCents: 1000, expenseCents: 1500 },
     ]);
@@ -67,7 +67,7 @@ describe("A drawing of bars", () => {
 describe("A pie", () => {
   it("says the share of each slice; one that is all of it is a circle, one of nothing is none", () => {
     const slice = { colour: INK.income };
-    const three = pieDrawing([
+    const three = renderPieChart([
       { ...slice, name: "Pago", cents: 75 },
       { ...slice, name: "Pendente", cents: 25 },
       { ...slice, name: "Atrasado", cents: 0 },
@@ -77,8 +77,8 @@ describe("A pie", () => {
     expect([...three.matchAll(/<path/gu)]).toHaveLength(2);
     // A quarter of it, from nine o'clock to the top.
     expect(three).toContain("L 16.00 86.00 A 74 74 0 0 1 90.00 12.00");
-    const one = pieDrawing([{ ...slice, name: "Pago", cents: 5 }]);
+    const one = renderPieChart([{ ...slice, name: "Pago", cents: 5 }]);
     expect(one).toContain("<circle");
-    expect(pieDrawing([{ ...slice, name: "Pago", cents: 0 }])).not.toMatch(/<circle|<path/u);
+    expect(renderPieChart([{ ...slice, name: "Pago", cents: 0 }])).not.toMatch(/<circle|<path/u);
   });
 });

@@ -4,7 +4,7 @@ import { drawn, escaped, line, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
 /** Centavos at one place of the axis, by series. */
-export type DrawnColumn = {
+export type ChartColumn = {
   readonly name: string;
   readonly bars: readonly { readonly cents: number; readonly look: keyof typeof LOOKS }[];
   /** Where the line goes through. */
@@ -30,7 +30,7 @@ const BOTTOM = CHART_HEIGHT - 20;
 const MAX_NAMES = 9;
 
 /** Draws the columns. */
-export function columnDrawing(columns: readonly DrawnColumn[]): string {
+export function renderColumnChart(columns: readonly ChartColumn[]): string {
   const scale = scaleOf(columns);
   const step = (RIGHT - LEFT) / Math.max(columns.length, 1);
   const everyNth = Math.ceil(columns.length / MAX_NAMES);
@@ -57,7 +57,7 @@ export function columnDrawing(columns: readonly DrawnColumn[]): string {
 type Scale = { readonly ticks: readonly number[]; readonly y: (cents: number) => number };
 
 /** From the least to the most that is drawn, zero always among them, by round steps. */
-function scaleOf(columns: readonly DrawnColumn[]): Scale {
+function scaleOf(columns: readonly ChartColumn[]): Scale {
   const amounts = columns.flatMap(({ bars, lineCents = 0, bandCents = [] }) => [
     ...bars.map(({ cents }) => cents),
     lineCents,
@@ -86,7 +86,7 @@ function axisOf({ ticks, y }: Scale): string[] {
   ]);
 }
 
-function barsOf({ bars }: DrawnColumn, left: number, step: number, y: Scale["y"]): string[] {
+function barsOf({ bars }: ChartColumn, left: number, step: number, y: Scale["y"]): string[] {
   const width = (step * 0.76) / Math.max(bars.length, 1);
   return bars.flatMap(({ cents, look }, at) => {
     if (cents === 0) return [];

@@ -8,9 +8,9 @@ import type { Report } from "#domain/report.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import { columnDrawing } from "./column-chart.ts";
-import { INK, type PrintedChart } from "../document-model.ts";
-import { barDrawing, pieDrawing } from "./share-charts.ts";
+import { renderColumnChart } from "./column-chart.ts";
+import { INK, type DocumentChart } from "../document-model.ts";
+import { renderBarChart, renderPieChart } from "./share-charts.ts";
 
 /** As many columns as can be told apart. */
 const MAX_COLUMNS = 36;
@@ -19,7 +19,7 @@ const MAX_COLUMNS = 36;
 const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D9776C" };
 
 /** The charts, in the order in which the screen has them. */
-export function reportCharts(report: Report, period: Period): PrintedChart[] {
+export function reportCharts(report: Report, period: Period): DocumentChart[] {
   return [
     monthly(report, period),
     byStatus(report),
@@ -30,7 +30,7 @@ export function reportCharts(report: Report, period: Period): PrintedChart[] {
   ];
 }
 
-function monthly({ monthly: months }: Report, { start, end }: Period): PrintedChart {
+function monthly({ monthly: months }: Report, { start, end }: Period): DocumentChart {
   const timeline = months.map(({ month, incomeCents, expenseCents }) => ({
     date: civilDate(`${month}-01`),
     incomeCents,
@@ -46,7 +46,7 @@ function monthly({ monthly: months }: Report, { start, end }: Period): PrintedCh
   return {
     title: "Evolução mensal",
     summary: `${lengthWords(stretches)}: receitas (cheias) e despesas (claras). Linha: saldo.`,
-    picture: columnDrawing(
+    picture: renderColumnChart(
       stretches.map(({ start: first, end: last, incomeCents, expenseCents, balanceCents }) => ({
         name: stretchName(first, last),
         bars: [
@@ -85,11 +85,11 @@ function monthName(month: string): string {
   return `${month.slice(5, 7)}/${month.slice(2, 4)}`;
 }
 
-function byStatus({ byStatus: sums }: Report): PrintedChart {
+function byStatus({ byStatus: sums }: Report): DocumentChart {
   return {
     title: "Distribuição por status",
     summary: "Receitas e despesas somadas.",
-    picture: pieDrawing(
+    picture: renderPieChart(
       TRANSACTION_STATUSES.map((status) => ({
         name: STATUS_LABELS[status],
         cents: sums[status].incomeCents + sums[status].expenseCents,
@@ -99,11 +99,11 @@ function byStatus({ byStatus: sums }: Report): PrintedChart {
   };
 }
 
-function byCategory({ byCategory: sums }: Report): PrintedChart {
+function byCategory({ byCategory: sums }: Report): DocumentChart {
   return {
     title: "Receitas e despesas por categoria",
     summary: "Receitas (cheias) e despesas (claras).",
-    picture: barDrawing(
+    picture: renderBarChart(
       sums
         .map(({ category, ...sides }) => ({ name: category, ...sides }))
         .toSorted((a, b) => togetherOf(b) - togetherOf(a)),
@@ -118,11 +118,11 @@ function togetherOf({
   return incomeCents + expenseCents;
 }
 
-function projection({ projection: { averageBalanceCents, months } }: Report): PrintedChart {
+function projection({ projection: { averageBalanceCents, months } }: Report): DocumentChart {
   return {
     title: "Projeção dos próximos meses",
     summary: `Saldo de 6 meses e projeção de mais 6 pela média (${formatBalance(averageBalanceCents)} ±10%); ao lado, o já agendado. Com todos os filtros, menos o período.`,
-    picture: columnDrawing(
+    picture: renderColumnChart(
       months.map((month) => ({
         name: monthName(month.month),
         bars:
@@ -138,25 +138,25 @@ function projection({ projection: { averageBalanceCents, months } }: Report): Pr
   };
 }
 
-function topContacts({ topContacts: contacts }: Report): PrintedChart {
+function topContacts({ topContacts: contacts }: Report): DocumentChart {
   return {
     title: "Top 10 clientes e funcionários",
     summary:
       contacts.length === 0
         ? "Nenhum lançamento deste relatório tem cliente ou funcionário."
         : "Os 10 maiores, por receitas (cheias) e despesas (claras).",
-    picture: barDrawing(
+    picture: renderBarChart(
       contacts.map(({ name, ...sides }) => ({ name: name ?? CONTACT_NOT_FOUND, ...sides })),
     ),
   };
 }
 
-function cashFlow({ dailyCashFlow: days }: Report): PrintedChart {
+function cashFlow({ dailyCashFlow: days }: Report): DocumentChart {
   const last = days.at(-1)?.runningBalanceCents ?? cents(0);
   return {
     title: "Fluxo de caixa diário",
     summary: `Primeiros 30 dias com lançamentos. Linha: saldo acumulado, ${formatBalance(last)} no fim.`,
-    picture: columnDrawing(
+    picture: renderColumnChart(
       days.map(({ date, incomeCents, expenseCents, runningBalanceCents }) => ({
         name: `${date.slice(8)}/${date.slice(5, 7)}`,
         bars: [

@@ -4,7 +4,7 @@ import { drawn, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
 /** One line of bars across, in centavos. */
-export type DrawnBar = {
+export type ChartBar = {
   readonly name: string;
   readonly incomeCents: number;
   readonly expenseCents: number;
@@ -15,7 +15,7 @@ const AMOUNTS_WIDTH = 66;
 const MAX_NAME = 24;
 
 /** Each line's income and expense, one under the other, with their amounts. */
-export function barDrawing(bars: readonly DrawnBar[]): string {
+export function renderBarChart(bars: readonly ChartBar[]): string {
   const most = Math.max(
     1,
     ...bars.flatMap(({ incomeCents, expenseCents }) => [incomeCents, expenseCents]),
@@ -59,13 +59,13 @@ function shortened(name: string): string {
 const LETTERS = new Intl.Segmenter("pt-BR");
 
 /** One slice of a pie, in centavos. */
-export type DrawnSlice = { readonly name: string; readonly cents: number; readonly colour: string };
+export type PieSlice = { readonly name: string; readonly cents: number; readonly colour: string };
 
 const RADIUS = 74;
 const CENTRE = { x: 90, y: CHART_HEIGHT / 2 };
 
 /** The slices, with their names, amounts and shares beside them. */
-export function pieDrawing(slices: readonly DrawnSlice[]): string {
+export function renderPieChart(slices: readonly PieSlice[]): string {
   const whole = slices.reduce((sum, { cents }) => sum + cents, 0);
   let before = 0;
   const shapes = slices.flatMap(({ name, cents, colour }, at) => {

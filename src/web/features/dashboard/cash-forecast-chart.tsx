@@ -3,9 +3,9 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { sidesText } from "#domain/describe-filter.ts";
+import { formatTypeTotals } from "#domain/describe-filter.ts";
 import type { Cents } from "#domain/money.ts";
-import { SCHEDULE_DAYS, type CashForecast } from "#domain/cash-forecast.ts";
+import { CASH_FORECAST_DAYS, type CashForecast } from "#domain/cash-forecast.ts";
 import { entriesAddress } from "#web/url/entries-url.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
@@ -29,7 +29,7 @@ export const ScheduleChart = memo(function ScheduleChart({
   return (
     <ChartFrame
       className={placeClass}
-      title={`Próximos ${SCHEDULE_DAYS} dias`}
+      title={`Próximos ${CASH_FORECAST_DAYS} dias`}
       summary={<Summary schedule={schedule} today={today} />}
       series={SERIES}
       pointsFor={() => everyDay(schedule, today)}
@@ -128,7 +128,7 @@ function NotCounted({
           <Link to={address} className="text-accent underline underline-offset-2">
             {pluralize(sums.count, one, several)}
           </Link>
-          {` (${sidesText(sums)})`}
+          {` (${formatTypeTotals(sums)})`}
         </span>
       ))}
       .
@@ -140,7 +140,7 @@ function NotCounted({
 function everyDay({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
   const balances = new Map(days.map(({ date, balanceCents }) => [date, balanceCents]));
   let balance = startCents;
-  return Array.from({ length: SCHEDULE_DAYS + 1 }, (_, distance) => {
+  return Array.from({ length: CASH_FORECAST_DAYS + 1 }, (_, distance) => {
     const date = addDays(today, distance);
     balance = balances.get(date) ?? balance;
     return dayPoint(date, balance, today);

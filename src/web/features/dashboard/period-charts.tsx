@@ -3,7 +3,7 @@ import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { sidesText } from "#domain/describe-filter.ts";
+import { formatTypeTotals } from "#domain/describe-filter.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
@@ -208,7 +208,7 @@ function Undated({ data: { undated } }: { data: DashboardData }) {
       <Link to={active({ due: "undated" })} className={linkClass}>
         {pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
       </Link>
-      {` (${sidesText(undated)}).`}
+      {` (${formatTypeTotals(undated)}).`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { sidesText } from "#domain/describe-filter.ts";
+import { formatTypeTotals } from "#domain/describe-filter.ts";
 import { cents } from "#domain/money.ts";
 import { entriesAddress } from "#web/url/entries-url.ts";
 import { ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
@@ -48,7 +48,7 @@ function Undated({ data, search }: { data: ReportData; search: ReportSearch }) {
       >
         lançamentos sem vencimento
       </Link>
-      {` (${sidesText(undated)}).`}
+      {` (${formatTypeTotals(undated)}).`}
     </p>
   );
 }

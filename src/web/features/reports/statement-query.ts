@@ -2,7 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { centsFromReais } from "#domain/money.ts";
-import type { Statement, StatementBasis, StatementLine, StatementSide } from "#domain/statement.ts";
+import type {
+  Statement,
+  StatementBasis,
+  StatementLine,
+  StatementSection,
+} from "#domain/statement.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import { sidesOf } from "#web/api/sums.ts";
 import { wire } from "#web/api/client.ts";
@@ -60,7 +65,7 @@ export type StatementData = Statement & {
   readonly search: ReportSearch;
 };
 
-function sideFrom({ lines, total }: StatementAnswer["income"]): StatementSide {
+function sideFrom({ lines, total }: StatementAnswer["income"]): StatementSection {
   return {
     lines: lines.map((line) => ({ category: line.category, ...lineFrom(line) })),
     total: lineFrom(total),

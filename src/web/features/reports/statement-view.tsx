@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
-import { sidesText } from "#domain/describe-filter.ts";
+import { formatTypeTotals } from "#domain/describe-filter.ts";
 import {
   STATEMENT_NAMES,
   columnName,
@@ -70,7 +70,7 @@ function Shown({ data }: { data: StatementData }) {
           >
             {pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
           </Link>
-          {` (${sidesText(undated)}).`}
+          {` (${formatTypeTotals(undated)}).`}
         </p>
       )}
     </>
