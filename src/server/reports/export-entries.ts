@@ -8,8 +8,8 @@ import type { ReportEntry } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
-import { resolvedStatusAsOf } from "../rows/computed-columns.ts";
-import { ENTRIES, allOf, toConditions, isDueInAny, isOneOf } from "../rollups/filter-conditions.ts";
+import { resolvedStatusSql, TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
+import { allOf, toConditions, isDueInAny, isOneOf } from "../rollups/filter-conditions.ts";
 
 /** So many rows are in memory at once. */
 const CHUNK_SIZE = 500;
@@ -48,7 +48,7 @@ export function entriesQuery(
   today: CivilDate,
   limit: number,
 ): RawBuilder<Row> {
-  const source = ENTRIES;
+  const source = TRANSACTION_COLUMNS;
   const { clientId, lifecycle } = filter;
   const conditions: RawBuilder<SqlBool>[] = [
     ...toConditions(filter, today, source),
@@ -58,7 +58,7 @@ export function entriesQuery(
   ];
   return sql<Row>`
     select transactions.id, type, category, amount, expected_payment_date as due_date,
-      ${resolvedStatusAsOf(today)} as resolved_status, lifecycle, notes, clients.name as contact_name
+      ${resolvedStatusSql(TRANSACTION_COLUMNS, today)} as resolved_status, lifecycle, notes, clients.name as contact_name
     from transactions left join clients on clients.id = transactions.client_id
     where ${allOf(conditions)}
     order by ${orderBy(order, today)}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
@@ -74,7 +74,7 @@ function orderBy(order: EntryOrder, today: CivilDate): RawBuilder<unknown> {
     category: sql`category ${direction}`,
     amount: sql`amount ${direction}`,
     due: sql`expected_payment_date ${direction} nulls last`,
-    status: sql`${resolvedStatusAsOf(today)} ${direction}`,
+    status: sql`${resolvedStatusSql(TRANSACTION_COLUMNS, today)} ${direction}`,
     lifecycle: sql`lifecycle ${direction}`,
     client: sql`clients.name_plain ${direction} nulls last`,
   };

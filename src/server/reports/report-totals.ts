@@ -16,15 +16,10 @@ import {
   readLifecycleTotals,
   readTimeline,
 } from "../rollups/read-rollups.ts";
+import { TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "../rollups/due-date-rollups.ts";
 import { readTotals } from "../rollups/read-delimited.ts";
-import {
-  ENTRIES,
-  allOf,
-  toConditions,
-  isDueInAny,
-  type EntryFilter,
-} from "../rollups/filter-conditions.ts";
+import { allOf, toConditions, isDueInAny, type EntryFilter } from "../rollups/filter-conditions.ts";
 
 /** All but the contacts. Entries of one contact are added up one by one, all others are kept added up. */
 export async function readReportTotals(
@@ -71,7 +66,10 @@ export async function readTotalsOfContact(
   periods: readonly Period[],
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
-  const passing = [...toConditions(filter, today, ENTRIES), ...isDueInAny(periods, ENTRIES)];
+  const passing = [
+    ...toConditions(filter, today, TRANSACTION_COLUMNS),
+    ...isDueInAny(periods, TRANSACTION_COLUMNS),
+  ];
   const totals = await readTotals<"lifecycle" | "category">(
     db,
     ["lifecycle", "category"],

@@ -10,16 +10,16 @@ const TODAY = civilDate("2026-11-21");
 const INDEX = "transactions_unpaid_in_order";
 
 /**
- * How a plan says that a stretch of the index is searched, not run through; and how often it sorts,
- * which is only the few entries found.
+ * How a plan shows that a range of the index is searched, not scanned; and how often it sorts, which
+ * is only the few entries found.
  */
 const SHAPES = {
   sqlite: {
-    stretch: /SEARCH transactions USING INDEX .*status=.*\nSCAN stretch_/gu,
-    // SQLite merges the two stretches: it sorts what each gave, and says so twice.
+    range: /SEARCH transactions USING INDEX .*status=.*\nSCAN range_/gu,
+    // SQLite merges the two ranges and sorts what each gave.
     sorts: 2,
   },
-  postgres: { stretch: /Index Cond: .*type.*status/gu, sorts: 1 },
+  postgres: { range: /Index Cond: .*type.*status/gu, sorts: 1 },
 };
 
 /** Some of every kind: with few rows, a planner would do without any index. */
@@ -55,8 +55,8 @@ describeOnBothEngines("The lists of the dashboard", (engine) => {
     const plan = await planOf(app, query);
     expect(plan.split(INDEX).length - 1, plan).toBe(2);
     expect(plan, plan).not.toMatch(/Seq Scan on transactions|SCAN transactions/u);
-    const { stretch, sorts } = SHAPES[app.database.engine.name];
-    expect(plan.match(stretch), plan).toHaveLength(2);
+    const { range, sorts } = SHAPES[app.database.engine.name];
+    expect(plan.match(range), plan).toHaveLength(2);
     expect(plan.match(/TEMP B-TREE|Sort Key/gu), plan).toHaveLength(sorts);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The two lists of the Painel. Each is put together from stretches of one index, of each of which
- * only the first few entries are read: the cost does not grow with the history.
+ * The two lists of the Painel. Each merges the first few entries of two index ranges, so the cost does
+ * not grow with the history.
  */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Category } from "#domain/category.ts";
@@ -9,8 +9,9 @@ import { DASHBOARD_LIST_LENGTH, type UnpaidEntry, type UnpaidLists } from "#doma
 import type { Instant } from "#domain/company-time.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
-import type { TransactionStatus } from "#domain/transaction.ts";
+import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
+import { TRANSACTION_COLUMNS, unpaidRanges } from "../rows/resolved-status-sql.ts";
 
 /** Both lists, as of `today`. */
 export async function readUnpaidLists(db: Kysely<Schema>, today: CivilDate): Promise<UnpaidLists> {
@@ -20,20 +21,14 @@ export async function readUnpaidLists(db: Kysely<Schema>, today: CivilDate): Pro
   };
 }
 
-/** Expenses stored as pending whose day is over, and those stored as overdue. */
+/** The first overdue expenses by due date. */
 export function overdueExpenses(today: CivilDate): RawBuilder<StoredEntry> {
-  return firstOf([
-    sql`type = 'expense' and status = 'pending' and expected_payment_date < ${today}`,
-    sql`type = 'expense' and status = 'overdue'`,
-  ]);
+  return firstOf("expense", "overdue", today);
 }
 
-/** Incomes stored as pending whose day is not over, and those without one. */
+/** The first pending incomes by due date, the undated last. */
 export function pendingIncomes(today: CivilDate): RawBuilder<StoredEntry> {
-  return firstOf([
-    sql`type = 'income' and status = 'pending' and expected_payment_date >= ${today}`,
-    sql`type = 'income' and status = 'pending' and expected_payment_date is null`,
-  ]);
+  return firstOf("income", "pending", today);
 }
 
 type StoredEntry = {
@@ -47,15 +42,19 @@ type StoredEntry = {
   readonly updated_at: Instant;
 };
 
-function firstOf(stretches: readonly RawBuilder<unknown>[]): RawBuilder<StoredEntry> {
-  // What the index says of its entries is said again, word for word: SQLite compares the words.
-  const parts = stretches.map(
-    (stretch, index) => sql`select * from (
+function firstOf(
+  type: TransactionType,
+  status: "overdue" | "pending",
+  today: CivilDate,
+): RawBuilder<StoredEntry> {
+  // SQLite uses a partial index only when the query repeats the index's condition literally.
+  const parts = unpaidRanges(status, TRANSACTION_COLUMNS, today).map(
+    (range, index) => sql`select * from (
       select id, category, amount, expected_payment_date, client_id, status, updated_at
       from transactions
-      where lifecycle = 'active' and status <> 'paid' and ${stretch}
+      where lifecycle = 'active' and status <> 'paid' and type = ${type} and ${range}
       order by expected_payment_date nulls last, id limit ${DASHBOARD_LIST_LENGTH}
-    ) as ${sql.ref(`stretch_${index}`)}`,
+    ) as ${sql.ref(`range_${index}`)}`,
   );
   return sql<StoredEntry>`
     select entries.*, clients.name as client_name

@@ -3,36 +3,28 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
+import { hasResolvedStatus, type StatusColumns } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./due-date-rollups.ts";
-
-/** The column of the due date, and what is true of it where there is none. */
-export type Source = {
-  readonly dueDate: RawBuilder<unknown>;
-  readonly isUndated: RawBuilder<SqlBool>;
-};
 
 /** What of a filter totals can tell apart: all but its contact and its period. */
 export type EntryFilter = Omit<ReportFilter, "period" | "clientId">;
 
-/** Where the entries are one by one. */
-export const ENTRIES: Source = {
-  dueDate: sql.ref("expected_payment_date"),
-  isUndated: sql<SqlBool>`expected_payment_date is null`,
-};
+const STATUS = sql.ref("status");
 
 /**
  * The linked ones, all of them in `transactions_of_contacts`. Said so that no index by due date is
  * taken instead: it would lead to entries that are then looked up one by one.
  */
-const LINKED_ENTRIES: Source = {
+const LINKED_ENTRIES: StatusColumns = {
+  status: STATUS,
   dueDate: sql`coalesce(expected_payment_date, ${NO_DUE_DATE})`,
   isUndated: sql<SqlBool>`coalesce(expected_payment_date, ${NO_DUE_DATE}) = ${NO_DUE_DATE}`,
 };
 
 /** Where they are added up, by day or by month. */
-export function rollupSource(dueColumn: "due_date" | "due_month"): Source {
+export function rollupSource(dueColumn: "due_date" | "due_month"): StatusColumns {
   const dueDate = sql.ref(dueColumn);
-  return { dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
+  return { status: STATUS, dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
 }
 
 /** Where to read `type`, `lifecycle`, `count` and `cents` of entries, and which of what is there. */
@@ -70,13 +62,13 @@ export function hasContactRollup({ period, due, status, categories }: ReportFilt
 export function toConditions(
   { type, due, categories, status }: EntryFilter,
   today: CivilDate,
-  source: Source,
+  source: StatusColumns,
 ): RawBuilder<SqlBool>[] {
   return [
     ...(type === null ? [] : [sql<SqlBool>`type = ${type}`]),
     ...(due === null ? [] : [due === "undated" ? source.isUndated : isNot(source.isUndated)]),
     ...(categories === null ? [] : [isOneOf("category", categories)]),
-    ...(status === null ? [] : [hasResolvedStatus(status, today, source)]),
+    ...(status === null ? [] : [hasResolvedStatus(status, source, today)]),
   ];
 }
 
@@ -84,7 +76,10 @@ export function toConditions(
  * Due inside one of the periods, or undated: what `isInPeriod` of the domain says. Nothing to be
  * true where one of the periods is open at both ends.
  */
-export function isDueInAny(periods: readonly Period[], source: Source): RawBuilder<SqlBool>[] {
+export function isDueInAny(
+  periods: readonly Period[],
+  source: StatusColumns,
+): RawBuilder<SqlBool>[] {
   if (periods.some(({ start, end }) => start === null && end === null)) return [];
   return [anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))])];
 }
@@ -107,26 +102,8 @@ export function isOneOf(column: string, values: readonly string[]): RawBuilder<S
   return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
-/** What `resolvedStatus` of the domain says, of rows that a database holds. */
-function hasResolvedStatus(
-  status: NonNullable<ReportFilter["status"]>,
-  today: CivilDate,
-  { dueDate, isUndated }: Source,
-): RawBuilder<SqlBool> {
-  switch (status) {
-    case "paid":
-      return sql`status = 'paid'`;
-    case "unpaid":
-      return sql`status <> 'paid'`;
-    case "overdue":
-      return sql`(status = 'overdue' or (status = 'pending' and ${dueDate} < ${today}))`;
-    case "pending":
-      return sql`(status = 'pending' and (${isUndated} or ${dueDate} >= ${today}))`;
-  }
-}
-
 /** Whether a due date lies in the period. */
-export function isWithin({ start, end }: Period, { dueDate }: Source): RawBuilder<SqlBool> {
+export function isWithin({ start, end }: Period, { dueDate }: StatusColumns): RawBuilder<SqlBool> {
   return allOf([
     ...(start === null ? [] : [sql<SqlBool>`${dueDate} >= ${start}`]),
     ...(end === null ? [] : [sql<SqlBool>`${dueDate} <= ${end}`]),

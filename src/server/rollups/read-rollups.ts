@@ -13,6 +13,7 @@ import { toCentsOrRefuse } from "#domain/totals.ts";
 import { daysOfMonth, partialMonths, type DailyTotals } from "#domain/timeline.ts";
 import type { Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
+import { dependsOnDueDate } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./due-date-rollups.ts";
 import { readDelimitedRows, readTotals } from "./read-delimited.ts";
 import {
@@ -187,7 +188,7 @@ function addedUp(
 
 /** The days that a filter by status tells apart. */
 function daysOfStatus({ status }: EntryFilter, today: CivilDate): Period[] {
-  return status === "pending" || status === "overdue" ? [{ start: today, end: null }] : [];
+  return dependsOnDueDate(status) ? [{ start: today, end: null }] : [];
 }
 
 /** As text: a sum may pass what a number holds exactly; the domain says what then. */

@@ -4,6 +4,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { collationKey } from "#domain/normalize-text.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import { resolvedStatusSql, TRANSACTION_COLUMNS } from "./resolved-status-sql.ts";
 import type { TableName } from "./tables.ts";
 import type { ApiRow } from "./api-rows.ts";
 
@@ -24,7 +25,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   [
     "transactions.resolved_status",
     {
-      compile: resolvedStatusAsOf,
+      compile: (today) => resolvedStatusSql(TRANSACTION_COLUMNS, today),
       ofRow: (row, today) =>
         resolvedStatus(
           {
@@ -53,13 +54,6 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
     },
   ],
 ]);
-
-/** What `resolvedStatus` of the domain says of a row of `transactions`. */
-export function resolvedStatusAsOf(today: CivilDate): RawBuilder<unknown> {
-  return sql`case when transactions.status = 'pending'
-    and transactions.expected_payment_date < ${today}
-    then 'overdue' else transactions.status end`;
-}
 
 /** Active entries of one type, linked to the contact: one row of its totals. */
 function activeTotal(type: TransactionType): RawBuilder<unknown> {

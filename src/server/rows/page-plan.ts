@@ -7,6 +7,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import { orderIndexOf } from "./entry-indexes.ts";
 import { flattenAnd, ownPlace, placeOfComparison, splitBy, type Placing } from "./keyset-ranges.ts";
+import { storedFilters } from "./resolved-status-sql.ts";
 import type { Filter, Embed, Order, RowQuery } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
@@ -92,7 +93,7 @@ function statusParts(
     const known = conditions.map((condition) => knowing(condition, status));
     if (known.includes(false)) return [];
     const others = known.filter((condition) => typeof condition !== "boolean");
-    const stretches = storedAs(status, today).map((filters) => ({
+    const stretches = storedFilters(status, today).map((filters) => ({
       filters: [...others, ...filters],
       linked: null,
     }));
@@ -100,28 +101,15 @@ function statusParts(
   });
 }
 
-/** What is stored of entries of the status: each of the lists is of entries that are in no other. */
-function storedAs(status: TransactionStatus, today: CivilDate): readonly (readonly Filter[])[] {
-  const is = (value: TransactionStatus): Filter => compare("status", "eq", value);
-  const before = compare(DUE, "lt", today);
-  if (status === "overdue") return [[is("overdue")], [is("pending"), before]];
-  return status === "paid" ? [[is("paid")]] : [[is("pending"), notBefore(today)]];
-}
-
 /** The condition said of what is stored, where it asks for the status that counts today. */
 function withoutResolved(condition: Filter, today: CivilDate): readonly Filter[] {
   if (condition.kind !== "compare" || condition.column !== RESOLVED) return [condition];
   const { comparison, value } = condition;
-  if (comparison === "neq" && value === "paid") return [compare("status", "neq", "paid")];
-  if (comparison !== "eq") return [condition];
-  if (value === "paid") return [compare("status", "eq", "paid")];
-  if (value === "pending") return [compare("status", "eq", "pending"), notBefore(today)];
-  return [condition];
-}
-
-function notBefore(today: CivilDate): Filter {
-  const filters: Filter[] = [compare(DUE, "gte", today), { kind: "is", column: DUE, value: null }];
-  return { kind: "or", filters };
+  const isUnpaid = comparison === "neq" && value === "paid";
+  const status = isUnpaid ? "unpaid" : TRANSACTION_STATUSES.find((one) => one === value);
+  if (status === undefined || (comparison !== "eq" && !isUnpaid)) return [condition];
+  const [filters, ...more] = storedFilters(status, today);
+  return filters === undefined || more.length > 0 ? [condition] : filters;
 }
 
 /** What is left of a condition on an entry of that status: nothing that is about the status. */
@@ -199,8 +187,4 @@ function isAboutLinked(filter: Filter, by: Order): boolean {
   const [about, ...more] = flattenAnd(query.filter);
   if (relation.isToMany || query.limit !== null || query.offset !== 0) return false;
   return more.length === 0 && about?.kind === "compare" && about.column === by.column;
-}
-
-function compare(column: string, comparison: Comparison, value: string): Filter {
-  return { kind: "compare", column, comparison, value };
 }
