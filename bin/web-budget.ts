@@ -8,9 +8,9 @@ import type { Plugin, Rolldown } from "vite";
 /** In bytes after gzip; fonts as they are, which are compressed already. */
 const BUDGET = {
   /** Twice React alone. */
-  firstRoute: 134_800,
+  firstRoute: 175_000,
   /** Of these 123 kB are Recharts and what it rests on. */
-  allRoutes: 403_000,
+  allRoutes: 480_000,
   css: 10_300,
   fonts: 48_500,
 };

@@ -5,11 +5,22 @@ import { MAX_YEAR, MIN_YEAR, formatCivilDate, type CivilDate } from "#domain/civ
 import { mergeRefs } from "./merge-refs.ts";
 import { stepDays, stepMonths } from "#web/dates/parse-date-input.ts";
 import { useDateInput } from "#web/dates/use-date-input.ts";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
 import { InputHint } from "./input-hint.tsx";
-import { LateCalendar } from "./lazy-calendar.tsx";
+import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Popover } from "#web/overlay/popover.tsx";
+import { Skeleton } from "#web/feedback/skeleton.tsx";
+
+const LazyCalendar = lazyWithRetry(async () => (await import("./calendar.tsx")).Calendar, {
+  Loading: () => <Skeleton className="h-80 w-70 lg:w-63" />,
+  Failed: ({ retry }) => (
+    <div role="alert" className="flex max-w-63 flex-col gap-3">
+      <p>O calendário não pôde ser carregado. Digite a data no campo, ou tente de novo.</p>
+      <Button onClick={retry}>Tentar novamente</Button>
+    </div>
+  ),
+});
 
 /**
  * A day, typed as `dd/mm/yyyy` or shorter, stepped with the arrow and page keys (down is later, as in
@@ -81,7 +92,7 @@ export function DateInput({
         </span>
       }
     >
-      <LateCalendar value={typed.understood} today={typed.today} onChoose={choose} />
+      <LazyCalendar value={typed.understood} today={typed.today} onChoose={choose} />
     </Popover>
   );
 }

@@ -1,35 +1,40 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { useLazyCode, type LazyCode } from "#web/rendering/lazy-code.ts";
+import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { PanelPlaceholder, besideListClass } from "./panel-loading.tsx";
 
+type PanelProps = { panel: DetailPanel };
+
 /**
- * A side panel whose code comes after the list. When it does not come the list stays as it is; where
- * the panel would be a sheet, that is said once somebody asks for it.
+ * A side panel whose code loads after the list. When it fails the list stays as it is; where the
+ * panel would be a sheet, the failure shows once the sheet is opened.
  */
-export function LazyPanel<Code>({
-  late,
+export function lazyPanel<Props extends PanelProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return lazyWithRetry(load, { Loading: LoadingPanel, Failed: FailedPanel });
+}
+
+function LoadingPanel({ panel }: PanelProps) {
+  return panel.isAlwaysSheet ? null : <PanelPlaceholder />;
+}
+
+function FailedPanel({
   panel: { isSheetOpen, isAlwaysSheet },
-  children,
-}: {
-  late: LazyCode<Code>;
-  panel: Pick<DetailPanel, "isSheetOpen" | "isAlwaysSheet">;
-  children: (code: Code) => ReactNode;
-}) {
-  const { code, hasFailed, retry } = useLazyCode(late);
-  if (code !== null) return children(code);
-  if (!hasFailed) return isAlwaysSheet ? null : <PanelPlaceholder />;
+  retry,
+}: PanelProps & { retry: () => void }) {
+  const alert = (
+    <Alert error={NOT_LOADED}>
+      <Button onClick={retry}>Tentar novamente</Button>
+    </Alert>
+  );
   return (
     <>
-      {!isAlwaysSheet && (
-        <div className={clsx(besideListClass, "p-4 max-xl:hidden")}>
-          <NotLoaded retry={retry} />
-        </div>
-      )}
+      {!isAlwaysSheet && <div className={clsx(besideListClass, "p-4 max-xl:hidden")}>{alert}</div>}
       {isSheetOpen && (
         <div
           className={clsx(
@@ -37,18 +42,10 @@ export function LazyPanel<Code>({
             !isAlwaysSheet && "xl:hidden",
           )}
         >
-          <NotLoaded retry={retry} />
+          {alert}
         </div>
       )}
     </>
-  );
-}
-
-function NotLoaded({ retry }: { retry: () => void }) {
-  return (
-    <Alert error={NOT_LOADED}>
-      <Button onClick={retry}>Tentar novamente</Button>
-    </Alert>
   );
 }
 

@@ -13,13 +13,12 @@ import { queryKeys } from "#web/api/query-keys.ts";
 
 type Circumstances = {
   readonly queryClient: QueryClient;
-  /** The ids of those with a request on its way. */
-  readonly underWay: Set<string>;
+  readonly pendingIds: Set<string>;
   readonly onSaved: (saved: Entry, before: PayableEntry) => void;
 };
 
 /** Marks the entry as paid, and says so, with the way back; or says why it is not. */
-export async function settle(entry: PayableEntry, circumstances: Circumstances): Promise<void> {
+export async function markAsPaid(entry: PayableEntry, circumstances: Circumstances): Promise<void> {
   const paid = await setStatus(entry, "paid", circumstances);
   if (paid === null) return;
   toast.success(`Marcado como ${paidWord(entry)}.`, {
@@ -43,10 +42,10 @@ async function takeBack(
 async function setStatus(
   entry: PayableEntry,
   status: TransactionStatus,
-  { queryClient, underWay, onSaved }: Circumstances,
+  { queryClient, pendingIds, onSaved }: Circumstances,
 ): Promise<Entry | null> {
-  if (underWay.has(entry.id)) return null;
-  underWay.add(entry.id);
+  if (pendingIds.has(entry.id)) return null;
+  pendingIds.add(entry.id);
   try {
     const saved = await updateEntry(entry, { status });
     queryClient.setQueryData(queryKeys.record("transaction", saved.id), saved);
@@ -58,7 +57,7 @@ async function setStatus(
     toast.error(MARK_AS_PAID_ERROR, { description: troubleText(error) });
     return null;
   } finally {
-    underWay.delete(entry.id);
+    pendingIds.delete(entry.id);
     invalidateAfterMutation(queryClient, "transaction", entry.id);
   }
 }

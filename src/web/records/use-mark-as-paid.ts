@@ -1,38 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import type { Entry } from "./entry.ts";
-import { explainInOne } from "#web/api/user-facing-error.ts";
-import { lazyToasts } from "#web/feedback/lazy-toasts.ts";
-import { showFallbackNotice } from "#web/feedback/fallback-notice.ts";
-import { MARK_AS_PAID_ERROR, type PayableEntry } from "./payable-entry.ts";
-import { LazyCode } from "#web/rendering/lazy-code.ts";
+import { useRef } from "react";
+import { toast } from "sonner";
 import { ConnectionLost } from "#web/api/api-error.ts";
+import { explainInOne } from "#web/api/user-facing-error.ts";
+import type { Entry } from "./entry.ts";
+import { MARK_AS_PAID_ERROR, type PayableEntry } from "./payable-entry.ts";
 
-const lateSettle = new LazyCode(async () => (await import("./mark-as-paid.ts")).settle);
-
-/**
- * Marks an entry as paid with one click, with the way back; one request at a time for each entry. The
- * code for it comes after the first paint, and a click that is earlier waits for it.
- */
+/** Marks an entry as paid with one click; one request at a time for each entry. */
 export function useMarkAsPaid(
   onSaved: (saved: Entry, before: PayableEntry) => void,
 ): (entry: PayableEntry) => Promise<void> {
   const queryClient = useQueryClient();
-  const underWay = useRef(new Set<string>());
-
-  useEffect(() => {
-    lateSettle.load().catch((error: unknown) => console.error(error));
-  }, []);
-
+  const pendingIds = useRef(new Set<string>());
   return async (entry) => {
     try {
-      await Promise.all([lateSettle.load(), lazyToasts.load()]);
+      // Not part of the first route: it brings the code of every write.
+      const { markAsPaid } = await import("./mark-as-paid.ts");
+      await markAsPaid(entry, { queryClient, pendingIds: pendingIds.current, onSaved });
     } catch (error) {
       console.error(error);
-      const hint = explainInOne(new ConnectionLost(error));
-      return showFallbackNotice({ message: MARK_AS_PAID_ERROR, hint });
+      const description = explainInOne(new ConnectionLost(error));
+      toast.error(MARK_AS_PAID_ERROR, { description });
     }
-    showFallbackNotice(null);
-    return lateSettle.code?.(entry, { queryClient, underWay: underWay.current, onSaved });
   };
 }

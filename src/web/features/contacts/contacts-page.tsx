@@ -3,9 +3,8 @@ import { useState } from "react";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
-import { LazyCode } from "#web/rendering/lazy-code.ts";
 import { Button } from "#web/controls/button.tsx";
-import { LazyPanel } from "#web/overlay/lazy-panel.tsx";
+import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { ListPage } from "#web/table/list-page.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
@@ -13,7 +12,7 @@ import { contactSearch } from "./contact-list-search.ts";
 import type { ContactView } from "./contact.ts";
 
 // The list is there before the code of what edits it.
-const lateContactPanel = new LazyCode(() => import("./contact-panel.tsx"));
+const ContactPanel = lazyPanel(async () => (await import("./contact-panel.tsx")).ContactPanel);
 
 /** `/clientes`: clients and employees, and the form that registers and edits them. */
 export function ContactsPage() {
@@ -37,9 +36,7 @@ export function ContactsPage() {
         </>
       }
     >
-      <LazyPanel late={lateContactPanel} panel={panel}>
-        {({ ContactPanel }) => <ContactPanel panel={panel} onSaved={setSaved} />}
-      </LazyPanel>
+      <ContactPanel panel={panel} onSaved={setSaved} />
     </ListPage>
   );
 }

@@ -2,13 +2,12 @@ import { Suspense, lazy, useState, type ReactNode } from "react";
 import type { Entry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { LazyCode } from "#web/rendering/lazy-code.ts";
-import { LazyPanel } from "#web/overlay/lazy-panel.tsx";
+import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
 // The list is there before the code of what edits it.
-const lateEntryPanel = new LazyCode(() => import("./entry-panel.tsx"));
+const EntryPanel = lazyPanel(async () => (await import("./entry-panel.tsx")).EntryPanel);
 const RemoveEntry = lazy(async () => ({
   default: (await import("./remove-entry.tsx")).RemoveEntry,
 }));
@@ -39,9 +38,7 @@ export function EntryRecords({
       remove={setRemoving}
     />,
     <>
-      <LazyPanel late={lateEntryPanel} panel={panel}>
-        {({ EntryPanel }) => <EntryPanel panel={panel} onSaved={setSaved} />}
-      </LazyPanel>
+      <EntryPanel panel={panel} onSaved={setSaved} />
       {removing !== null && (
         <Suspense>
           <RemoveEntry
