@@ -59,8 +59,8 @@ export type Ledger = {
   readonly history: ChangeLog;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
-  /** Ends what is read in other threads; to be called before the database is closed. */
-  close(): void;
+  /** Ends the workers; to be called before the database is closed. */
+  close(): Promise<void>;
 };
 
 /** The books in a database. `clock` and `timeZone` decide which day it is for the company. */

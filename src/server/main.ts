@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await app.close();
-    ledger.close();
+    await ledger.close();
     await database.close();
   }
   process.on("SIGTERM", () => void stop());

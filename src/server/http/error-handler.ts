@@ -5,7 +5,7 @@ import { classifyDatabaseError, type DatabaseErrorKind } from "../database/datab
 import { recordErrorCode } from "./request-log.ts";
 import { refusalResponse } from "./refusal-responses.ts";
 import { HttpError } from "./http-error.ts";
-import { QueueFullError } from "../workers/worker-queue.ts";
+import { QueueFullError } from "../workers/worker-pool.ts";
 
 /** What Fastify itself refuses, by its code. */
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => HttpError>> = {

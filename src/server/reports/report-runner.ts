@@ -1,96 +1,84 @@
 /**
- * Figures of what passes a filter. Where they are added up from many entries, one by one, and the
- * database would do that in this thread, another one does it: nobody waits for somebody else's report.
+ * Figures of what passes a filter. Where the database would add up many entries in this thread, a
+ * worker does it: nobody waits for somebody else's report.
  */
-import { sql, type Kysely } from "kysely";
-import type { CivilDate } from "#domain/civil-date.ts";
-import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
-import { buildFilteredTotals, type FilteredTotals, type Report } from "#domain/report.ts";
-import type { Statement, StatementBasis } from "#domain/statement.ts";
+import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
-import type { Schema } from "../database/schema.ts";
-import { WorkerQueue } from "../workers/worker-queue.ts";
-import { reportAt, readStatement } from "./read-models.ts";
-import { readFilteredTotals } from "./filtered-totals.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import { hasContactRollup } from "../rollups/filter-conditions.ts";
+import { WorkerPool } from "../workers/worker-pool.ts";
+import { runReport, type ReportJob, type ReportResults } from "./report-job.ts";
 
-/** What is asked, as of `today`; it can be sent to another thread. */
-export type Figures =
-  | { readonly of: "report"; readonly filter: ReportFilter; readonly today: CivilDate }
-  | { readonly of: "totals"; readonly filter: TotalsFilter; readonly today: CivilDate }
-  | {
-      readonly of: "statement";
-      readonly filter: ReportFilter;
-      readonly basis: StatementBasis;
-      readonly today: CivilDate;
-    };
-
-/** What is answered. */
-type Answers = {
-  readonly report: Report;
-  readonly totals: FilteredTotals;
-  readonly statement: Statement;
-};
-
-/** So many entries are added up in some thirty milliseconds, sooner than a thread begins. */
+/** Adding up so many entries takes some thirty milliseconds, less than a worker's start. */
 const OFFLOAD_THRESHOLD = 100_000;
 
-/** Adds up what is asked, of one moment. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
-export async function runReport(
-  moment: Kysely<Schema>,
-  asked: Figures,
-): Promise<Answers[Figures["of"]]> {
-  switch (asked.of) {
-    case "report":
-      return reportAt(moment, asked.filter, asked.today);
-    case "totals":
-      return buildFilteredTotals(await readFilteredTotals(moment, asked.filter, asked.today));
-    case "statement":
-      return readStatement(moment, asked.filter, asked.basis, asked.today);
-  }
-}
+/** Jobs that may wait; one more would be answered too late. */
+const MAX_WAITING = 20;
+
+/** A worker without jobs for so long gives its memory back; it takes a quarter of a second to start. */
+const IDLE_MS = 600_000;
 
 /** The figures of a database. */
 export class FilteredFigures {
   readonly #database: Database;
-  readonly #mostInPlace: number;
-  readonly #thread: WorkerQueue;
+  readonly #offloadThreshold: number;
+  readonly #pool: WorkerPool<ReportJob, ReportResults[ReportJob["of"]]>;
+  /** Jobs that wait or run, by what they read and the last change they must know of. */
+  readonly #pending = new Map<string, Promise<unknown>>();
 
-  constructor(database: Database, mostInPlace = OFFLOAD_THRESHOLD) {
+  constructor(database: Database, offloadThreshold = OFFLOAD_THRESHOLD) {
     this.#database = database;
-    this.#mostInPlace = mostInPlace;
-    this.#thread = new WorkerQueue(
-      new URL("./report-worker.ts", import.meta.url),
-      database.location,
-    );
+    this.#offloadThreshold = offloadThreshold;
+    this.#pool = new WorkerPool(new URL("./report-worker.ts", import.meta.url), {
+      maxThreads: 1,
+      maxQueue: MAX_WAITING,
+      idleTimeout: IDLE_MS,
+    });
   }
 
   /** @throws Refusal for sums past `MAX_TOTAL_CENTS`; QueueFullError. */
-  async read<Of extends keyof Answers>(asked: Figures & { readonly of: Of }): Promise<Answers[Of]> {
-    // The compiler does not tie what is answered to what is asked.
-    return (await this.#read(asked)) as Answers[Of];
+  async read<Of extends keyof ReportResults>(
+    job: ReportJob & { readonly of: Of },
+  ): Promise<ReportResults[Of]> {
+    // The compiler does not tie the result to the job.
+    return (await this.#read(job)) as ReportResults[Of];
   }
 
-  /** Ends what is done in another thread. */
-  close(): void {
-    this.#thread.close();
+  /** Ends the worker; jobs that run or wait fail. */
+  async close(): Promise<void> {
+    await this.#pool.close();
   }
 
-  async #read(asked: Figures): Promise<unknown> {
+  async #read(job: ReportJob): Promise<unknown> {
     const { engine, reader } = this.#database;
-    if (engine.isInProcess && (await this.#entriesBehind(asked)) > this.#mostInPlace) {
-      return this.#thread.ask(asked);
+    if (engine.isInProcess && (await this.#entriesBehind(job)) > this.#offloadThreshold) {
+      return this.#readInWorker(job);
     }
     // The others are one read each.
-    if (asked.of !== "report") return runReport(reader, asked);
-    return readInSnapshot(this.#database, (moment) => runReport(moment, asked));
+    if (job.of !== "report") return runReport(reader, job);
+    return readInSnapshot(this.#database, (db) => runReport(db, job));
   }
 
-  /** How many entries, at most, are looked at one by one: linked ones alone, of one contact or all. */
-  async #entriesBehind({ of, filter }: Figures): Promise<number> {
+  /** Each change makes every open report read the same figures: one job serves them all. */
+  async #readInWorker(job: ReportJob): Promise<unknown> {
+    const { reader, location } = this.#database;
+    const { sequence } = await reader
+      .selectFrom("audit_head")
+      .select("sequence")
+      .executeTakeFirstOrThrow();
+    const key = JSON.stringify([sequence, job]);
+    let pending = this.#pending.get(key);
+    if (pending === undefined) {
+      pending = this.#pool.run(location, job).finally(() => this.#pending.delete(key));
+      this.#pending.set(key, pending);
+    }
+    return pending;
+  }
+
+  /** How many entries, at most, are read one by one: linked ones alone, of one contact or all. */
+  async #entriesBehind({ of, filter }: ReportJob): Promise<number> {
     const { clientId } = filter;
-    // Of all the rest there are totals by day and by month.
+    // The rest has totals by day and by month.
     if (of === "report" ? clientId === null && hasContactRollup(filter) : clientId === null)
       return 0;
     if (of === "totals" && hasContactRollup(filter)) return 0;

@@ -1,5 +1,4 @@
-/** The thread that adds up figures of many entries. */
-import { answerQuestions } from "../workers/answer-jobs.ts";
-import { runReport, type Figures } from "./report-runner.ts";
+import { workerTask } from "../workers/worker-task.ts";
+import { runReport, type ReportJob } from "./report-job.ts";
 
-answerQuestions(({ db }, asked) => runReport(db, asked as Figures));
+export default workerTask(({ db }, job: ReportJob) => runReport(db, job));

@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
+import { buildFilteredTotals, type FilteredTotals, type Report } from "#domain/report.ts";
+import type { Statement, StatementBasis } from "#domain/statement.ts";
+import type { Schema } from "../database/schema.ts";
+import { readFilteredTotals } from "./filtered-totals.ts";
+import { readStatement, reportAt } from "./read-models.ts";
+
+/** Figures to read as of `today`; plain data, so that a worker can receive it. */
+export type ReportJob =
+  | { readonly of: "report"; readonly filter: ReportFilter; readonly today: CivilDate }
+  | { readonly of: "totals"; readonly filter: TotalsFilter; readonly today: CivilDate }
+  | {
+      readonly of: "statement";
+      readonly filter: ReportFilter;
+      readonly basis: StatementBasis;
+      readonly today: CivilDate;
+    };
+
+/** The result of each kind of job. */
+export type ReportResults = {
+  readonly report: Report;
+  readonly totals: FilteredTotals;
+  readonly statement: Statement;
+};
+
+/** Reads the figures. A report takes several reads: `db` is a snapshot. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+export async function runReport(
+  db: Kysely<Schema>,
+  job: ReportJob,
+): Promise<ReportResults[ReportJob["of"]]> {
+  switch (job.of) {
+    case "report":
+      return reportAt(db, job.filter, job.today);
+    case "totals":
+      return buildFilteredTotals(await readFilteredTotals(db, job.filter, job.today));
+    case "statement":
+      return readStatement(db, job.filter, job.basis, job.today);
+  }
+}

@@ -1,0 +1,39 @@
+import { Piscina } from "piscina";
+import { Refusal } from "#domain/refusal.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import type { Task, TaskOutcome } from "./worker-task.ts";
+
+/** Thrown when too many jobs wait already. */
+export class QueueFullError extends Error {}
+
+/** Threads that run one kind of job. They start with the first job and end when idle. */
+export class WorkerPool<Job, Result> {
+  readonly #pool: Piscina<Task<Job>, TaskOutcome<Result>>;
+
+  /** `entry` is a file whose default export is a `workerTask`; `maxQueue` counts waiting jobs. */
+  constructor(entry: URL, options: ConstructorParameters<typeof Piscina>[0]) {
+    this.#pool = new Piscina({ filename: entry.href, minThreads: 0, ...options });
+    // A thread that cannot start leaves its job in the queue: fail what waits; the next job starts another.
+    this.#pool.on("error", () => void this.#pool.destroy());
+  }
+
+  /** Aborting the signal ends the thread. @throws Refusal where the job does; QueueFullError. */
+  async run(
+    location: DatabaseLocation,
+    job: Job,
+    signal: AbortSignal | null = null,
+  ): Promise<Result> {
+    if (this.#pool.queueSize >= this.#pool.options.maxQueue) {
+      throw new QueueFullError("Too many jobs wait for a worker");
+    }
+    const outcome = await this.#pool.run({ location, job }, { signal });
+    if (outcome.kind === "done") return outcome.result;
+    if (outcome.kind === "refused") throw new Refusal(outcome.reason);
+    throw Object.assign(new Error(outcome.message), outcome.details);
+  }
+
+  /** Ends the threads; jobs that run or wait fail. */
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
