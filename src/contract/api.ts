@@ -22,6 +22,9 @@ export const USER_NAME_HEADER = "x-user-name";
  */
 export const POSITION_HEADER = "x-history-position";
 
+/** Header of a full page of rows: the cursor that `after` takes for the page that follows it. */
+export const NEXT_CURSOR_HEADER = "x-next-cursor";
+
 /** Error code of a creation whose id another row of other content has. */
 export const ID_IN_USE_CODE = "23505";
 

@@ -36,6 +36,7 @@ export async function matchAuditClaim(
         ],
       },
       order: [{ column: "sequence", direction: "desc", nulls: "last" }],
+      after: null,
       limit: 1,
       offset: 0,
     },

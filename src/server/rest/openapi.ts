@@ -3,7 +3,7 @@ import * as z from "zod";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
 import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
 import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
-import { REST_PATH, USER_NAME_HEADER, apiError } from "#contract/api.ts";
+import { NEXT_CURSOR_HEADER, REST_PATH, USER_NAME_HEADER, apiError } from "#contract/api.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { TABLES, type TableName } from "../rows/tables.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -64,6 +64,7 @@ const DESCRIPTION: Json = {
 const PARAMETERS: Json = {
   select: query("select", "Columns, `name:column`, and linked rows, as `id,client:clients(name)`"),
   order: query("order", "As `expected_payment_date.desc.nullslast,id`"),
+  after: query("after", "The cursor of a page's last row, from `x-next-cursor`; rows after it"),
   limit: query("limit", "Rows at most; without it, all", { type: "integer", minimum: 0 }),
   offset: query("offset", "Rows to skip", { type: "integer", minimum: 0 }),
   and: query("and", "Conditions that all hold, as `(amount.gte.10,status.eq.paid)`"),
@@ -86,7 +87,7 @@ function tablePath(table: TableName): Json {
       query(column, `Filter of a ${kind} column, as \`eq.value\` or \`not.in.(a,b)\``),
     );
   const reading = [...parameters("select", "and", "or"), ...filters];
-  const paging = parameters("order", "limit", "offset", "range", "prefer");
+  const paging = parameters("order", "after", "limit", "offset", "range", "prefer");
   const writing = parameters("prefer", "user");
   const rows = rowsOf(table);
   const read = { 200: rows, 206: rows };
@@ -187,6 +188,10 @@ function rowsOf(table: TableName): Json {
     headers: {
       "Content-Range": {
         description: "Which rows of how many, as `0-24/100`; `*` for what was not asked",
+        schema: { type: "string" },
+      },
+      [NEXT_CURSOR_HEADER]: {
+        description: "Of a page that has as many rows as `limit`: what `after` takes for the next",
         schema: { type: "string" },
       },
     },

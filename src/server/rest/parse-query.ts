@@ -5,22 +5,26 @@
 import { NO_FILTER, type Embedding, type Filter, type Order } from "../rows/row-query.ts";
 import type { RowQuery, Selection } from "../rows/row-query.ts";
 import { relationOf, type TableName } from "../rows/tables.ts";
+import { parseCursor } from "./cursor.ts";
 import { knownColumn, parseFilter, type ConditionCount } from "./parse-filter.ts";
 import { parseSelect } from "./parse-select.ts";
 import { HttpError } from "../http/http-error.ts";
 
 /** Parameters that are no filters, and that one request may say once each. */
-const RESERVED = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
+const RESERVED = new Set(["select", "order", "after", "limit", "offset", "columns", "on_conflict"]);
 const MAX_QUERY_LENGTH = 16_000;
 
 /** What a read asks for. Rows always come in one order: ties are put in the order of the id. */
 export function parseRowQuery(table: TableName, search: URLSearchParams): RowQuery {
   refuseParameters(search, ["columns", "on_conflict"]);
   const { select, filter } = parseSelectAndFilter(table, search);
+  const order = parseOrder(table, search.get("order"), select);
+  const cursor = search.get("after");
   return {
     select,
     filter,
-    order: parseOrder(table, search.get("order"), select),
+    order,
+    after: cursor === null ? null : parseCursor(table, order, cursor),
     limit: parseCount(search, "limit"),
     offset: parseCount(search, "offset") ?? 0,
   };
@@ -35,7 +39,7 @@ export function parseTargets(
   table: TableName,
   search: URLSearchParams,
 ): { readonly select: Selection; readonly filter: Filter } {
-  refuseParameters(search, ["order", "limit", "offset", "on_conflict"]);
+  refuseParameters(search, ["order", "after", "limit", "offset", "on_conflict"]);
   const targets = parseSelectAndFilter(table, search);
   if (targets.filter.kind === "and" && targets.filter.filters.length === 0) {
     throw new HttpError(
@@ -56,7 +60,7 @@ export function parseInsertSelect(table: TableName, search: URLSearchParams): Se
       [...search.keys()].filter((name) => !RESERVED.has(name)),
     );
   }
-  refuseParameters(search, ["order", "limit", "offset"]);
+  refuseParameters(search, ["order", "after", "limit", "offset"]);
   const conflict = search.get("on_conflict");
   if (conflict !== null && conflict.trim() !== "id") {
     throw new HttpError(
@@ -134,13 +138,14 @@ function embeddingWith(
   refuseRepeated(search);
   const filters = [...search].filter(([name]) => !RESERVED.has(name));
   const scope = { table: relation.to, embeddings: new Map<string, Embedding>() };
-  refuseParameters(search, ["select", "columns", "on_conflict"]);
+  refuseParameters(search, ["select", "after", "columns", "on_conflict"]);
   return {
     ...embedding,
     query: {
       select: query.select,
       filter: filters.length === 0 ? NO_FILTER : parseFilter(scope, filters, count),
       order: parseOrder(relation.to, search.get("order"), []),
+      after: null,
       limit: parseCount(search, "limit"),
       offset: parseCount(search, "offset") ?? 0,
     },

@@ -116,6 +116,6 @@ function readEmbedding(
     relation,
     as: said.as,
     isInner: joins.at(-1) === "inner",
-    query: { select, filter: NO_FILTER, order: [], limit: null, offset: 0 },
+    query: { select, filter: NO_FILTER, order: [], after: null, limit: null, offset: 0 },
   };
 }

@@ -14,6 +14,7 @@ import type { ApiRow } from "../rows/api-rows.ts";
 import { actingUser } from "./acting-user.ts";
 import { answerRead, answerWrite, type WriteAnswer } from "./send-rows.ts";
 import { etagUnlessFresh } from "./etag.ts";
+import { nextCursorOf } from "./cursor.ts";
 import { addFunctions, type Company } from "./functions.ts";
 import { LargeAnswers } from "./streamed-responses.ts";
 import { mediaTypeOf, type MediaType } from "./media-type.ts";
@@ -51,8 +52,9 @@ function addReads(app: FastifyInstance, ledger: Ledger): void {
       if (request.method === "HEAD") {
         const { total } = await ledger.select(table, query, "count");
         const count = countOf(query, total ?? 0);
-        const asked = { rows: [], select, mediaType, count, offset, preferences: said, tag: null };
-        await answerRead(reply, { ...asked, total: countsAll ? total : null });
+        const whole = { rows: [], select, mediaType, count, offset, preferences: said };
+        const none = { tag: null, nextCursor: null };
+        await answerRead(reply, { ...whole, ...none, total: countsAll ? total : null });
         return;
       }
       // The texts of the history can be erased, which its head does not tell of.
@@ -69,6 +71,7 @@ function addReads(app: FastifyInstance, ledger: Ledger): void {
         offset,
         count,
         preferences: said,
+        nextCursor: nextCursorOf(table, query, read),
         tag,
       });
     });

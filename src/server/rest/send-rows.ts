@@ -1,5 +1,6 @@
 /** How rows go out: in the form that the client accepts, with the range they are of. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Selection } from "../rows/row-query.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
@@ -25,6 +26,8 @@ export type ReadAnswer = {
   readonly offset: number;
   readonly mediaType: MediaType;
   readonly preferences: Preferences;
+  /** The cursor of the last row of a full page; null for any other answer. */
+  readonly nextCursor: string | null;
   /** See `answer-tag.ts`; null for an answer without. */
   readonly tag: string | null;
 };
@@ -41,6 +44,7 @@ export function serializeRead(reply: FastifyReply, answer: ReadAnswer): void {
   const isPart = total !== null && count < total;
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   void reply.header("content-range", `${range}/${total ?? "*"}`);
+  if (answer.nextCursor !== null) void reply.header(NEXT_CURSOR_HEADER, answer.nextCursor);
   serializeApplied(reply, preferences);
   void reply.status(isPart ? 206 : 200).type(answer.mediaType.contentType);
 }

@@ -47,7 +47,7 @@ export class LargeAnswers {
       const found = rowCount ?? 0;
       const count = Math.max(0, Math.min(query.limit ?? Infinity, found - query.offset));
       const total = asked.preferences.countsAll ? found : null;
-      serializeRead(reply, { ...asked, count, total, offset: query.offset });
+      serializeRead(reply, { ...asked, count, total, offset: query.offset, nextCursor: null });
       if (asked.tag !== null) sayTag(reply, asked.tag);
     });
     return true;

@@ -142,5 +142,6 @@ function joined(
 }
 
 function stored(value: FilterValue, engine: Engine): RawBuilder<unknown> {
+  if (typeof value === "bigint") return sql`cast(${String(value)} as bigint)`;
   return sql`${typeof value === "boolean" ? engine.toStoredBoolean(value) : value}`;
 }

@@ -14,7 +14,7 @@ import {
 } from "./compile-filter.ts";
 import { computedColumn } from "./computed-columns.ts";
 import { isShown, type RowQuery, type Selection } from "./row-query.ts";
-import { withInner } from "./select-rows.ts";
+import { wholeFilter } from "./select-rows.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
 /** So many rows are in memory at once. */
@@ -24,7 +24,7 @@ const CHUNK_SIZE = 500;
 const MAX_MEMBERS = 200;
 
 /** Columns of which one value may have thousands of characters. */
-const LONG_TEXTS: ReadonlySet<string> = new Set(["notes", "description", "changes"]);
+export const LONG_TEXTS: ReadonlySet<string> = new Set(["notes", "description", "changes"]);
 /** Said more often under several names, they would not fit the memory of a thread. */
 const MAX_LONG_TEXTS = 3;
 
@@ -57,7 +57,7 @@ export async function* jsonRows(
   const order = query.order.map((term) => compileOrder(table, term, target));
   const rows = sql<readonly [string]>`
     select ${objectOf(table, query.select, target)} from ${sql.table(table)}
-    where ${compileFilter(table, withInner(query), target)}
+    where ${compileFilter(table, wholeFilter(table, query), target)}
     order by ${sql.join(order)}${compilePage(query, engine)}`;
   let before = "[";
   for await (const chunk of read.inChunks(rows, CHUNK_SIZE)) {

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { compileColumn, compileFilter, compileOrder, type SqlTarget } from "./compile-filter.ts";
 import { BY_CONTACT, indexFor } from "./entry-indexes.ts";
-import { outputColumns, type StoredRow } from "./output-columns.ts";
+import type { StoredRow } from "./output-columns.ts";
 import type { Part, Stretch } from "./page-plan.ts";
 import type { Order, RowQuery } from "./row-query.ts";
 
@@ -13,11 +13,11 @@ const TABLE = "transactions";
 export async function readPage(
   db: Kysely<Schema>,
   target: SqlTarget,
-  { select, limit }: RowQuery,
+  { limit }: Pick<RowQuery, "limit">,
   parts: readonly Part[],
+  columns: readonly RawBuilder<unknown>[],
 ): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
-  const columns = outputColumns(TABLE, select, target);
   for (const part of parts) {
     const left = (limit ?? Infinity) - rows.length;
     if (left <= 0) break;

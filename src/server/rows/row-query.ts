@@ -7,7 +7,10 @@ import type { Pattern } from "../database/engine.ts";
 import type { Relation } from "./tables.ts";
 
 /** Centavos for money, ISO text for dates and instants. */
-export type FilterValue = string | number | boolean;
+export type FilterValue = string | number | boolean | bigint;
+
+/** A place in an order: the value of each of its terms, of the row that stands there. */
+export type Position = readonly (FilterValue | null)[];
 
 /** How a column may be compared; PostgREST's names. `isdistinct` also tells null from a value. */
 export type Comparison = "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "isdistinct";
@@ -77,6 +80,8 @@ export type RowQuery = {
   readonly select: Selection;
   readonly filter: Filter;
   readonly order: readonly Order[];
+  /** Only rows that stand after this position; null for rows from the first one on. */
+  readonly after: Position | null;
   /** Rows at most; null for all. */
   readonly limit: number | null;
   readonly offset: number;

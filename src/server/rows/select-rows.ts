@@ -12,11 +12,14 @@ import { readPage } from "./read-page.ts";
 import { isShown, type Embedding, type Filter, type RowQuery } from "./row-query.ts";
 import type { SelectedColumn, Selection } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
-import type { ApiRow } from "./api-rows.ts";
+import type { ApiRow, StoredValue } from "./api-rows.ts";
+import { afterFilter, positionColumns, positionOf } from "./after.ts";
 
 /** What a read gave. */
 export type SelectedRows = {
   readonly rows: readonly ApiRow[];
+  /** Where the last row of a limited read stands in its order; null when there is no row. */
+  readonly last: readonly StoredValue[] | null;
   /** How many rows pass the filter in all, when it was asked. */
   readonly total: number | null;
 };
@@ -34,16 +37,16 @@ export async function selectRows(
 ): Promise<SelectedRows> {
   const { reader } = database;
   if (wanted === "count") {
-    return { rows: [], total: await countRows(reader, target, table, query) };
+    return { rows: [], last: null, total: await countRows(reader, target, table, query) };
   }
   const embeds = query.select.some(({ kind }) => kind === "embedding");
   const hasParts = planPage(table, query, target.today) !== null;
   if (wanted === "rows" && !embeds && !hasParts) {
-    return { rows: await readRows(reader, target, table, query), total: null };
+    return { ...(await readRows(reader, target, table, query)), total: null };
   }
   return readInSnapshot(database, async (moment) => ({
     total: wanted === "rows" ? null : await countRows(moment, target, table, query),
-    rows: await readRows(moment, target, table, query),
+    ...(await readRows(moment, target, table, query)),
   }));
 }
 
@@ -103,9 +106,13 @@ async function readRows(
   target: SqlTarget,
   table: TableName,
   query: RowQuery,
-): Promise<ApiRow[]> {
-  const rows = await readStored(db, target, table, query);
-  return embedLinked(db, target, query.select, rows.map(toApiRow(table, query.select)));
+): Promise<Pick<SelectedRows, "rows" | "last">> {
+  const stored = await readStored(db, target, table, query);
+  const last = query.limit === null ? undefined : stored.at(-1);
+  return {
+    rows: await embedLinked(db, target, query.select, stored.map(toApiRow(table, query.select))),
+    last: last === undefined ? null : positionOf(table, query.order, last),
+  };
 }
 
 async function readStored(
@@ -114,11 +121,13 @@ async function readStored(
   table: TableName,
   query: RowQuery,
 ): Promise<readonly StoredRow[]> {
-  const filter = withInner(query);
+  const filter = wholeFilter(table, query);
+  const columns = outputColumns(table, query.select, target);
+  if (query.limit !== null) columns.push(...positionColumns(table, query.order, target));
   const parts = planPage(table, { ...query, filter }, target.today);
-  if (parts !== null) return readPage(db, target, query, parts);
+  if (parts !== null) return readPage(db, target, query, parts, columns);
   const { rows } = await sql<StoredRow>`
-    select ${sql.join(outputColumns(table, query.select, target))} from ${sql.table(table)}
+    select ${sql.join(columns)} from ${sql.table(table)}
     where ${compileFilter(table, filter, target)}
     order by ${orderOf(table, query, target)}${compilePage(query, target.engine)}`.execute(db);
   return rows;
@@ -166,7 +175,7 @@ export async function countRows(
   query: RowQuery,
   most = Infinity,
 ): Promise<number> {
-  const condition = compileFilter(table, withInner(query), target);
+  const condition = compileFilter(table, wholeFilter(table, query), target);
   const found = sql`${sql.table(table)} where ${condition}`;
   const counted = most === Infinity ? found : sql`(select 1 from ${found} limit ${most}) as found`;
   const { rows } = await sql<{ total: number }>`
@@ -174,12 +183,14 @@ export async function countRows(
   return rows[0]?.total ?? 0;
 }
 
-/** The filter, and that there are linked rows where the selection leaves out rows without. */
-export function withInner({ filter, select }: RowQuery): Filter {
-  const inner = select.flatMap((item): Filter[] =>
+/** The filter, and what inner embeddings and `after` leave out. */
+export function wholeFilter(table: TableName, query: RowQuery): Filter {
+  const { filter, select, order, after } = query;
+  const others = select.flatMap((item): Filter[] =>
     item.kind === "embedding" && item.isInner ? [{ kind: "has-linked", linked: item }] : [],
   );
-  return inner.length === 0 ? filter : { kind: "and", filters: [filter, ...inner] };
+  if (after !== null) others.push(afterFilter(table, order, after));
+  return others.length === 0 ? filter : { kind: "and", filters: [filter, ...others] };
 }
 
 function orderOf(table: TableName, query: RowQuery, target: SqlTarget): RawBuilder<unknown> {

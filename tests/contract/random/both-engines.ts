@@ -30,6 +30,7 @@ export type WireAnswer = {
   readonly contentRange: string | null;
   readonly contentType: string | null;
   readonly applied: string | null;
+  readonly nextCursor: string | null;
   readonly body: string;
 };
 
@@ -86,6 +87,7 @@ async function sendTo(app: FastifyInstance, request: WireRequest): Promise<WireA
     contentRange: textOf(response.headers["content-range"]),
     contentType: textOf(response.headers["content-type"]),
     applied: textOf(response.headers["preference-applied"]),
+    nextCursor: textOf(response.headers["x-next-cursor"]),
     body: response.body,
   };
   if (answer.status >= 500) throw mismatch("The server failed.", request, answer);

@@ -1,0 +1,91 @@
+/**
+ * Cursors of pages: base64url of JSON with the order that a page was in and the values of its last
+ * row, one per term of the order. Clients send them back as they are.
+ */
+import * as z from "zod";
+import { parseCivilDate } from "#domain/civil-date.ts";
+import { parseInstant } from "#domain/company-time.ts";
+import type { ColumnKind } from "../database/engine.ts";
+import { HttpError } from "../http/http-error.ts";
+import { LONG_TEXTS } from "../rows/json-rows.ts";
+import type { FilterValue, Order, Position, RowQuery } from "../rows/row-query.ts";
+import type { SelectedRows } from "../rows/select-rows.ts";
+import { columnOf, type TableName } from "../rows/tables.ts";
+
+const text = z.string().refine((value) => !/[\0\p{Noncharacter_Code_Point}]/u.test(value));
+const VALUES: Readonly<Record<ColumnKind, z.ZodType<FilterValue>>> = {
+  text,
+  json: text,
+  // Sums may exceed what a number holds exactly.
+  money: z.union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,18}$/u)
+      .transform(BigInt),
+  ]),
+  integer: z.int(),
+  boolean: z.boolean(),
+  date: text.refine((value) => parseCivilDate(value) === value),
+  instant: text.refine((value) => parseInstant(value) === value),
+};
+
+const CURSOR = z.object({ order: z.string(), values: z.array(z.unknown()) });
+
+/**
+ * The cursor of a page's last row; null for a page that is not full, and in an order by a column whose
+ * values may be too long for a header.
+ */
+export function nextCursorOf(
+  table: TableName,
+  { order, limit }: RowQuery,
+  { rows, last }: SelectedRows,
+): string | null {
+  if (last === null || rows.length !== limit) return null;
+  if (order.some(({ column }) => LONG_TEXTS.has(column))) return null;
+  const cursor = { order: orderName(table, order), values: last };
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+}
+
+/** The position that a cursor holds. @throws HttpError when it is not a cursor of this order. */
+export function parseCursor(table: TableName, order: readonly Order[], cursor: string): Position {
+  const long = order.find(({ column }) => LONG_TEXTS.has(column));
+  if (long !== undefined) {
+    throw refused(`after não é atendido com a ordem de ${long.column}, que pode ter textos longos`);
+  }
+  const { data } = CURSOR.safeParse(jsonOf(cursor));
+  if (data === undefined) throw refused("O cursor de after não foi entendido");
+  if (data.order !== orderName(table, order)) {
+    throw refused("O cursor de after é de uma lista em outra ordem");
+  }
+  const values = z.tuple(order.map((term) => valueOf(table, term)) as []).safeParse(data.values);
+  if (!values.success) throw refused("O cursor de after não foi entendido");
+  return values.data;
+}
+
+function valueOf(table: TableName, { column, of }: Order): z.ZodType<FilterValue | null> {
+  const found = columnOf(of?.relation.to ?? table, column);
+  const value = VALUES[found?.kind ?? "text"];
+  return of !== undefined || found?.isNullable === true ? value.nullable() : value;
+}
+
+function orderName(table: TableName, order: readonly Order[]): string {
+  const terms = order.map(({ column, direction, nulls, of }) =>
+    [of?.relation.to ?? table, column, direction, nulls].join("."),
+  );
+  return terms.join();
+}
+
+function jsonOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    return null;
+  }
+}
+
+function refused(message: string): HttpError {
+  return new HttpError(400, "PGRST100", `${message}.`, {
+    hint: "Envie em after o que veio em x-next-cursor, com a mesma ordem, ou comece da primeira página.",
+  });
+}
