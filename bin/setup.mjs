@@ -30,8 +30,10 @@ function installWhenNeeded() {
     "--no-fund",
     "--loglevel=error",
   ];
-  if (npm === undefined) run("npm", ci, { shell: process.platform === "win32" });
-  else run(process.execPath, [npm, ...ci]);
+  // Only its errors are of interest, not how many packages there are.
+  const stdio = ["ignore", "ignore", 2];
+  if (npm === undefined) run("npm", ci, { stdio, shell: process.platform === "win32" });
+  else run(process.execPath, [npm, ...ci], { stdio });
   writeFileSync(installedMark, wanted);
 }
 

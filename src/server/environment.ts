@@ -7,9 +7,10 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-time.ts";
 import { StartupError } from "./startup-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const LOG_FORMATS = ["text", "json"] as const;
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Settings of the process. Defaults: port 3000, host 127.0.0.1, data in ./data, SQLite. */
+/** Defaults: port 3000, host 127.0.0.1, data in ./data, SQLite. */
 export type Settings = {
   /** 0 takes any free port. */
   readonly port: number;
@@ -20,6 +21,7 @@ export type Settings = {
   /** IANA name. */
   readonly timeZone: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logFormat: (typeof LOG_FORMATS)[number];
 };
 
 const schema = z.object({
@@ -52,21 +54,33 @@ const schema = z.object({
     .catch(refuse("COMPANY_TIME_ZONE", `um fuso horário como ${DEFAULT_TIME_ZONE}`)),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
-    .default("info")
+    .optional()
     .catch(refuse("LOG_LEVEL", `um destes: ${LOG_LEVELS.join(", ")}`)),
+  LOG_FORMAT: z
+    .enum(LOG_FORMATS)
+    .optional()
+    .catch(refuse("LOG_FORMAT", `um destes: ${LOG_FORMATS.join(", ")}`)),
 });
 
-/** Reads the settings; an empty variable counts as not set. @throws StartupError naming a bad one. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.entries(environment).filter(([, value]) => value !== "");
-  const values = schema.parse(Object.fromEntries(given));
+/**
+ * Reads the settings; an empty variable counts as not set. A terminal gets a text log with warnings
+ * and errors only, anything else a JSON log with every request. @throws StartupError naming a bad one.
+ */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  isTerminal = process.stderr.isTTY,
+): Settings {
+  const notEmpty = Object.entries(environment).filter(([, value]) => value !== "");
+  const values = schema.parse(Object.fromEntries(notEmpty));
+  const logFormat = values.LOG_FORMAT ?? (isTerminal ? "text" : "json");
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     timeZone: values.COMPANY_TIME_ZONE,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (logFormat === "text" ? "warn" : "info"),
+    logFormat,
   };
 }
 

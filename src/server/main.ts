@@ -1,4 +1,5 @@
-/** Starts the program: reads the environment, opens the books, listens, and stops when told to. */
+/** Starts the program: reads the environment, opens the database, listens, stops on a signal. */
+import { writeSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { destination } from "pino";
@@ -7,6 +8,7 @@ import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
 import { createLedger } from "./ledger.ts";
 import { createLogger } from "./http/request-log.ts";
+import { textLog } from "./http/text-log.ts";
 import { StartupError } from "./startup-error.ts";
 
 const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -14,10 +16,12 @@ const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   // The log goes to standard error: standard output is for the person.
-  const logger = createLogger(settings.logLevel, destination(2));
-  // Node would print the error with all that it holds, which may be what people typed.
+  const stream =
+    settings.logFormat === "json" ? destination(2) : textLog((line) => writeSync(2, line));
+  const logger = createLogger(settings.logLevel, stream);
+  // Node would print the whole error, which may hold what people typed.
   process.on("uncaughtException", (error) => {
-    logger.fatal({ err: error }, "the program ends, as an error was not dealt with");
+    logger.fatal({ err: error }, "uncaught error, the program stops");
     process.exit(1);
   });
   const database = await openDatabase(settings);
@@ -39,14 +43,14 @@ async function main(): Promise<void> {
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     await database.close();
-    throw troubleOfListening(error, settings);
+    throw listenError(error, settings);
   }
   const { port } = app.server.address() as AddressInfo;
   const host = settings.host === "::1" ? "[::1]" : settings.host;
   process.stdout.write(`Sistema Financeiro pronto. Abra http://${host}:${port}\n`);
 }
 
-function troubleOfListening(error: unknown, { host, port }: Settings): unknown {
+function listenError(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE") {
     return new StartupError(

@@ -149,6 +149,7 @@ test.each([
   ["COMPANY_TIME_ZONE", "Sao_Paulo"],
   ["COMPANY_TIME_ZONE", "-03:00"],
   ["LOG_LEVEL", "loud"],
+  ["LOG_FORMAT", "xml"],
 ])("a bad environment value: %s=%s", async (name, value) => {
   expectOneLine(await runProgram(onSqlite(), { [name]: value }), name, "inicie de novo");
 });

@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Place } from "./engines.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+/** The file that starts the program. */
+export const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
 const SET_CLOCK = new URL("set-clock.ts", import.meta.url).href;
 // Hundreds of tests start the program: its code is compiled once.
 const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
@@ -16,6 +17,8 @@ export type Program = {
   readonly pid: number;
   /** Sends the signal and gives the exit code (null when the signal itself ended it). */
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  /** How it ended and all that it wrote. */
+  readonly exit: Promise<Exit>;
 };
 
 export type Exit = {
@@ -47,6 +50,7 @@ export async function startProgram(
     url,
     // A process that gave its address has one.
     pid: child.pid ?? 0,
+    exit,
     async stop(signal) {
       child.kill(signal);
       return (await exit).code;

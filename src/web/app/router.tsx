@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
+import { addressedDashboardQuery } from "#web/features/dashboard/dashboard-query.ts";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
 import { companyQuery } from "#web/settings/company.ts";
 import { PATHS } from "#web/api/paths.ts";
@@ -83,7 +84,6 @@ export function createRouter(queryClient: QueryClient) {
 }
 
 async function prefetchDashboard(queryClient: QueryClient, address: string): Promise<void> {
-  const { addressedDashboardQuery } = await import("#web/features/dashboard/dashboard-query.ts");
   await queryClient.prefetchQuery(addressedDashboardQuery(address));
 }
 

@@ -1,0 +1,83 @@
+/** The output of the program: quiet on a terminal, a JSON log where a program reads it. */
+import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newFolder } from "../support/engines.ts";
+import { MAIN, runProgram, startProgram } from "../support/program.ts";
+
+const READY = /^Sistema Financeiro pronto\. Abra http:\/\/127\.0\.0\.1:\d+\n$/u;
+const CRASH = `--import=data:text/javascript,${encodeURIComponent(`setInterval(() => {
+  if (process.listenerCount("uncaughtException") > 0) throw new Error("the disk melted");
+}, 20)`)}`;
+
+const onSqlite = () => ({ dataDir: newFolder(), databaseUrl: null });
+
+/** Starts the program, calls it once, stops it, and returns all that it wrote. */
+async function outputOfOneRequest(environment: Record<string, string>) {
+  const program = await startProgram(onSqlite(), { LOG_LEVEL: "", ...environment });
+  expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+  expect(await program.stop("SIGTERM")).toBe(0);
+  return program.exit;
+}
+
+test("without a terminal the log has one JSON line for each request", async () => {
+  const { output, errors } = await outputOfOneRequest({});
+  expect(output).toMatch(READY);
+  const lines = errors
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: "request", route: "/healthz", status: 200 }),
+  );
+});
+
+test("LOG_FORMAT=text shows the address and nothing else while all is well", async () => {
+  const { output, errors } = await outputOfOneRequest({ LOG_FORMAT: "text" });
+  expect(output).toMatch(READY);
+  expect(errors).toBe("");
+});
+
+test("LOG_FORMAT=text with LOG_LEVEL=info shows each request in a plain line", async () => {
+  const { errors } = await outputOfOneRequest({ LOG_FORMAT: "text", LOG_LEVEL: "info" });
+  expect(errors).toMatch(/^\d\d:\d\d:\d\d informação: GET \/healthz: 200 em [\d.]+ ms$/mu);
+  expect(errors).not.toContain("{");
+});
+
+test.each([
+  ["text", /^\d\d:\d\d:\d\d erro grave: erro não tratado, o programa vai fechar: Error: the disk/u],
+  ["json", /^\{"level":60,/u],
+])("an uncaught error is one line of the %s log", async (format, line) => {
+  const { errors, code } = await runProgram(onSqlite(), {
+    LOG_FORMAT: format,
+    NODE_OPTIONS: CRASH,
+  });
+  expect(code).toBe(1);
+  expect(errors).toMatch(line);
+  expect(errors.trim().split("\n")).toHaveLength(1);
+});
+
+// A pseudo-terminal is made by `script` of util-linux.
+test.runIf(process.platform === "linux").each([
+  ["nothing but the address", {}, /^Sistema Financeiro pronto\. Abra http:\S+$/u],
+  ["JSON with LOG_FORMAT=json", { LOG_FORMAT: "json" }, /^\{"level":30,.*"msg":"request"\}$/mu],
+])("a terminal shows %s", async (_title, environment, expected) => {
+  const terminal = spawn(
+    "script",
+    ["--quiet", "--command", `"${process.execPath}" "${MAIN}"`, "/dev/null"],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+      env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: newFolder(), ...environment },
+    },
+  );
+  let screen = "";
+  terminal.stdout.on("data", (chunk: Buffer) => (screen += chunk.toString()));
+  await expect.poll(() => screen, { timeout: 30_000 }).toContain("pronto");
+  const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(screen.slice(screen.indexOf("pronto")))?.[0] ?? "";
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await wait(100);
+  const ended = new Promise((resolve) => terminal.once("close", resolve));
+  terminal.stdin.write("\u0003");
+  await ended;
+  expect(screen.replaceAll("\r", "").replace("^C", "").trim()).toMatch(expected);
+});
