@@ -37,7 +37,7 @@ function ofTransaction(
   return describeTransactionUpdate(before, { ...before, ...after }, names);
 }
 
-describe("the first and the last sentence of a history", () => {
+describe("the first and last description of a history", () => {
   it("are those of the spec", () => {
     expect(CONTACT_CREATED).toBe("Contato criado");
     expect(TRANSACTION_CREATED).toBe("Lançamento criado");
@@ -77,7 +77,7 @@ describe("a change to a contact", () => {
     );
   });
 
-  it("says one phrase for each field that changed, and never what the Pix key is", () => {
+  it("has one phrase for each changed field, and never contains the Pix key", () => {
     fc.assert(
       fc.property(contacts(), contacts(), (before, after) => {
         const fields = ["name", "phone", "type", "pixKey", "isActive"] as const;
@@ -93,7 +93,7 @@ describe("a change to a contact", () => {
     );
   });
 
-  it("calls each type by its name in small letters", () => {
+  it("writes each type in lower case", () => {
     const names = CONTACT_TYPES.map((type) => {
       const other = type === "client" ? "employee" : "client";
       return ofContact({ type: other }, { type });
@@ -124,7 +124,7 @@ describe("a change to an entry", () => {
     expect(ofTransaction({ type: "expense" }, UNLINKED, income)).toBe("Tipo: Receita → Despesa");
   });
 
-  it("writes amounts with a plain space, as people type when they search", () => {
+  it("writes amounts with a plain space, as users type in a search", () => {
     expect(ofTransaction({ amountCents: cents(1) })).not.toMatch(/\u00a0/u);
   });
 
@@ -138,13 +138,13 @@ describe("a change to an entry", () => {
     expect(ofTransaction(change, { before, after })).toBe(expected);
   });
 
-  it("does not mention a link that stays, also under a new name", () => {
+  it("does not mention an unchanged link, even if the contact has a new name", () => {
     const names = { before: "Ana", after: "Ana Lima" };
     expect(ofTransaction({ notes: "x" }, names)).toBe("Observações atualizadas");
   });
 
   it.each(TRANSACTION_STATUSES.flatMap((from) => TRANSACTION_STATUSES.map((to) => [from, to])))(
-    "of its status from %s to %s says both",
+    "of status from %s to %s names both",
     (from, to) => {
       const before: Transaction = { ...SAMPLE_TRANSACTION, status: from ?? "paid" };
       const after = to ?? "paid";
@@ -180,7 +180,7 @@ describe("a change to an entry", () => {
     );
   });
 
-  it("says one phrase for each field that changed", () => {
+  it("has one phrase for each changed field", () => {
     fc.assert(
       fc.property(transactions(), transactions(), (before, after) => {
         const fields = [

@@ -1,27 +1,24 @@
 /**
- * Every sentence that the history says, in one place (spec section 7). A change reads as its
- * phrases joined by ` | `, in the order of the spec; old values are those of the row as it was
- * locked when it changed, never what somebody last saw.
+ * The Portuguese sentences of the history (spec section 7). Always true: a change reads as its phrases
+ * joinPhrases by ` | `, in the order of the spec; old values come from the locked row, never from what a
+ * user last saw.
  */
 import { CONTACT_TYPE_LABELS, type Contact } from "./contact.ts";
 import { formatDecimal, type Cents } from "./money.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS, type Transaction } from "./transaction.ts";
 
-/** Opens the history of a contact. */
 export const CONTACT_CREATED = "Contato criado";
-/** Opens the history of a transaction. */
 export const TRANSACTION_CREATED = "Lançamento criado";
-/** Closes the history of a transaction. */
 export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
 
-/** For changes that no other phrase names. */
+/** Used when no other phrase applies. */
 export const CONTACT_UPDATED = "Cadastro atualizado";
-/** For changes that no other phrase names. */
+/** Used when no other phrase applies. */
 export const TRANSACTION_UPDATED = "Lançamento atualizado";
 const NO_LINK = "sem vínculo";
 const SEPARATOR = " | ";
 
-/** What changed between two states of a contact; the Pix key itself is never said. */
+/** Describes a change of a contact; the Pix key itself is never included. */
 export function describeContactUpdate(before: Contact, after: Contact): string {
   const phrases: string[] = [];
   if (before.name !== after.name) phrases.push(`Nome atualizado para ${after.name}`);
@@ -35,13 +32,10 @@ export function describeContactUpdate(before: Contact, after: Contact): string {
   if (before.isActive !== after.isActive) {
     phrases.push(after.isActive ? "Contato reativado" : "Contato inativado");
   }
-  return joined(phrases, CONTACT_UPDATED);
+  return joinPhrases(phrases, CONTACT_UPDATED);
 }
 
-/**
- * What changed between two states of a transaction; `linkedNames` are those of the contacts linked
- * before and after, null for none.
- */
+/** Describes a change of a transaction; `linkedNames` are of its contacts, null for no link. */
 export function describeTransactionUpdate(
   before: Transaction,
   after: Transaction,
@@ -71,14 +65,14 @@ export function describeTransactionUpdate(
   if (before.type !== after.type) {
     phrases.push(`Tipo: ${TYPE_LABELS[before.type]} → ${TYPE_LABELS[after.type]}`);
   }
-  return joined(phrases, TRANSACTION_UPDATED);
+  return joinPhrases(phrases, TRANSACTION_UPDATED);
 }
 
-function joined(phrases: readonly string[], whenNone: string): string {
-  return phrases.length === 0 ? whenNone : phrases.join(SEPARATOR);
+function joinPhrases(phrases: readonly string[], fallback: string): string {
+  return phrases.length === 0 ? fallback : phrases.join(SEPARATOR);
 }
 
-/** With a plain space, unlike on screen: a history is searched as people type. */
+/** With a plain space, unlike on screen: users search the history with one. */
 function reais(amount: Cents): string {
   return `R$ ${formatDecimal(amount)}`;
 }

@@ -48,8 +48,8 @@ function reordered(value: Json): Json {
   return Object.fromEntries(members.map(([key, item]) => [key, reordered(item)]));
 }
 
-describe("what changed", () => {
-  it("on creation is the whole row, from null", () => {
+describe("the changes between two rows", () => {
+  it("hold every column on creation, from null", () => {
     expect(changesBetween(null, { id: "a", notes: null, updated_at: "t" })).toStrictEqual({
       id: [null, "a"],
       notes: [null, null],
@@ -57,7 +57,7 @@ describe("what changed", () => {
     });
   });
 
-  it("on removal is the whole row, to null", () => {
+  it("hold every column on removal, to null", () => {
     expect(changesBetween({ id: "a", is_active: false, updated_at: "t" }, null)).toStrictEqual({
       id: ["a", null],
       is_active: [false, null],
@@ -65,7 +65,7 @@ describe("what changed", () => {
     });
   });
 
-  it("on an update is what differs, without updated_at", () => {
+  it("hold the differences on an update, without updated_at", () => {
     const before = { id: "a", amount: 1, notes: null, is_active: true, updated_at: "t1" };
     const after = { id: "a", amount: 2, notes: "x", is_active: false, updated_at: "t2" };
     expect(changesBetween(before, after)).toStrictEqual({
@@ -75,11 +75,11 @@ describe("what changed", () => {
     });
   });
 
-  it("an update may add a column, which was null before", () => {
+  it("treat a new column as null before", () => {
     expect(changesBetween({ id: "a" }, { id: "a", tag: "x" })).toStrictEqual({ tag: [null, "x"] });
   });
 
-  it("between nothing and nothing is nothing", () => {
+  it("are empty between null and null", () => {
     expect(changesBetween(null, null)).toStrictEqual({});
   });
 });
@@ -100,7 +100,7 @@ describe("canonical JSON", () => {
     expect(canonicalJson(value)).toBe(expected);
   });
 
-  it("holds the whole value", () => {
+  it("keeps the complete value", () => {
     fc.assert(
       fc.property(jsonValues(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toStrictEqual(value);
@@ -108,7 +108,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("is the same whatever the order of the members", () => {
+  it("does not depend on the order of the members", () => {
     fc.assert(
       fc.property(jsonValues(), (value) => {
         expect(canonicalJson(reordered(value))).toBe(canonicalJson(value));
@@ -118,18 +118,18 @@ describe("canonical JSON", () => {
 });
 
 describe("the chain of the history", () => {
-  it("begins at 64 zeros", () => {
+  it("starts at 64 zeros", () => {
     expect(GENESIS_HASH).toMatch(/^0{64}$/u);
   });
 
-  it("digests the salt, the sentence and the changes", () => {
+  it("digests the salt, the description and the changes", () => {
     const changes = canonicalJson({ status: ["pending", "paid"], amount: [1, 2] });
     expect(digestContent("5a17", 'Status: "Pendente" → Pago', changes)).toBe(
       '["5a17","Status: \\"Pendente\\" → Pago",{"amount":[1,2],"status":["pending","paid"]}]',
     );
   });
 
-  it("covers who, when, what, and the record before", () => {
+  it("covers user, time, content and the previous record", () => {
     expect(chainContent(GENESIS_HASH, RECORD)).toBe(
       `["${GENESIS_HASH}",7,"${RECORD.id}","2026-11-21T12:00:00.000Z","Usuário Atual","transaction","TRI-1","${RECORD.digest}"]`,
     );
@@ -156,18 +156,18 @@ describe("the chain of the history", () => {
     expect(hashOf(altered)).not.toBe(hashOf(original));
   });
 
-  it("notices another record before", () => {
+  it("detects a different previous record", () => {
     expect(chainContent("1".repeat(64), RECORD)).not.toBe(chainContent(GENESIS_HASH, RECORD));
   });
 
-  it("still holds when the words of a record are erased", () => {
+  it("still verifies after the content of a record is erased", () => {
     const erased = { ...RECORD, description: "", changes: null, salt: null };
     expect(chainContent(GENESIS_HASH, erased)).toBe(chainContent(GENESIS_HASH, RECORD));
   });
 });
 
-describe("who is recorded", () => {
-  it("is Usuário Atual when nobody said", () => {
+describe("the recorded user", () => {
+  it("is Usuário Atual by default", () => {
     expect(DEFAULT_USER_NAME).toBe("Usuário Atual");
     expect(DEFAULT_USER_NAME.length).toBeLessThanOrEqual(MAX_USER_NAME_LENGTH);
   });

@@ -1,30 +1,28 @@
 /**
  * The history: one record per change, in the order of `sequence`, each chained to the one before by
- * its hash. Always true: the chain covers a salted digest of what a record says, not the words
- * themselves, so that personal data can be erased (words emptied, salt dropped) and the chain still
- * holds; and every byte that the chain covers is written in exactly one way (canonical JSON).
+ * its hash. Always true: the chain covers a salted digest of the content, so that personal data can be
+ * erased (text emptied, salt dropped) and the chain still verifies; the hashed bytes are canonical
+ * JSON, so equal content has one encoding.
  */
 import type { Instant } from "./company-time.ts";
 import type { AuditRecordId } from "./ids.ts";
 
-/** What a record is about (spec section 3). Rows of the original may say `client` for `contact`. */
+/** Spec section 3. Rows of the original system may use `client` for `contact`. */
 export const ENTITY_TYPES = ["transaction", "contact"] as const;
-/** One of `ENTITY_TYPES`. */
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** Who is recorded when nobody said (spec section 4). */
+/** The acting user when a request names none (spec section 4). */
 export const DEFAULT_USER_NAME = "Usuário Atual";
 /** Longest name of an acting user, in UTF-16 units. */
 export const MAX_USER_NAME_LENGTH = 120;
 
-/** A value of a row as the wire says it. */
+/** A column's value in the form the API uses. */
 export type ChangeValue = string | number | boolean | null;
-/** Column -> [old, new]; the whole row on creation (old is null) and on removal (new is null). */
+/** Column -> [old, new]; every column on creation (old is null) and on removal (new is null). */
 export type Changes = Readonly<Record<string, readonly [ChangeValue, ChangeValue]>>;
 
-/** One change to one row: who, when, what it says for people, and its place in the chain. */
 export type AuditRecord = {
-  /** From 1, without gaps: the order of the history, which `timestamp` alone does not give. */
+  /** From 1, without gaps; `timestamp` alone does not order the records. */
   readonly sequence: number;
   readonly id: AuditRecordId;
   readonly timestamp: Instant;
@@ -42,13 +40,12 @@ export type AuditRecord = {
   readonly hash: string;
 };
 
-/** What the first record is chained to: 64 hexadecimal zeros. */
+/** The previous hash of the first record. */
 export const GENESIS_HASH = "0".repeat(64);
 
 /**
- * What changed between two rows as the wire says them. Null before is a creation, null after a
- * removal: then every column is there. `updated_at` moves with every change and is left out of
- * updates.
+ * Compares two rows in API form. Null before means creation, null after means removal: then every
+ * column is listed. Updates exclude `updated_at`, which changes every time.
  */
 export function changesBetween(
   before: Readonly<Record<string, ChangeValue>> | null,
@@ -64,7 +61,7 @@ export function changesBetween(
   return changes;
 }
 
-/** The text whose SHA-256 is a record's `digest`; the changes are given as their canonical JSON. */
+/** The text whose SHA-256 is a record's `digest`; `changes` is canonical JSON. */
 export function digestContent(salt: string, description: string, changes: string): string {
   return `[${JSON.stringify(salt)},${JSON.stringify(description)},${changes}]`;
 }
@@ -91,9 +88,11 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 /** JSON with keys in code-unit order and no spaces: equal values give equal text. */
 export function canonicalJson(value: Json): string {
   if (isList(value)) {
-    return value.every(isPlain) ? JSON.stringify(value) : `[${value.map(canonicalJson).join(",")}]`;
+    return value.every(isScalar)
+      ? JSON.stringify(value)
+      : `[${value.map(canonicalJson).join(",")}]`;
   }
-  if (isPlain(value)) return JSON.stringify(value);
+  if (isScalar(value)) return JSON.stringify(value);
   let members = "";
   for (const key of Object.keys(value).toSorted(byCodeUnits)) {
     members += `${members === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`;
@@ -101,7 +100,7 @@ export function canonicalJson(value: Json): string {
   return `{${members}}`;
 }
 
-function isPlain(value: Json): value is string | number | boolean | null {
+function isScalar(value: Json): value is string | number | boolean | null {
   return value === null || typeof value !== "object";
 }
 

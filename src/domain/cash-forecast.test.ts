@@ -20,7 +20,7 @@ function entry(
   return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), dueDate: day, ...change };
 }
 
-function schedule(...entries: readonly Transaction[]) {
+function forecast(...entries: readonly Transaction[]) {
   const totals = dailyTotalsOf(entries);
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
   return buildCashForecast(active, comingOf(totals, TODAY), TODAY);
@@ -28,9 +28,9 @@ function schedule(...entries: readonly Transaction[]) {
 
 const PAID = { status: "paid" } as const;
 
-describe("the schedule", () => {
-  it("of a company without entries is nothing, today and in ninety days", () => {
-    expect(schedule()).toStrictEqual({
+describe("the cash forecast", () => {
+  it("of a company without entries is zero, today and in ninety days", () => {
+    expect(forecast()).toStrictEqual({
       startCents: 0,
       days: [],
       end: { date: "2027-02-19", balanceCents: 0 },
@@ -42,8 +42,8 @@ describe("the schedule", () => {
     expect(CASH_FORECAST_DAYS).toBe(90);
   });
 
-  it("begins with what was paid, whenever it was due", () => {
-    const { startCents, days } = schedule(
+  it("starts with the paid entries, whatever their due date", () => {
+    const { startCents, days } = forecast(
       entry("income", 1000, "2020-01-01", PAID),
       entry("expense", 1, "2026-12-01", PAID),
       entry("income", 20, null, PAID),
@@ -52,8 +52,8 @@ describe("the schedule", () => {
     expect([startCents, days]).toStrictEqual([1019, []]);
   });
 
-  it("adds day by day what is due, from today to the ninetieth day after", () => {
-    const { days, end } = schedule(
+  it("adds the entries due each day, from today to ninety days ahead", () => {
+    const { days, end } = forecast(
       entry("income", 100, "2020-01-01", PAID),
       entry("expense", 7, "2026-11-20"),
       entry("expense", 30, "2026-11-21"),
@@ -70,8 +70,8 @@ describe("the schedule", () => {
     expect(end).toStrictEqual({ date: "2027-02-19", balanceCents: 125 });
   });
 
-  it("names the first day that ends below zero, and the first of those that end lowest", () => {
-    const { firstBelowZero, lowest } = schedule(
+  it("finds the first day below zero, and the first day with the lowest balance", () => {
+    const { firstBelowZero, lowest } = forecast(
       entry("income", 100, "2026-01-01", PAID),
       entry("expense", 100, "2026-11-30"),
       entry("expense", 40, "2026-12-05"),
@@ -84,28 +84,28 @@ describe("the schedule", () => {
     expect(lowest).toStrictEqual({ date: "2026-12-10", balanceCents: -50 });
   });
 
-  it("takes a day for what it ends with: what comes in pays what is due on it", () => {
-    const { firstBelowZero } = schedule(
+  it("uses the balance at the end of a day: income due that day pays its expenses", () => {
+    const { firstBelowZero } = forecast(
       entry("expense", 100, "2026-12-05"),
       entry("income", 100, "2026-12-05"),
     );
     expect(firstBelowZero).toBeNull();
   });
 
-  it("of a company that is below zero already begins so today, unless today mends it", () => {
+  it("is below zero today if the balance already is, unless income due today covers it", () => {
     const below = entry("expense", 10, "2026-01-01", PAID);
-    expect(schedule(below)).toMatchObject({
+    expect(forecast(below)).toMatchObject({
       firstBelowZero: { date: TODAY, balanceCents: -10 },
       lowest: { date: TODAY, balanceCents: -10 },
       end: { balanceCents: -10 },
     });
-    const mended = schedule(below, entry("income", 10, "2026-11-21"));
-    expect(mended.firstBelowZero).toBeNull();
-    expect(mended.lowest).toStrictEqual({ date: TODAY, balanceCents: 0 });
+    const covered = forecast(below, entry("income", 10, "2026-11-21"));
+    expect(covered.firstBelowZero).toBeNull();
+    expect(covered.lowest).toStrictEqual({ date: TODAY, balanceCents: 0 });
   });
 
-  it("counts apart what is late and what has no day", () => {
-    const { days, late, undated } = schedule(
+  it("counts entries past due and without a due date separately", () => {
+    const { days, late, undated } = forecast(
       entry("income", 3, "2026-11-20"),
       entry("expense", 4, "2026-01-01", { status: "overdue" }),
       entry("income", 5, null),
@@ -117,10 +117,10 @@ describe("the schedule", () => {
     expect(undated).toStrictEqual({ count: 2, incomeCents: 5, expenseCents: 6 });
   });
 
-  it("refuses a balance past what can be said exactly", () => {
+  it("refuses a balance too large to be exact", () => {
     const many = Array.from({ length: 7100 }, (_, at) =>
       entry("income", MAX_AMOUNT_CENTS, `2026-12-${at % 2 === 0 ? "01" : "02"}`),
     );
-    expect(() => schedule(...many)).toThrow(Refusal);
+    expect(() => forecast(...many)).toThrow(Refusal);
   });
 });

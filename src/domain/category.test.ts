@@ -4,8 +4,8 @@ import { CATEGORIES, categoriesMatching } from "./category.ts";
 import { CONTACT_TYPE_LABELS, CONTACT_TYPES } from "./contact.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "./transaction.ts";
 
-describe("the words of the business", () => {
-  it("categories are the closed list of the spec, in its order", () => {
+describe("the values of the business", () => {
+  it("the categories are those of the spec, in its order", () => {
     expect(CATEGORIES).toStrictEqual([
       "Sistema",
       "Aplicativo",
@@ -18,7 +18,7 @@ describe("the words of the business", () => {
     expect(CATEGORIES.map((name) => name.normalize("NFC"))).toStrictEqual([...CATEGORIES]);
   });
 
-  it("every value has the label that people see", () => {
+  it("every value has its label", () => {
     expect(CONTACT_TYPE_LABELS).toStrictEqual({ client: "Cliente", employee: "Funcionário" });
     expect(TYPE_LABELS).toStrictEqual({ income: "Receita", expense: "Despesa" });
     expect(STATUS_LABELS).toStrictEqual({
@@ -33,13 +33,13 @@ describe("the words of the business", () => {
     });
   });
 
-  it("a history is of a transaction or of a contact", () => {
+  it("a history belongs to a transaction or a contact", () => {
     expect(ENTITY_TYPES).toStrictEqual(["transaction", "contact"]);
     expect(CONTACT_TYPES).toStrictEqual(["client", "employee"]);
   });
 });
 
-describe("the categories that a text finds", () => {
+describe("the categories that match a text", () => {
   it.each([
     ["cartao", ["Pagamento cartão"]],
     ["CARTÃO", ["Pagamento cartão"]],
@@ -58,7 +58,7 @@ describe("the categories that a text finds", () => {
     expect(categoriesMatching("  ")).toEqual([...CATEGORIES]);
   });
 
-  it("each category is found by its name", () => {
+  it("include each category by its own name", () => {
     for (const category of CATEGORIES) expect(categoriesMatching(category)).toContain(category);
   });
 });

@@ -1,4 +1,4 @@
-/** The closed list of categories (spec section 3), in the order in which a form offers them. */
+/** The categories (spec section 3). Always true: the list is closed, in the order a form offers. */
 export const CATEGORIES = [
   "Sistema",
   "Aplicativo",
@@ -9,18 +9,17 @@ export const CATEGORIES = [
   "Outros",
 ] as const;
 
-/** One of `CATEGORIES`. */
 export type Category = (typeof CATEGORIES)[number];
 
 /**
- * The categories whose name holds the text, ignoring case and accents: `cartao` finds `Pagamento
- * cartão` (spec section 7). Blank text is in every name; text that is in none gives none.
+ * The categories whose name contains the text, ignoring case and accents: `cartao` finds `Pagamento
+ * cartão` (spec section 7). Blank text matches all.
  */
 export function categoriesMatching(text: string): Category[] {
-  const wanted = folded(text.trim());
-  return CATEGORIES.filter((category) => folded(category).includes(wanted));
+  const needle = fold(text.trim());
+  return CATEGORIES.filter((category) => fold(category).includes(needle));
 }
 
-function folded(text: string): string {
+function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -10,7 +10,7 @@ import {
   parseCivilDate,
 } from "./civil-date.ts";
 
-/** What Temporal, which shares no code with ours, says of such a date; null when it refuses. */
+/** The result of Temporal, an independent implementation; null when it refuses. */
 function temporalDate(year: number, month: number, day: number): string | null {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }).toString();
@@ -23,7 +23,7 @@ function isAllowedYear(date: Temporal.PlainDate): boolean {
   return date.year >= 1900 && date.year <= 2199;
 }
 
-describe("reading a date", () => {
+describe("parsing a date", () => {
   it.each([
     "1900-01-01",
     "2199-12-31",
@@ -90,7 +90,7 @@ describe("reading a date", () => {
   });
 });
 
-describe("days later", () => {
+describe("adding days", () => {
   it.each([
     ["2026-11-21", 0, "2026-11-21"],
     ["2026-11-21", 7, "2026-11-28"],
@@ -123,7 +123,7 @@ describe("days later", () => {
   });
 });
 
-describe("months later", () => {
+describe("adding months", () => {
   it.each([
     ["2026-01-31", 1, "2026-02-28"],
     ["2026-01-31", 2, "2026-03-31"],
@@ -167,11 +167,11 @@ describe("a date on screen", () => {
     expect(formatCivilDate(civilDate(date))).toBe(expected);
   });
 
-  it("no date reads as a hyphen", () => {
+  it("a missing date is a hyphen", () => {
     expect(formatCivilDate(null)).toBe("-");
   });
 
-  it("reads as Intl writes it for Brazil", () => {
+  it("equals the format of Intl for Brazil", () => {
     const intl = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC" });
     fc.assert(
       fc.property(civilDates(), (date) => {

@@ -1,26 +1,25 @@
 /**
- * Time as the company lives it. An `Instant` is a moment in UTC, ISO 8601 with milliseconds; which
- * civil day it falls on, and how it reads on a screen, is decided by the company's time zone alone,
- * never by the zone of the computer that runs this.
+ * Instants, and their days in the company's time zone. Always true: an `Instant` is UTC, ISO 8601 with
+ * milliseconds; its civil day and its text on screen depend on the company's time zone alone, never on
+ * the computer's.
  */
 import { civilDate, formatCivilDate, parseCivilDate, type CivilDate } from "./civil-date.ts";
 
 declare const instantBrand: unique symbol;
-/** `YYYY-MM-DDTHH:mm:ss.sssZ`, a moment in UTC; compares as text as it does in time. */
+/** `YYYY-MM-DDTHH:mm:ss.sssZ`; its text order is its time order. */
 export type Instant = string & { readonly [instantBrand]: "Instant" };
 
-/** Where time comes from, injected everywhere: milliseconds since 1970 in UTC. */
+/** The current time in milliseconds since 1970 in UTC; injected everywhere. */
 export type Clock = () => number;
 
-/** The zone of a company that did not set another. */
+/** Used unless the company sets another. */
 export const DEFAULT_TIME_ZONE = "America/Sao_Paulo";
 
-/** The instant `ms` milliseconds after 1970 began in UTC. @throws RangeError outside what a Date holds. */
+/** Converts milliseconds since 1970 in UTC. @throws RangeError outside the range of Date. */
 export function instantFromMs(ms: number): Instant {
   return new Date(ms).toISOString() as Instant;
 }
 
-/** Milliseconds since 1970 in UTC. */
 export function instantToMs(instant: Instant): number {
   return Date.parse(instant);
 }
@@ -28,8 +27,8 @@ export function instantToMs(instant: Instant): number {
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/u;
 
 /**
- * An instant written in ISO 8601 with a zone (`Z` or an offset), or null for anything else: also for
- * 30 February, which `Date.parse` would read as 2 March.
+ * Parses ISO 8601 with a zone (`Z` or an offset). Null for anything else, also for 30 February, which
+ * `Date.parse` would read as 2 March.
  */
 export function parseInstant(text: string): Instant | null {
   const day = INSTANT.exec(text)?.[1];
@@ -38,7 +37,7 @@ export function parseInstant(text: string): Instant | null {
   return Number.isNaN(ms) ? null : instantFromMs(ms);
 }
 
-/** The civil day that it is for the company at `nowMs`. */
+/** The civil day in the company's zone at `nowMs`. */
 export function companyToday(nowMs: number, timeZone: string): CivilDate {
   const { year, month, day } = zonedParts(nowMs, timeZone);
   return civilDate(`${year}-${month}-${day}`);
@@ -50,7 +49,7 @@ export function formatInstant(instant: Instant, timeZone: string): string {
   return `${formatCivilDate(civilDate(`${year}-${month}-${day}`))} ${hour}:${minute}`;
 }
 
-/** Whether the name is one of the IANA time zones that this runtime knows; `+03:00` names none. */
+/** Returns true for an IANA time zone that this runtime knows, not for an offset like `+03:00`. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/u.test(name)) return false;
   try {
@@ -71,7 +70,7 @@ function zonedParts(ms: number, timeZone: string): Record<ZonedPart, string> {
 
 type ZonedPart = "year" | "month" | "day" | "hour" | "minute";
 
-// Building a formatter costs about a hundred times what using it does.
+// Building a formatter costs about a hundred times as much as using it.
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {

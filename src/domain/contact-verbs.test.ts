@@ -31,31 +31,31 @@ function reasonOf(act: () => unknown): RefusalReason | null {
 }
 
 describe("a new contact", () => {
-  it("is active, made and changed now, and its history says Contato criado", () => {
+  it("is active, created and updated now, with the description Contato criado", () => {
     expect(createContact(draftOf(EMPLOYEE), NOW)).toStrictEqual({
       row: { ...draftOf(EMPLOYEE), isActive: true, createdAt: NOW, updatedAt: NOW },
       description: "Contato criado",
     });
   });
 
-  it("is active even when something else slipped in", () => {
+  it("is active even if the draft says otherwise", () => {
     const draft = { ...draftOf(CLIENT), isActive: false };
     expect(createContact(draft, NOW).row.isActive).toBe(true);
   });
 
-  it("a client holds no Pix key", () => {
+  it("has no Pix key if it is a client", () => {
     const draft = { ...draftOf(CLIENT), pixKey: "chave" };
     expect(reasonOf(() => createContact(draft, NOW))).toStrictEqual({ code: "pix-key-on-client" });
   });
 
-  it("an employee needs no Pix key", () => {
+  it("may have no Pix key if it is an employee", () => {
     const draft = { ...draftOf(EMPLOYEE), pixKey: null };
     expect(createContact(draft, NOW).row.pixKey).toBeNull();
   });
 });
 
-describe("changing a contact", () => {
-  it("changes what the patch names, and nothing else", () => {
+describe("updating a contact", () => {
+  it("changes only the fields of the patch", () => {
     const patch = {
       name: "Ana Lima",
       phone: "11 91234-5678",
@@ -71,13 +71,13 @@ describe("changing a contact", () => {
     });
   });
 
-  it("leaves the contact given as it was", () => {
+  it("does not mutate the contact", () => {
     const before = structuredClone(EMPLOYEE);
     update(EMPLOYEE, { type: "client", name: "Outra" });
     expect(EMPLOYEE).toStrictEqual(before);
   });
 
-  it("that changes nothing is no change", () => {
+  it("returns null when nothing changes", () => {
     expect(update(EMPLOYEE, {})).toBeNull();
     expect(update(EMPLOYEE, { ...draftOf(EMPLOYEE), isActive: true })).toBeNull();
     expect(update(CLIENT, { type: "client" })).toBeNull();
@@ -90,20 +90,20 @@ describe("changing a contact", () => {
     expect(update(CLIENT, { companyName: "Zé ME" })?.description).toBe("Cadastro atualizado");
   });
 
-  it("inactivates and reactivates", () => {
+  it("deactivates and reactivates", () => {
     expect(update(CLIENT, { isActive: false })?.description).toBe("Contato inativado");
     const inactive = { ...CLIENT, isActive: false };
     expect(update(inactive, { isActive: true })?.description).toBe("Contato reativado");
   });
 
-  it("moves updatedAt on even under a clock that stands still or went back", () => {
+  it("increases updatedAt even if the clock stands still or goes back", () => {
     const justChanged = { ...CLIENT, updatedAt: NOW };
     expect(update(justChanged, { name: "B" })?.row.updatedAt).toBe("2026-11-21T12:00:00.001Z");
     const changedLater = { ...CLIENT, updatedAt: instant("2026-11-21T13:00:00.999Z") };
     expect(update(changedLater, { name: "B" })?.row.updatedAt).toBe("2026-11-21T13:00:01.000Z");
   });
 
-  it("never touches the id or when it was made, and always makes a new version", () => {
+  it("never changes the id or createdAt, and always makes a new version", () => {
     const patches = fc.record(
       {
         name: fc.constantFrom("Ana", "Bia"),
@@ -126,7 +126,7 @@ describe("changing a contact", () => {
 });
 
 describe("a contact that becomes a client", () => {
-  it("loses its Pix key, and the history says so", () => {
+  it("loses its Pix key, and the description mentions it", () => {
     const changed = update(EMPLOYEE, { type: "client" });
     expect(changed?.row).toStrictEqual({
       ...EMPLOYEE,
@@ -137,22 +137,22 @@ describe("a contact that becomes a client", () => {
     expect(changed?.description).toBe("Tipo alterado para cliente | Chave Pix removida");
   });
 
-  it("loses it also when the patch says so itself", () => {
+  it("loses it also when the patch sets it to null", () => {
     const changed = update(EMPLOYEE, { type: "client", pixKey: null });
     expect(changed?.description).toBe("Tipo alterado para cliente | Chave Pix removida");
   });
 
-  it("without a Pix key, only changes its type", () => {
+  it("only changes its type if it has no Pix key", () => {
     const changed = update({ ...EMPLOYEE, pixKey: null }, { type: "client" });
     expect(changed?.description).toBe("Tipo alterado para cliente");
   });
 
-  it("cannot be given a Pix key by the same patch", () => {
+  it("cannot get a Pix key in the same patch", () => {
     const patch = { type: "client", pixKey: "outra" } as const;
     expect(reasonOf(() => update(EMPLOYEE, patch))).toStrictEqual({ code: "pix-key-on-client" });
   });
 
-  it("may be linked to incomes already, as far as this rule goes", () => {
+  it("may have linked incomes", () => {
     expect(update(EMPLOYEE, { type: "client" }, 3)?.row.type).toBe("client");
   });
 });
@@ -163,13 +163,13 @@ describe("a Pix key", () => {
     expect(reasonOf(act)).toStrictEqual({ code: "pix-key-on-client" });
   });
 
-  it("may come with the change to employee", () => {
+  it("may be set in the change to employee", () => {
     const changed = update(CLIENT, { type: "employee", pixKey: "chave" });
     expect(changed?.row.pixKey).toBe("chave");
     expect(changed?.description).toBe("Tipo alterado para funcionário | Chave Pix cadastrada");
   });
 
-  it("stays when an employee's other fields change, and when its type is said again", () => {
+  it("stays when other fields change, or when the patch repeats the type", () => {
     expect(update(EMPLOYEE, { name: "B", type: "employee" })?.row.pixKey).toBe(EMPLOYEE.pixKey);
   });
 
@@ -178,24 +178,24 @@ describe("a Pix key", () => {
   });
 });
 
-describe("a client that would become an employee", () => {
-  it("is refused while incomes link to it, with their count", () => {
+describe("a client that changes to employee", () => {
+  it("is refused while it has linked incomes, with their count", () => {
     const reason = { code: "contact-has-incomes", count: 2 };
     expect(reasonOf(() => update(CLIENT, { type: "employee" }, 2))).toStrictEqual(reason);
   });
 
-  it("is refused from the first income on", () => {
+  it("is refused with a single linked income", () => {
     const reason = { code: "contact-has-incomes", count: 1 };
     expect(reasonOf(() => update(CLIENT, { type: "employee" }, 1))).toStrictEqual(reason);
   });
 
-  it("becomes one when no income links to it", () => {
+  it("is allowed without linked incomes", () => {
     const changed = update(CLIENT, { type: "employee" }, 0);
     expect(changed?.row.type).toBe("employee");
     expect(changed?.description).toBe("Tipo alterado para funcionário");
   });
 
-  it("changes otherwise, whatever links to it", () => {
+  it("may change other fields, whatever is linked", () => {
     expect(update(CLIENT, { name: "B" }, 5)?.row.name).toBe("B");
     expect(update(CLIENT, { name: "B", type: "client" }, 5)?.row.name).toBe("B");
     expect(update(EMPLOYEE, { name: "B", type: "employee" }, 5)?.row.name).toBe("B");

@@ -1,6 +1,6 @@
 /**
- * What can happen to a contact. Each verb is pure: the row as it stands goes in, the next row and
- * the sentence its history says come out, or a `Refusal`.
+ * The commands of a contact. Always true: each is a pure function from the current row to the next row
+ * and the description for its history, or throws a `Refusal`.
  */
 import { applyUpdate, type Change } from "./domain-result.ts";
 import type { Instant } from "./company-time.ts";
@@ -8,7 +8,7 @@ import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
 import { CONTACT_CREATED, describeContactUpdate } from "./audit-descriptions.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A new contact. Refuses a Pix key on a client. */
+/** Creates an active contact. Refuses a Pix key on a client. */
 export function createContact(draft: ContactDraft, now: Instant): Change<Contact> {
   refusePixKeyOnClient(draft);
   const row: Contact = { ...draft, isActive: true, createdAt: now, updatedAt: now };
@@ -16,9 +16,9 @@ export function createContact(draft: ContactDraft, now: Instant): Change<Contact
 }
 
 /**
- * The contact with the patch applied, or null when the patch changes nothing. Becoming a client
- * clears the Pix key and says so (spec section 4). Refuses a Pix key on a client, and a client
- * becoming an employee while `linkedIncomes` (a count) entries of income link to it.
+ * Applies a patch; null when it changes nothing. Becoming a client clears the Pix key, which the
+ * description states (spec section 4). Refuses a Pix key on a client, and a client that becomes an
+ * employee while it has linked income (`linkedIncomes` is a count).
  */
 export function updateContact(
   contact: Contact,

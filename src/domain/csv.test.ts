@@ -1,22 +1,22 @@
 import { assert, pre, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { lineOf, plainDecimal } from "./csv.ts";
+import { encodeLine, plainDecimal } from "./csv.ts";
 import { cents } from "./money.ts";
 
-/** The fields of a line, as a spreadsheet reads them. */
+/** Parses the fields of a line as a spreadsheet does. */
 function fieldsOf(row: readonly string[]): string[] {
-  const [line = ""] = lineOf(row).split("\r\n");
+  const [line = ""] = encodeLine(row).split("\r\n");
   return [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/gu)].map(([, field = ""]) =>
     field.replaceAll('""', '"'),
   );
 }
 
 test("a line has semicolons, CRLF, every field in quotes", () => {
-  expect(lineOf(["Mês", "1234,56", ""])).toBe('"Mês";"1234,56";""\r\n');
+  expect(encodeLine(["Mês", "1234,56", ""])).toBe('"Mês";"1234,56";""\r\n');
 });
 
 test("quotes are doubled, semicolons stay inside", () => {
-  expect(lineOf(['Bar "X"; Y'])).toBe('"Bar ""X""; Y"\r\n');
+  expect(encodeLine(['Bar "X"; Y'])).toBe('"Bar ""X""; Y"\r\n');
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each(["-12,50", "+5", "7", "-"])("%j stays as it is", (text) => {
   expect(fieldsOf([text])).toEqual([text]);
 });
 
-test("whatever people type, a line keeps its fields and none begins a formula", () => {
+test("any text keeps the fields of a line, and none starts a formula", () => {
   assert(
     property(string({ unit: "grapheme" }), string({ unit: "binary" }), (one, other) => {
       pre(!/[\r\n]/u.test(one + other));

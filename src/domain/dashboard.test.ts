@@ -36,7 +36,7 @@ function dashboardOver(period: Period): Dashboard {
 }
 
 describe("the dashboard", () => {
-  it("says on its cards what was paid, what was not, and the differences", () => {
+  it("has cards of paid and unpaid entries, and their differences", () => {
     expect(dashboardOver(ALL_TIME).cards).toStrictEqual({
       paidIncomeCents: 1,
       totalExpensesCents: 111_000,
@@ -50,7 +50,7 @@ describe("the dashboard", () => {
     });
   });
 
-  it("restricts to a period what its charts show, and nothing else", () => {
+  it("restricts only the charts to the period", () => {
     const period = { start: civilDate("2026-11-21"), end: civilDate("2026-11-30") };
     const dashboard = dashboardOver(period);
     expect(dashboard).toStrictEqual({
@@ -73,14 +73,14 @@ describe("the dashboard", () => {
     expect(dashboard.today).toBe(TODAY);
   });
 
-  it("takes the last months for those that end with the month of today", () => {
+  it("counts the last months up to the current one", () => {
     const period = dashboardPeriod({ months: 3 }, TODAY);
     const { monthly } = dashboardOver(period);
     expect(period).toStrictEqual({ start: "2026-09-01", end: "2026-11-30" });
     expect(monthly.map(({ month }) => month)).toStrictEqual(["2026-11"]);
   });
 
-  it("is the same from totals of months that are apart from its period and from today", () => {
+  it("is the same from monthly totals, except for months cut by its period or by today", () => {
     const day = daysNear("2026-11-21", 70);
     const entries = fc.array(transactions(day), { maxLength: 40 });
     const ends = fc.tuple(fc.option(day), fc.option(day));

@@ -1,6 +1,6 @@
 /**
- * The figures of the Painel (spec section 2). Always true: only active entries count; cards, lists and
- * the schedule are of all time, and the period restricts what the charts show.
+ * The data of the dashboard (Painel, spec section 2). Always true: only active entries count; cards,
+ * lists and cash forecast cover all time, and the period restricts the charts alone.
  */
 import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
@@ -14,13 +14,13 @@ import type { TypeTotals } from "./totals.ts";
 import { toMonthlyTotals, type DailyTotals, type MonthlyTotals } from "./timeline.ts";
 import type { TransactionStatus } from "./transaction.ts";
 
-/** How many entries a list of the Painel shows (spec section 9). */
+/** Spec section 9. */
 export const DASHBOARD_LIST_LENGTH = 4;
 
-/** What the charts are of: a period, or the last months, as of the day on which they are asked for. */
+/** The period of the charts, absolute or as the last months up to today. */
 export type DashboardPeriod = Period | { readonly months: number };
 
-/** The four cards; "unpaid" is pending and overdue together. */
+/** The four cards; unpaid is pending or overdue. */
 export type DashboardCards = {
   readonly paidIncomeCents: Cents;
   readonly totalExpensesCents: Cents;
@@ -37,7 +37,6 @@ export type DashboardCards = {
   readonly projectedFlowCents: Cents;
 };
 
-/** One line of a list of the Painel. */
 export type UnpaidEntry = {
   readonly id: TransactionId;
   readonly category: Category;
@@ -45,54 +44,52 @@ export type UnpaidEntry = {
   readonly dueDate: CivilDate | null;
   readonly clientId: ContactId | null;
   readonly clientName: string | null;
-  /** As stored, and since when: what a change of the entry is based on. */
+  /** The stored status and version, which an update of the entry is based on. */
   readonly status: TransactionStatus;
   readonly updatedAt: Instant;
 };
 
-/** The two lists, each of at most `DASHBOARD_LIST_LENGTH`, ties in the order of the id. */
+/** Lists of at most `DASHBOARD_LIST_LENGTH` entries; ties are ordered by id. */
 export type UnpaidLists = {
-  /** Active expenses whose resolved status is overdue: the oldest due first, undated last. */
+  /** Active expenses whose resolved status is overdue: oldest due date first, undated last. */
   readonly overdueExpenses: readonly UnpaidEntry[];
-  /** Active incomes whose resolved status is pending: the nearest due first, undated last. */
+  /** Active income whose resolved status is pending: nearest due date first, undated last. */
   readonly pendingIncomes: readonly UnpaidEntry[];
 };
 
-/** All that the Painel shows, as of `today`. */
 export type Dashboard = UnpaidLists & {
   readonly today: CivilDate;
   readonly snapshot: Snapshot;
   readonly cards: DashboardCards;
   readonly schedule: CashForecast;
-  /** What the rest is of. */
+  /** The period of the fields below. */
   readonly period: Period;
   readonly timeline: readonly DailyTotals[];
   readonly monthly: readonly MonthlyTotals[];
-  /** By resolved status; entries without a due date are inside any period (spec section 5). */
+  /** By resolved status; entries without a due date are in every period (spec section 5). */
   readonly byStatus: Snapshot["totalsByStatus"];
-  /** Those without a due date, which are in neither series. */
+  /** Entries without a due date, which are in neither series. */
   readonly undated: TypeTotals;
 };
 
-/** What a dashboard is made from. */
 export type DashboardInput = {
-  /** Of all active entries, those of months apart from the period and from `snapshotPeriod`. */
+  /** Of all active entries: whole months, and by day those cut by the period or `snapshotPeriod`. */
   readonly totals: readonly DailyTotal[];
-  /** Of all entries that are not active. */
+  /** Of all inactive and cancelled entries. */
   readonly others: readonly LifecycleTotal[];
   /** The timeline of the period. */
   readonly timeline: readonly DailyTotals[];
-  /** The timeline of what is not paid in `cashForecastPeriod`. */
+  /** The timeline of the unpaid entries in `cashForecastPeriod`. */
   readonly coming: readonly DailyTotals[];
   readonly lists: UnpaidLists;
 };
 
-/** The period that is asked for, as of `today`. */
-export function dashboardPeriod(asked: DashboardPeriod, today: CivilDate): Period {
-  return "months" in asked ? monthsUpTo(today, asked.months) : asked;
+/** Resolves a relative period as of `today`. */
+export function dashboardPeriod(period: DashboardPeriod, today: CivilDate): Period {
+  return "months" in period ? monthsUpTo(today, period.months) : period;
 }
 
-/** The dashboard over a period as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** Builds the dashboard as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildDashboard(
   { totals, others, timeline, coming, lists }: DashboardInput,
   period: Period,
@@ -104,7 +101,7 @@ export function buildDashboard(
   return {
     today,
     snapshot,
-    cards: cardsOf(snapshot),
+    cards: buildCards(snapshot),
     schedule: buildCashForecast(totals, coming, today),
     period,
     timeline,
@@ -115,8 +112,8 @@ export function buildDashboard(
   };
 }
 
-/** What is on the cards; differences of sums that the snapshot found exact are exact. */
-function cardsOf(snapshot: Snapshot): DashboardCards {
+/** Differences of sums that the snapshot found exact are exact. */
+function buildCards(snapshot: Snapshot): DashboardCards {
   const { paid } = snapshot.totalsByStatus;
   const unpaidExpenses = cents(snapshot.totalExpensesCents - paid.expenseCents);
   const unpaidIncome = cents(snapshot.totalIncomeCents - paid.incomeCents);

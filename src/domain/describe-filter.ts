@@ -1,4 +1,4 @@
-/** What a report is about, in words: the same on screen, in a picture and on paper. */
+/** Portuguese descriptions of a filter. Always true: screen, chart image and document use the same. */
 import { pluralize } from "./format-amount.ts";
 import { formatCivilDate } from "./civil-date.ts";
 import { formatBrl } from "./money.ts";
@@ -8,7 +8,7 @@ import type { FilteredTotals } from "./report.ts";
 import type { TypeTotals } from "./totals.ts";
 import { LIFECYCLE_LABELS, TYPE_LABELS } from "./transaction.ts";
 
-/** What stands for a contact that is not there (spec section 8). */
+/** The name shown for a missing contact (spec section 8). */
 export const CONTACT_NOT_FOUND = "Cliente não encontrado";
 
 /** `01/01/2026 a 31/01/2026`, `desde 01/01/2026`, `todo o período`. */
@@ -21,7 +21,7 @@ export function formatPeriod({ start, end }: Period): string {
     : `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
 }
 
-/** Each filter that is set, but for the period; the contact and the category as a person knows them. */
+/** One text for each filter set, except the period. */
 export function describeFilter(
   { type, status, due, lifecycle }: Pick<TotalsFilter, "type" | "status" | "due" | "lifecycle">,
   { contactName, categoryText }: { contactName: string | null; categoryText: string | null },
@@ -36,24 +36,24 @@ export function describeFilter(
   ];
 }
 
-/** How many of what were left out of totals. */
+/** The nouns of entries excluded from totals. */
 export const EXCLUDED_NOUNS = {
   inactive: { one: "lançamento inativo", several: "lançamentos inativos" },
   cancelled: { one: "lançamento cancelado", several: "lançamentos cancelados" },
 } as const;
 
-/** `Fora destes totais: 1 lançamento inativo (receitas R$ 1,00).`; nothing where nothing was. */
-export function formatExcluded(sums: FilteredTotals["leftOut"]): string {
+/** `Fora destes totais: 1 lançamento inativo (receitas R$ 1,00).`; empty when there are none. */
+export function formatExcluded(excluded: FilteredTotals["leftOut"]): string {
   const groups = (["inactive", "cancelled"] as const)
-    .filter((lifecycle) => sums[lifecycle].count > 0)
+    .filter((lifecycle) => excluded[lifecycle].count > 0)
     .map((lifecycle) => {
       const { one, several } = EXCLUDED_NOUNS[lifecycle];
-      return `${pluralize(sums[lifecycle].count, one, several)} (${formatTypeTotals(sums[lifecycle])})`;
+      return `${pluralize(excluded[lifecycle].count, one, several)} (${formatTypeTotals(excluded[lifecycle])})`;
     });
   return groups.length === 0 ? "" : `Fora destes totais: ${groups.join(" e ")}.`;
 }
 
-/** `receitas R$ 1,00, despesas R$ 2,00`; of a side with nothing, nothing. */
+/** `receitas R$ 1,00, despesas R$ 2,00`; a type without any is omitted. */
 export function formatTypeTotals({ incomeCents, expenseCents }: TypeTotals): string {
   const parts = [
     ...(incomeCents > 0 ? [`receitas ${formatBrl(incomeCents)}`] : []),
@@ -62,7 +62,7 @@ export function formatTypeTotals({ incomeCents, expenseCents }: TypeTotals): str
   return parts.length === 0 ? formatBrl(incomeCents) : parts.join(", ");
 }
 
-/** `Fora da tabela: 1 lançamento sem vencimento (receitas R$ 1,00).`; nothing where there is none. */
+/** `Fora da tabela: 1 lançamento sem vencimento (receitas R$ 1,00).`; empty when there are none. */
 export function formatUndated(undated: TypeTotals, outOf = "da tabela"): string {
   if (undated.count === 0) return "";
   const count = pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento");

@@ -6,18 +6,21 @@ const NOW = instant("2026-11-21T12:00:00.000Z");
 const ROW = { name: "a", phone: null, updatedAt: instant("2026-11-21T11:00:00.000Z") };
 
 describe("the next version of a row", () => {
-  it("is none when nothing changed", () => {
+  it("is null when nothing changed", () => {
     expect(applyUpdate(ROW, { ...ROW }, NOW)).toBeNull();
   });
 
-  it.each([{ name: "b" }, { phone: "1" }])("is the changed row, of now: %j", (change) => {
-    const row: { name: string; phone: string | null; updatedAt: typeof NOW } = ROW;
-    expect(applyUpdate(row, { ...row, ...change }, NOW)).toStrictEqual({
-      ...row,
-      ...change,
-      updatedAt: NOW,
-    });
-  });
+  it.each([{ name: "b" }, { phone: "1" }])(
+    "is the changed row with the current time: %j",
+    (change) => {
+      const row: { name: string; phone: string | null; updatedAt: typeof NOW } = ROW;
+      expect(applyUpdate(row, { ...row, ...change }, NOW)).toStrictEqual({
+        ...row,
+        ...change,
+        updatedAt: NOW,
+      });
+    },
+  );
 
   it.each([
     ["2026-11-21T11:59:59.998Z", "2026-11-21T12:00:00.000Z"],

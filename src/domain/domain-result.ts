@@ -1,16 +1,15 @@
 /**
- * What every verb of the domain gives back. Always true: a row that changed has a later `updatedAt`
- * than before, and a row that did not change gives no change at all.
+ * The result of a domain command. Always true: a changed row has a later `updatedAt`; an unchanged row
+ * gives null.
  */
 import { instantFromMs, instantToMs, type Instant } from "./company-time.ts";
 
-/** A changed (or new) row and the sentence its history says of it. */
+/** A new or changed row and the description for its history. */
 export type Change<Row> = { readonly row: Row; readonly description: string };
 
 /**
- * The changed row with its new `updatedAt`, or null when nothing changed. `updatedAt` always moves
- * on, by a millisecond at least, so that it can serve as the version of a row: two updates within
- * one millisecond, or under a clock set back, still differ.
+ * The changed row with its new `updatedAt`, or null when nothing changed. `updatedAt` is the row's
+ * version: it grows by at least a millisecond, also when the clock stands still or goes back.
  */
 export function applyUpdate<Row extends { readonly updatedAt: Instant }>(
   before: Row,

@@ -1,6 +1,7 @@
-/** The orders that entries can be listed and exported in. Ties are always by id, in the same direction. */
-
-/** Every order that there is; with `-` before it the largest first. `client` goes by the linked name. */
+/**
+ * The sort orders of entry lists and exports: `-` is descending, `client` is the linked name. Always
+ * true: ties are ordered by id, in the same direction.
+ */
 export const ENTRY_ORDERS = [
   "created",
   "-created",
@@ -19,7 +20,6 @@ export const ENTRY_ORDERS = [
   "client",
   "-client",
 ] as const;
-/** One of `ENTRY_ORDERS`. */
 export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
 /** Newest first. */

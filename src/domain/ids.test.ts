@@ -20,7 +20,7 @@ function pooledBytes(): (count: number) => Uint8Array {
   };
 }
 
-/** Gives the bytes listed, six at a time, then fails. */
+/** Returns the listed bytes, six at a time, then fails. */
 function scriptedBytes(...script: readonly number[][]): (count: number) => Uint8Array {
   const remaining = [...script];
   return () => {
@@ -44,7 +44,7 @@ describe("an id", () => {
     expect(ids.auditRecordId()).toMatch(shape("AUD"));
   });
 
-  it("is accepted where it belongs, and only there", () => {
+  it("is accepted only as its own kind", () => {
     fc.assert(
       fc.property(fc.nat({ max: 8.64e15 }), (ms) => {
         const ids = createIdSource(() => ms, pooledBytes());
@@ -58,7 +58,7 @@ describe("an id", () => {
     );
   });
 
-  it("uses each of the 36 characters equally often, dropping the bytes that would favour some", () => {
+  it("uses each of the 36 characters equally often, dropping biased bytes", () => {
     const everyByte = Array.from({ length: 43 }, (_, row) =>
       Array.from({ length: 6 }, (_item, column) => Math.min(row * 6 + column, 255)),
     );
@@ -72,13 +72,13 @@ describe("an id", () => {
     expect(() => ids.contactId()).toThrow("no bytes are left");
   });
 
-  it("is completed from further bytes when some were dropped", () => {
+  it("uses further bytes when some were dropped", () => {
     const bytes = scriptedBytes([255, 0, 252, 1, 254, 2], [253, 3, 251, 4, 5, 6]);
     const ids = createIdSource(() => NOW, bytes);
     expect(ids.contactId()).toBe(`CTT-${NOW_BASE_36}0123z4`);
   });
 
-  it("is drawn again when the same millisecond has it already, also under another prefix", () => {
+  it("is drawn again if already used in the same millisecond, also with another prefix", () => {
     const ids = createIdSource(() => NOW, scriptedBytes(six(1), six(1), six(2), six(2), six(3)));
     expect(ids.transactionId("income")).toBe(`TRI-${NOW_BASE_36}111111`);
     expect(ids.transactionId("expense")).toBe(`TRE-${NOW_BASE_36}222222`);
@@ -93,7 +93,7 @@ describe("an id", () => {
     expect(ids.contactId()).toBe(`CTT-${now.toString(36)}111111`);
   });
 
-  it("keeps the latest time when the clock goes back, and what was used then", () => {
+  it("keeps the latest time, and the suffixes used then, when the clock goes back", () => {
     let now = NOW;
     const ids = createIdSource(() => now, scriptedBytes(six(1), six(1), six(2)));
     expect(ids.contactId()).toBe(`CTT-${NOW_BASE_36}111111`);
@@ -103,14 +103,14 @@ describe("an id", () => {
 });
 
 describe("ids of one source", () => {
-  it("are 1,000,000 different ones under a frozen clock", { timeout: 60_000 }, () => {
+  it("do not repeat in 1,000,000 under a frozen clock", { timeout: 60_000 }, () => {
     const ids = createIdSource(() => NOW, pooledBytes());
     const made = new Set<string>();
     for (let count = 0; count < 1_000_000; count += 1) made.add(ids.transactionId("income"));
     expect(made.size).toBe(1_000_000);
   });
 
-  it("are different, and in order of time, under a clock that jumps to and fro", () => {
+  it("do not repeat, and are in time order, under a clock that jumps back and forth", () => {
     const times = fc.array(fc.nat({ max: 5 }), { minLength: 50, maxLength: 200 });
     fc.assert(
       fc.property(times, (steps) => {
@@ -132,7 +132,7 @@ describe("ids of one source", () => {
   });
 });
 
-describe("an id made elsewhere", () => {
+describe("an id from another source", () => {
   it.each(["CTT-1", "CTT-LX3K9Z-a1B2c3", "CTT-0-0", "CTT-lx3k9za1b2c3", `CTT-${"a".repeat(60)}`])(
     "%s is a contact's",
     (id) => {

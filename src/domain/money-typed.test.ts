@@ -79,11 +79,11 @@ describe("an amount as typed", () => {
     ["٣", "not-a-number"],
     ["Infinity", "not-a-number"],
     ["NaN", "not-a-number"],
-  ])("%j is refused: %s", (typed, problem) => {
-    expect(amountFromTyped(typed)).toBe(problem);
+  ])("%j is refused: %s", (typed, error) => {
+    expect(amountFromTyped(typed)).toBe(error);
   });
 
-  it("reads what the screen shows", () => {
+  it("parses the format of the screen", () => {
     fc.assert(
       fc.property(amounts(), (amount) => {
         expect(amountFromTyped(formatBrl(amount))).toBe(amount);
@@ -93,7 +93,7 @@ describe("an amount as typed", () => {
     );
   });
 
-  it("gives an amount or a problem for any text, never an error", () => {
+  it("returns an amount or an error code for any text, and never throws", () => {
     const unit = fc.constantFrom("0", "1", "9", "000", ".", ",", "-", "R$", " ", "x");
     fc.assert(
       fc.property(fc.string({ unit }), (typed) => {

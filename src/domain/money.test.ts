@@ -14,7 +14,7 @@ import {
 
 const INTL_BRL = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Sums that the wire can say, of either sign, the extremes included. */
+/** Sums that the API can represent, of either sign, with the extremes. */
 function totals() {
   return fc
     .oneof(
@@ -25,7 +25,7 @@ function totals() {
     .map(cents);
 }
 
-/** The exact text of an amount, worked out on whole numbers: 123456 is 1234.56. */
+/** The exact text of an amount, computed on integers: 123456 is 1234.56. */
 function decimalText(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -45,7 +45,7 @@ describe("cents", () => {
   });
 });
 
-describe("an amount from the wire", () => {
+describe("an amount from the API", () => {
   it.each([
     [0, 0],
     [-0, 0],
@@ -78,11 +78,11 @@ describe("an amount from the wire", () => {
     [-1e20, "negative"],
     [10_000_000_000, "too-large"],
     [Number.MAX_VALUE, "too-large"],
-  ])("%s reais is refused: %s", (reais, problem) => {
-    expect(amountFromReais(reais)).toBe(problem);
+  ])("%s reais is refused: %s", (reais, error) => {
+    expect(amountFromReais(reais)).toBe(error);
   });
 
-  it("every amount crosses the wire as JSON and comes back the same", () => {
+  it("every amount survives a round trip as JSON", () => {
     fc.assert(
       fc.property(amounts(), (amount) => {
         const wire = JSON.stringify(reaisFromCents(amount));
@@ -92,7 +92,7 @@ describe("an amount from the wire", () => {
     );
   });
 
-  it("only numbers that are written with two decimals at most are accepted", () => {
+  it("only numbers with at most two decimals are accepted", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (reais) => {
         const isExact = Number(reais.toFixed(2)) === reais;
@@ -111,8 +111,8 @@ describe("an amount from the wire", () => {
   });
 });
 
-describe("a sum on the wire", () => {
-  it("every sum crosses the wire as JSON and comes back the same", () => {
+describe("a sum in the API", () => {
+  it("every sum survives a round trip as JSON", () => {
     fc.assert(
       fc.property(totals(), (total) => {
         const wire = JSON.stringify(reaisFromCents(total));
@@ -150,7 +150,7 @@ describe("an amount on screen", () => {
     expect(formatBrl(cents(value))).toBe(expected);
   });
 
-  it("reads as Intl writes it for Brazil", () => {
+  it("equals the format of Intl for Brazil", () => {
     fc.assert(
       fc.property(totals(), (total) => {
         expect(formatBrl(total)).toBe(INTL_BRL.format(decimalText(total) as `${number}`));

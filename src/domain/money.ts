@@ -1,22 +1,20 @@
 /**
- * Money is a whole number of centavos. Always true: a `Cents` is a safe integer, never a fraction
- * and never -0; reais appear only on the wire and on the screen, and the way between the two is
- * exact or refused, never rounded (docs/decisions/0005).
+ * Money in whole centavos. Always true: a `Cents` is a safe integer and never -0; reais appear only in
+ * the API and on screen, and conversion is exact or refused, never rounded (docs/decisions/0005).
  */
 declare const centsBrand: unique symbol;
-/** A safe integer of centavos, of either sign; made by `cents` alone. */
+/** Centavos of either sign; only `cents` creates them. */
 export type Cents = number & { readonly [centsBrand]: "Cents" };
 
-/** R$ 9.999.999.999,99: the largest amount one entry may hold. */
+/** R$ 9.999.999.999,99: the largest amount of an entry. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
 /**
- * R$ 70.368.744.177.664,00 (2^46 reais): the largest sum, of either sign. Beyond it doubles lie more
- * than a centavo apart, and the wire, which says reais, could not tell one sum from the next.
+ * R$ 70.368.744.177.664,00 (2^46 reais): the largest sum, of either sign. Beyond it doubles are more
+ * than a centavo apart, and the API, which uses reais, could not represent each sum.
  */
 export const MAX_TOTAL_CENTS = 2 ** 46 * 100;
 
-/** Why an amount was refused. */
 export type AmountError =
   | "empty"
   | "not-a-number"
@@ -25,37 +23,37 @@ export type AmountError =
   | "more-than-two-decimals"
   | "too-large";
 
-/** Brands a whole number of centavos. Asserts: safe integer. -0 becomes 0. */
+/** Converts a number of centavos; -0 becomes 0. @throws Error unless it is a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new Error(`Assertion failed: ${value} is not cents`);
   return (value === 0 ? 0 : value) as Cents;
 }
 
 /**
- * The amount of an entry from the wire's number of reais (at most two decimals, 0 to
- * R$ 9.999.999.999,99). Gives the problem instead of guessing: 1e-7, 0.005, NaN and -1 are refused.
+ * Parses the amount of an entry from the API's reais (at most two decimals, 0 to
+ * R$ 9.999.999.999,99). Never guesses: 1e-7, 0.005, NaN and -1 return an error.
  */
 export function amountFromReais(reais: number): Cents | AmountError {
   if (!Number.isFinite(reais)) return "not-a-number";
   if (reais < 0) return "negative";
   const wholeCents = Math.round(reais * 100);
   if (wholeCents > MAX_AMOUNT_CENTS) return "too-large";
-  // The double nearest to a two-decimal number is what dividing its centavos gives, and only that.
+  // Dividing the centavos gives the double nearest to the two-decimal number, and only that one.
   if (wholeCents / 100 !== reais) return "more-than-two-decimals";
   return cents(wholeCents);
 }
 
-/** Reais as the wire says them: the double nearest to the exact two-decimal amount. */
+/** Converts to the API's reais: the double nearest to the exact two-decimal amount. */
 export function reaisFromCents(amount: Cents): number {
   return amount / 100;
 }
 
 /**
- * The cents of a sum that the wire says in reais, of either sign, up to `MAX_TOTAL_CENTS`. Asserts
- * that it is exact.
+ * Converts a sum from the API's reais, of either sign, up to `MAX_TOTAL_CENTS`. @throws Error unless
+ * it is exact.
  */
 export function centsFromReais(reais: number): Cents {
-  // toFixed works on the exact value; multiplying rounds, and is a centavo off from R$ 22 trillion on.
+  // toFixed uses the exact value; multiplying rounds, and is a centavo off from R$ 22 trillion on.
   const amount = cents(Number(reais.toFixed(2).replace(".", "")));
   if (amount / 100 !== reais) throw new Error(`Assertion failed: ${reais} is not whole centavos`);
   return amount;
@@ -64,8 +62,8 @@ export function centsFromReais(reais: number): Cents {
 const TYPED_AMOUNT = /^(?<whole>\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?<decimals>\d+))?$/u;
 
 /**
- * An amount as a Brazilian types it: `1234,56`, `1.234,56`, `R$ 1.234,56`, `1.000` (one thousand).
- * What could be read in two ways (`12.50`, `1,234.56`, `0.500`) is refused, never guessed.
+ * Parses an amount in Brazilian notation: `1234,56`, `1.234,56`, `R$ 1.234,56`, `1.000` (thousand).
+ * Ambiguous text (`12.50`, `1,234.56`, `0.500`) returns an error.
  */
 export function amountFromTyped(text: string): Cents | AmountError {
   const typed = text.trim().replace(/^R\$\s*/iu, "");
@@ -83,14 +81,14 @@ export function amountFromTyped(text: string): Cents | AmountError {
 }
 
 /**
- * `R$ 1.234,56`, with the no-break space that `Intl` puts after the sign; negatives as
- * `-R$ 1.234,56`. Written by hand so that every runtime, whatever its locale data, says the same.
+ * `R$ 1.234,56`, with the no-break space that `Intl` puts after the sign; negative `-R$ 1.234,56`.
+ * Not by `Intl`, so that the text does not depend on the runtime's locale data.
  */
 export function formatBrl(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}R$\u00a0${formatDecimal(cents(Math.abs(amount)))}`;
 }
 
-/** `1.234,56`: the amount alone, as people type it. Negatives as `-1.234,56`. */
+/** `1.234,56`, without a currency sign; negative `-1.234,56`. */
 export function formatDecimal(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/gu, ".");
@@ -98,13 +96,15 @@ export function formatDecimal(amount: Cents): string {
 }
 
 /**
- * Splits an amount into `parts` whose sum is the amount: 100,00 in 3 is 33,34 + 33,33 + 33,33.
- * The first parts take the odd centavos. Asserts: `parts` is a whole number of at least 1.
+ * Splits an amount without loss: 100,00 in 3 is 33,34 + 33,33 + 33,33; the first parts get the
+ * remaining centavos. @throws Error unless `parts` is an integer of at least 1.
  */
 export function allocate(amount: Cents, parts: number): Cents[] {
   if (!Number.isInteger(parts) || parts < 1) throw new Error(`Assertion failed: ${parts} parts`);
   const share = Math.trunc(amount / parts);
-  const odd = Math.abs(amount - share * parts);
+  const remainder = Math.abs(amount - share * parts);
   const centavo = Math.sign(amount);
-  return Array.from({ length: parts }, (_, index) => cents(index < odd ? share + centavo : share));
+  return Array.from({ length: parts }, (_, index) =>
+    cents(index < remainder ? share + centavo : share),
+  );
 }

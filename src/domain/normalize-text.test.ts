@@ -2,21 +2,21 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { LATIN1_UPPERCASE, LATIN1_LOWERCASE, foldCase, collationKey } from "./normalize-text.ts";
 
-test("Portuguese letters fold, and nothing else changes", () => {
+test("folding changes Portuguese letters and nothing else", () => {
   expect(foldCase("PAGAMENTO CARTÃO à vista, ÇÉÍÓÚÂÊÔÕÜ × 10")).toBe(
     "pagamento cartão à vista, çéíóúâêôõü × 10",
   );
   expect(foldCase("ŠİΣЖ")).toBe("ŠİΣЖ");
 });
 
-test("the two lists are pairs, in one order, of all capitals of Latin-1", () => {
+test("the two lists pair all uppercase letters of Latin-1", () => {
   const latin1 = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(128 + index));
   const capitals = latin1.filter((letter) => letter.toLowerCase() !== letter).join("");
   expect(LATIN1_UPPERCASE).toBe(capitals);
   expect(LATIN1_LOWERCASE).toBe(capitals.toLowerCase());
 });
 
-test("folding is done once, keeps the length, and is what JavaScript's own does to Latin-1", () => {
+test("folding is idempotent, keeps the length, and equals toLowerCase for Latin-1", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const folded = foldCase(text);
@@ -29,7 +29,7 @@ test("folding is done once, keeps the length, and is what JavaScript's own does 
   );
 });
 
-test("a plain name has no accents and no capitals, as JavaScript's own decomposition has it", () => {
+test("a collation key has no accents or capitals, as in JavaScript's own decomposition", () => {
   expect(collationKey("Álvaro & Conceição Ltda — ÑANDÚ")).toBe("alvaro & conceicao ltda — nandu");
   const letters = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(index));
   for (const letter of letters) {

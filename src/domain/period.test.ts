@@ -14,12 +14,12 @@ describe("a period", () => {
     expect(isInPeriod(civilDate(date), NOVEMBER)).toBe(isInside);
   });
 
-  it("holds an entry without a due date, whatever its ends", () => {
+  it("contains an entry without a due date, whatever its ends", () => {
     expect(isInPeriod(null, NOVEMBER)).toBe(true);
     expect(isInPeriod(null, ALL_TIME)).toBe(true);
   });
 
-  it("is open where it has no end", () => {
+  it("is open without an end", () => {
     const old = civilDate("1900-01-01");
     const far = civilDate("2199-12-31");
     expect([old, far].map((date) => isInPeriod(date, ALL_TIME))).toEqual([true, true]);

@@ -37,7 +37,7 @@ function projectedOf({ months }: Projection): ProjectedMonth[] {
 }
 
 describe("the projection", () => {
-  it("is of the six months that end with today's, and the six that follow", () => {
+  it("has the six months up to the current one, and the six that follow", () => {
     const { months } = buildProjection([], TODAY);
     expect(months.map(({ month, kind }) => `${month} ${kind}`)).toEqual([
       "2026-06 actual",
@@ -55,14 +55,14 @@ describe("the projection", () => {
     ]);
   });
 
-  it("skips no month when today is the last day of a long one", () => {
+  it("skips no month when today is the last day of a long month", () => {
     const { months } = buildProjection([], civilDate("2026-08-31"));
     expect(months.map(({ month }) => month).join(" ")).toBe(
       "2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11 2026-12 2027-01 2027-02",
     );
   });
 
-  it("averages the six actual balances, a month without entries being zero", () => {
+  it("averages the six actual balances, with zero for a month without entries", () => {
     const projection = buildProjection(
       [
         due("2026-06-01", 100),
@@ -91,12 +91,12 @@ describe("the projection", () => {
     }
   });
 
-  it("has its band in order also when the average is negative", () => {
+  it("orders its band also when the average is negative", () => {
     const months = projectedOf(buildProjection([due("2026-11-01", -6000)], TODAY));
     expect(months[0]).toMatchObject({ lowCents: -1100, highCents: -900 });
   });
 
-  it("stays within its band, is the same at every call, and is made of whole months", () => {
+  it("stays within its band, is deterministic, and has whole months", () => {
     const totals = fc.array(
       fc.record({ date: civilDates(), value: fc.integer({ min: -(10 ** 12), max: 10 ** 12 }) }),
     );

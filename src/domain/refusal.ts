@@ -1,7 +1,7 @@
 /**
- * An expected "no": a rule of the business forbids what was asked, nothing was changed.
- * Each code has one status and one Portuguese sentence, in the server's table of refusals;
- * a code without them does not compile.
+ * Expected refusals: a business rule forbids the command, and nothing was changed. Always true: each
+ * code has one status and one Portuguese message in the server's table; a code without them does not
+ * compile.
  */
 export type RefusalReason =
   | { readonly code: "income-linked-to-employee" }
@@ -20,10 +20,9 @@ export type RefusalReason =
   | { readonly code: "too-many-entries"; readonly count: number; readonly max: number }
   | { readonly code: "total-out-of-range" };
 
-/** Each kind of refusal by its name. */
 export type RefusalCode = RefusalReason["code"];
 
-/** Thrown by the verbs of the domain and by the server around them; never caught to be ignored. */
+/** Never caught to be ignored. */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
 

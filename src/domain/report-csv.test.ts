@@ -25,18 +25,18 @@ function fieldsOf(entry: Partial<ReportEntry>): string[] {
   );
 }
 
-test("a file is UTF-8 with a mark, semicolons, CRLF, every field in quotes", () => {
+test("a file is UTF-8 with a byte order mark, semicolons, CRLF and quoted fields", () => {
   expect(reportCsv([ENTRY])).toBe(
     '\uFEFF"ID";"Tipo";"Categoria";"Valor";"Data lançamento";"Vencimento";"Status";"Situação";"Vínculo";"Observações"\r\n' +
       '"TRE-1";"Despesa";"Pagamento cartão";"1234567,89";"05/01/2026";"05/01/2026";"Atrasado";"Ativo";"Padaria D\'Ávila";""\r\n',
   );
 });
 
-test("without entries there is the line of headings alone", () => {
+test("without entries there is only the header line", () => {
   expect(reportCsv([]).split("\r\n")).toHaveLength(2);
 });
 
-test("an entry without a date says -, one linked to nobody says nothing", () => {
+test("a missing date is -, a missing contact is empty", () => {
   const fields = fieldsOf({ dueDate: null, contactName: null });
   expect(fields.slice(4, 6)).toEqual(["-", "-"]);
   expect(fields[8]).toBe("");
@@ -46,7 +46,7 @@ test("new lines in notes become spaces", () => {
   expect(fieldsOf({ notes: "uma\r\noutra\n\n mais" })[9]).toBe("uma outra mais");
 });
 
-test("whatever people type, a line has ten fields and none begins a formula", () => {
+test("any text keeps the ten fields of a line, and none starts a formula", () => {
   assert(
     property(string({ unit: "grapheme" }), string({ unit: "binary" }), (name, notes) => {
       pre(!/[\r\n]/u.test(name));

@@ -1,5 +1,5 @@
-/** Entries as a CSV file (spec section 9); how its fields are written is `csv.ts`'s to say. */
-import { BYTE_ORDER_MARK, dateField, lineOf, moneyField, textField } from "./csv.ts";
+/** Entries as a CSV file (spec section 9). Always true: every field is written by `csv.ts`. */
+import { BYTE_ORDER_MARK, dateField, encodeLine, moneyField, textField } from "./csv.ts";
 import {
   REPORT_COLUMNS,
   REPORT_FILE_NAME,
@@ -7,34 +7,35 @@ import {
   type ReportEntry,
 } from "./report-entry.ts";
 
-/** The file's name when nobody gives it another (spec section 9). */
+/** The default file name (spec section 9). */
 export const CSV_FILE_NAME = `${REPORT_FILE_NAME}.csv`;
 
-/** The whole file. */
+/** The complete file. */
 export function reportCsv(entries: Iterable<ReportEntry>): string {
   return reportCsvHead() + reportCsvLines(entries);
 }
 
-/** How the file begins: the byte order mark and the headings. */
+/** The byte order mark and the header line. */
 export function reportCsvHead(): string {
-  return BYTE_ORDER_MARK + lineOf(REPORT_COLUMNS.map(({ heading }) => heading));
+  return BYTE_ORDER_MARK + encodeLine(REPORT_COLUMNS.map(({ heading }) => heading));
 }
 
-/** A line for each of the entries, their ends included. */
+/** One line for each entry, with its line break. */
 export function reportCsvLines(entries: Iterable<ReportEntry>): string {
   let text = "";
-  for (const entry of entries) text += lineOfEntry(entry);
+  for (const entry of entries) text += entryLine(entry);
   return text;
 }
 
-/** Field by field and no list of them: a file may have ten million. */
-function lineOfEntry(entry: ReportEntry): string {
+/** Concatenates without an array: a file may have ten million lines. */
+function entryLine(entry: ReportEntry): string {
   let line = "";
-  for (const column of REPORT_COLUMNS) line += `${line === "" ? "" : ";"}${fieldOf(column, entry)}`;
+  for (const column of REPORT_COLUMNS)
+    line += `${line === "" ? "" : ";"}${encodeField(column, entry)}`;
   return `${line}\r\n`;
 }
 
-function fieldOf(column: ReportColumn, entry: ReportEntry): string {
+function encodeField(column: ReportColumn, entry: ReportEntry): string {
   switch (column.kind) {
     case "label":
       return `"${column.of(entry)}"`;

@@ -1,6 +1,6 @@
 /**
- * An entry as the report tells it, on screen and in every file: the ten columns of spec section 9.
- * Both date columns say the expected payment date, as there.
+ * The ten columns of the report (spec section 9). Always true: screen and files have the same columns,
+ * and both date columns hold the expected payment date, as in the spec.
  */
 import type { CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
@@ -12,27 +12,26 @@ import {
   type TransactionStatus,
 } from "./transaction.ts";
 
-/** The name of the report's files, without their kind (spec section 9). */
+/** Without an extension (spec section 9). */
 export const REPORT_FILE_NAME = "relatorio-financeiro";
 
-/** The most entries in a workbook; it is made in memory, and a CSV file has no limit. */
+/** The limit of a workbook, which is built in memory; a CSV file has none. */
 export const MAX_SHEET_ENTRIES = 100_000;
 
-/** The most entries that a document lists; its figures are of all of them. */
+/** The limit of a document's list; its totals are of all entries. */
 export const MAX_DOCUMENT_ENTRIES = 5000;
 
-/** An entry as a line of the report. */
 export type ReportEntry = Pick<
   Transaction,
   "type" | "category" | "amountCents" | "dueDate" | "notes" | "lifecycle"
 > & {
   readonly id: string;
   readonly resolvedStatus: TransactionStatus;
-  /** Null when it is linked to nobody. */
+  /** Null without a linked contact. */
   readonly contactName: string | null;
 };
 
-/** One column: what it is called, and what it says of an entry; a label is one of our own words. */
+/** A label is one of the program's own words; a text may hold anything. */
 export type ReportColumn = { readonly heading: string } & (
   | { readonly kind: "label"; readonly of: (entry: ReportEntry) => string }
   | { readonly kind: "text"; readonly of: (entry: ReportEntry) => string }
@@ -40,7 +39,7 @@ export type ReportColumn = { readonly heading: string } & (
   | { readonly kind: "date"; readonly of: (entry: ReportEntry) => CivilDate | null }
 );
 
-/** The columns, in the order of the spec. */
+/** In the order of the spec. */
 export const REPORT_COLUMNS: readonly ReportColumn[] = [
   { heading: "ID", kind: "text", of: ({ id }) => id },
   { heading: "Tipo", kind: "label", of: ({ type }) => TYPE_LABELS[type] },
@@ -51,11 +50,11 @@ export const REPORT_COLUMNS: readonly ReportColumn[] = [
   { heading: "Status", kind: "label", of: ({ resolvedStatus }) => STATUS_LABELS[resolvedStatus] },
   { heading: "Situação", kind: "label", of: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
   { heading: "Vínculo", kind: "text", of: ({ contactName }) => contactName ?? "" },
-  { heading: "Observações", kind: "text", of: ({ notes }) => inOneLine(notes ?? "") },
+  { heading: "Observações", kind: "text", of: ({ notes }) => toSingleLine(notes ?? "") },
 ];
 
-/** With a space in place of each line break, as the spec wants notes in a file. */
-function inOneLine(text: string): string {
+/** Replaces line breaks with spaces, as the spec requires of notes in a file. */
+function toSingleLine(text: string): string {
   if (!/[\r\n\u2028\u2029]/u.test(text)) return text;
   return text.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " ");
 }

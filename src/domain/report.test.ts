@@ -16,22 +16,22 @@ import { buildReport, type Report } from "./report.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
-const EMPTY_SIDES = { count: 0, incomeCents: 0, expenseCents: 0 };
+const NO_ENTRIES = { count: 0, incomeCents: 0, expenseCents: 0 };
 
 function entry(type: Transaction["type"], amount: number, change: Partial<Transaction> = {}) {
   return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), ...change };
 }
 
-function reportOfEntries(entries: readonly Transaction[], period: Period = ALL_TIME): Report {
+function buildReportOf(entries: readonly Transaction[], period: Period = ALL_TIME): Report {
   return buildReport(reportPartsOf(dailyTotalsOf(entries), period), period, TODAY);
 }
 
 describe("a report", () => {
-  it("of nothing is all zeros, and has no averages", () => {
-    expect(reportOfEntries([])).toStrictEqual({
-      totals: { ...EMPTY_SIDES, balanceCents: 0 },
-      byStatus: { paid: EMPTY_SIDES, pending: EMPTY_SIDES, overdue: EMPTY_SIDES },
-      leftOut: { inactive: EMPTY_SIDES, cancelled: EMPTY_SIDES },
+  it("without entries is all zeros, and has no averages", () => {
+    expect(buildReportOf([])).toStrictEqual({
+      totals: { ...NO_ENTRIES, balanceCents: 0 },
+      byStatus: { paid: NO_ENTRIES, pending: NO_ENTRIES, overdue: NO_ENTRIES },
+      leftOut: { inactive: NO_ENTRIES, cancelled: NO_ENTRIES },
       indicators: {
         count: 0,
         averageIncomeCents: null,
@@ -46,8 +46,8 @@ describe("a report", () => {
     });
   });
 
-  it("averages each side over its own entries, and counts the paid ones", () => {
-    const { totals, indicators } = reportOfEntries([
+  it("averages each type over its own entries, and counts the paid ones", () => {
+    const { totals, indicators } = buildReportOf([
       entry("income", 100, { status: "paid" }),
       entry("income", 101),
       entry("expense", 50),
@@ -66,16 +66,16 @@ describe("a report", () => {
     });
   });
 
-  it("goes by the status of today, and says what it left out", () => {
+  it("uses the status of today, and has the totals of excluded entries", () => {
     const yesterday = civilDate("2026-11-20");
-    const { byStatus, leftOut } = reportOfEntries([
+    const { byStatus, leftOut } = buildReportOf([
       entry("expense", 1, { dueDate: yesterday }),
       entry("expense", 10, { dueDate: TODAY }),
       entry("income", 100, { dueDate: yesterday, lifecycle: "inactive" }),
       entry("expense", 1000, { lifecycle: "cancelled" }),
     ]);
     expect(byStatus).toStrictEqual({
-      paid: EMPTY_SIDES,
+      paid: NO_ENTRIES,
       pending: { count: 1, incomeCents: 0, expenseCents: 10 },
       overdue: { count: 1, incomeCents: 0, expenseCents: 1 },
     });
@@ -86,7 +86,7 @@ describe("a report", () => {
   });
 
   it("lists the categories that have entries, in the order of the form", () => {
-    const { byCategory } = reportOfEntries([
+    const { byCategory } = buildReportOf([
       entry("income", 1, { category: "Outros" }),
       entry("income", 10, { category: "Sistema" }),
       entry("expense", 100, { category: "Sistema" }),
@@ -98,9 +98,9 @@ describe("a report", () => {
     ]);
   });
 
-  it("keeps an entry without a due date inside any period, and out of the series", () => {
+  it("counts an entry without a due date in any period, but in no series", () => {
     const period = { start: civilDate("2026-11-01"), end: civilDate("2026-11-30") };
-    const report = reportOfEntries(
+    const report = buildReportOf(
       [
         entry("income", 1, { dueDate: null }),
         entry("income", 10, { dueDate: civilDate("2026-11-30") }),
@@ -114,7 +114,7 @@ describe("a report", () => {
     expect(report.projection.months[4]).toMatchObject({ month: "2026-10", balanceCents: 100 });
   });
 
-  it("gives the contacts that were found for it", () => {
+  it("returns the top contacts of its input", () => {
     const ana = {
       clientId: contactId("CTT-ana"),
       name: "Ana",
@@ -129,19 +129,19 @@ describe("a report", () => {
     expect(report.topContacts).toStrictEqual([ana]);
   });
 
-  it("its parts add up to its totals", () => {
+  it("has parts that add up to its totals", () => {
     const near = daysNear("2026-11-21", 40);
     const periods = fc.record({ start: fc.option(near), end: fc.option(near) });
     const lists = fc.array(transactions(near), { maxLength: 40 });
     fc.assert(
       fc.property(lists, periods, (entries, period) => {
-        const report = reportOfEntries(entries, period);
+        const report = buildReportOf(entries, period);
         const parts = [Object.values(report.byStatus), report.byCategory];
-        for (const sides of parts) expect(added(sides)).toStrictEqual(added([report.totals]));
+        for (const byType of parts) expect(added(byType)).toStrictEqual(added([report.totals]));
         const inside = entries.filter(({ dueDate }) => isInPeriod(dueDate, period));
         const left = Object.values(report.leftOut);
         expect(added([report.totals, ...left])[0]).toBe(BigInt(inside.length));
-        expect(reportOfEntries(inside, period)).toStrictEqual({
+        expect(buildReportOf(inside, period)).toStrictEqual({
           ...report,
           projection: expect.anything(),
         });
@@ -149,7 +149,7 @@ describe("a report", () => {
     );
   });
 
-  it("is the same from totals of months that are apart from its period and from today", () => {
+  it("is the same from monthly totals, except for months cut by its period or by today", () => {
     const day = daysNear("2026-11-21", 200);
     const entries = fc.array(transactions(day), { maxLength: 40 });
     const ends = fc.tuple(fc.option(day), fc.option(day));

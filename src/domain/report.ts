@@ -1,7 +1,7 @@
 /**
- * The figures of the Relatórios (spec section 2) for entries that pass a filter. Always true: only
- * active entries count, save in `leftOut`, which says how much was not counted; the projection looks
- * at its own months, whatever the period.
+ * The data of the reports (Relatórios, spec section 2) for the entries that match a filter. Always
+ * true: only active entries count, except in `leftOut`, the totals of the excluded ones; the
+ * projection covers its own months, whatever the period.
  */
 import { CATEGORIES, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
@@ -23,16 +23,16 @@ import {
 } from "./timeline.ts";
 import type { Lifecycle, TransactionStatus } from "./transaction.ts";
 
-/** How many contacts the chart of the largest shows (spec section 9). */
+/** Spec section 9. */
 export const TOP_CONTACTS = 10;
 
-/** All entries that share these properties and a category: how many, and how much together. */
+/** A daily total of one category. */
 export type CategoryTotal = DailyTotal & { readonly category: Category };
 
-/** All entries that share a category and a type: how many, and how much together. */
+/** The count and sum of entries with the same category and type. */
 export type CategorySum = Pick<CategoryTotal, "category" | "type" | "count" | "cents">;
 
-/** The sides of the active entries linked to one contact; the name is null when it is not found. */
+/** Of the active entries linked to one contact; the name is null when it is not found. */
 export type ContactTotals = {
   readonly clientId: ContactId;
   readonly name: string | null;
@@ -40,56 +40,54 @@ export type ContactTotals = {
   readonly expenseCents: Cents;
 };
 
-/** What passes a filter, added up. */
+/** The totals of the entries that match a filter. */
 export type FilteredTotals = {
   readonly totals: TypeTotals & { readonly balanceCents: Cents };
-  /** What passes the filter and does not count. */
+  /** Entries that match the filter and do not count. */
   readonly leftOut: Readonly<Record<Exclude<Lifecycle, "active">, TypeTotals>>;
 };
 
-/** What one report says. */
 export type Report = FilteredTotals & {
   /** By resolved status. */
   readonly byStatus: Readonly<Record<TransactionStatus, TypeTotals>>;
   readonly indicators: {
     readonly count: number;
-    /** Centavos, rounded half away from zero; null when there is none. */
+    /** Rounded half away from zero; null without entries. */
     readonly averageIncomeCents: Cents | null;
     readonly averageExpenseCents: Cents | null;
-    /** Share of the entries by count, 0 to 100, at most two decimals; null when there is none. */
+    /** Share of the entries by count, 0 to 100, at most two decimals; null without entries. */
     readonly percentPaid: number | null;
   };
   readonly monthly: readonly MonthlyTotals[];
-  /** In the order of `CATEGORIES`; one without entries is left out. */
+  /** In the order of `CATEGORIES`; one without entries is omitted. */
   readonly byCategory: readonly (TypeTotals & { readonly category: Category })[];
-  /** At most `TOP_CONTACTS`, by income and expense together, the largest first; ties by id. */
+  /** At most `TOP_CONTACTS`, by income plus expense, largest first; ties by id. */
   readonly topContacts: readonly ContactTotals[];
   readonly dailyCashFlow: readonly CashFlowDay[];
   readonly projection: Projection;
 };
 
-/** What a report is made from. */
 export type ReportInput = {
   /**
-   * Of the active entries that pass every filter but the period, at least for the period and
-   * `projectionPeriod`; those of months apart from both and from today.
+   * Of the active entries that match every filter but the period, at least for the period and
+   * `projectionPeriod`: whole months, and by day those cut by either or by today.
    */
   readonly totals: readonly DailyTotal[];
-  /** The rest is of the entries that pass every filter, the period included: the active ones, ... */
+  /** The fields below are of the entries that match every filter: the active ones, ... */
   readonly categories: Iterable<CategorySum>;
-  /** ... day by day, the first `CASH_FLOW_DAYS` at least, ... */
+  /** ... the first `CASH_FLOW_DAYS` days at least, ... */
   readonly firstDays: readonly DailyTotals[];
   readonly topContacts: readonly ContactTotals[];
-  /** ... and those that are not active. */
+  /** ... and the inactive and cancelled ones. */
   readonly others: Iterable<LifecycleTotal>;
 };
 
-/** The report over a period as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function buildReport(parts: ReportInput, period: Period, today: CivilDate): Report {
-  const { active, income, expense, byStatus } = sumsOf(parts.totals, period, today);
-  const byCategory = sumsOfCategories(parts.categories);
+/** Builds the report as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
+export function buildReport(input: ReportInput, period: Period, today: CivilDate): Report {
+  const { active, income, expense, byStatus } = sumTotals(input.totals, period, today);
+  const byCategory = sumByCategory(input.categories);
   return {
-    ...buildFilteredTotals(parts.others, active),
+    ...buildFilteredTotals(input.others, active),
     byStatus: {
       paid: byStatus.paid.byType(),
       pending: byStatus.pending.byType(),
@@ -101,19 +99,19 @@ export function buildReport(parts: ReportInput, period: Period, today: CivilDate
       averageExpenseCents: averageCents(expense.expense, expense.count),
       percentPaid: toPercent(byStatus.paid.count, active.count),
     },
-    monthly: toMonthlyTotals(buildTimeline(parts.totals, period)),
+    monthly: toMonthlyTotals(buildTimeline(input.totals, period)),
     byCategory: CATEGORIES.flatMap((category) => {
       const sum = byCategory.get(category);
       return sum === undefined ? [] : [{ category, ...sum.byType() }];
     }),
-    topContacts: parts.topContacts,
-    dailyCashFlow: buildCashFlow(parts.firstDays),
-    projection: buildProjection(parts.totals, today),
+    topContacts: input.topContacts,
+    dailyCashFlow: buildCashFlow(input.firstDays),
+    projection: buildProjection(input.totals, today),
   };
 }
 
 /**
- * The totals of entries that pass a filter, its period included, on top of those of active ones.
+ * Adds up the entries that match a filter, on top of the sum of the active ones, if given.
  * @throws Refusal past `MAX_TOTAL_CENTS`.
  */
 export function buildFilteredTotals(
@@ -130,13 +128,13 @@ export function buildFilteredTotals(
 
 type Sums = {
   readonly active: Sum;
-  /** Those of one side each, for their count. */
+  /** Of one type each, for the counts. */
   readonly income: Sum;
   readonly expense: Sum;
   readonly byStatus: Readonly<Record<TransactionStatus, Sum>>;
 };
 
-function sumsOf(totals: readonly DailyTotal[], period: Period, today: CivilDate): Sums {
+function sumTotals(totals: readonly DailyTotal[], period: Period, today: CivilDate): Sums {
   const sums: Sums = {
     active: new Sum(),
     income: new Sum(),
@@ -152,7 +150,7 @@ function sumsOf(totals: readonly DailyTotal[], period: Period, today: CivilDate)
   return sums;
 }
 
-function sumsOfCategories(totals: Iterable<CategorySum>): ReadonlyMap<Category, Sum> {
+function sumByCategory(totals: Iterable<CategorySum>): ReadonlyMap<Category, Sum> {
   const sums = new Map<Category, Sum>();
   for (const total of totals) {
     const sum = sums.get(total.category) ?? new Sum();

@@ -10,7 +10,7 @@ const TODAY = civilDate("2026-11-21");
 const YESTERDAY = civilDate("2026-11-20");
 const TOMORROW = civilDate("2026-11-22");
 
-describe("the status that counts", () => {
+describe("the resolved status", () => {
   it("a bill due today is not overdue", () => {
     expect(resolvedStatus({ status: "pending", dueDate: TODAY }, TODAY)).toBe("pending");
   });
@@ -23,7 +23,7 @@ describe("the status that counts", () => {
     expect(resolvedStatus({ status: "pending", dueDate: TOMORROW }, TODAY)).toBe("pending");
   });
 
-  it("a bill without a date is never overdue by itself", () => {
+  it("a bill without a date does not become overdue", () => {
     expect(resolvedStatus({ status: "pending", dueDate: null }, TODAY)).toBe("pending");
   });
 
@@ -77,11 +77,11 @@ describe("due soon", () => {
     expect(isDueSoon(civilDate(dueDate), TODAY)).toBe(expected);
   });
 
-  it("is not what has no date", () => {
+  it("is never an entry without a date", () => {
     expect(isDueSoon(null, TODAY)).toBe(false);
   });
 
-  it("reaches over the end of a year", () => {
+  it("works across the end of a year", () => {
     expect(isDueSoon(civilDate("2027-01-04"), civilDate("2026-12-28"))).toBe(true);
     expect(isDueSoon(civilDate("2027-01-05"), civilDate("2026-12-28"))).toBe(false);
   });

@@ -1,11 +1,11 @@
 /**
- * What an entry's status is as of a day, and what falls due soon. Always true: only days of the
- * company's calendar are compared, never moments.
+ * The status of an entry as of a day. Always true: days of the company's calendar are compared, never
+ * instants.
  */
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Transaction, TransactionStatus } from "./transaction.ts";
 
-/** How many days ahead an unpaid income is still "próxima" (spec section 9). */
+/** Unpaid income due within so many days is "próxima" (spec section 9). */
 export const UPCOMING_DAYS = 7;
 
 /**
@@ -20,7 +20,7 @@ export function resolvedStatus(
   return entry.dueDate !== null && entry.dueDate < today ? "overdue" : "pending";
 }
 
-/** Whether the due day lies from today to seven days ahead, both included (spec section 9). */
+/** Returns true from today to `UPCOMING_DAYS` ahead, both included (spec section 9). */
 export function isDueSoon(dueDate: CivilDate | null, today: CivilDate): boolean {
   return dueDate !== null && dueDate >= today && dueDate <= addDays(today, UPCOMING_DAYS);
 }

@@ -16,7 +16,7 @@ describe("a quotient", () => {
     expect(roundedQuotient(dividend, divisor)).toBe(rounded);
   });
 
-  it("is never more than half a unit off, and mirrors its sign", () => {
+  it("is at most half a unit off, and symmetric in sign", () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt({ min: 1n }), (dividend, divisor) => {
         const rounded = roundedQuotient(dividend, divisor);
@@ -33,13 +33,13 @@ describe("a quotient", () => {
 });
 
 describe("an average", () => {
-  it("is in centavos, and half a centavo goes up", () => {
+  it("is in centavos, with half a centavo rounded up", () => {
     expect(averageCents(201n, 2)).toBe(101);
     expect(averageCents(100n, 3)).toBe(33);
     expect(averageCents(0n, 5)).toBe(0);
   });
 
-  it("of nothing is not zero, there is none", () => {
+  it("is null without entries", () => {
     expect(averageCents(0n, 0)).toBeNull();
   });
 });
@@ -56,7 +56,7 @@ describe("a share in percent", () => {
     expect(toPercent(part, whole)).toBe(percent);
   });
 
-  it("of nothing is not zero, there is none", () => {
+  it("is null without entries", () => {
     expect(toPercent(0, 0)).toBeNull();
   });
 });

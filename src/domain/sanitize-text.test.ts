@@ -44,13 +44,13 @@ describe("one line and several lines", () => {
       },
     );
 
-    it("is refused at once when it is a long run of accents, which take long to compose", () => {
+    it("is refused without composing when it is a long run of accents", () => {
       const accents = `a${"\u0315\u0300\u0323".repeat(100_000)}`;
       // Composing this takes longer than a test may.
       expect(clean(accents, 200)).toEqual(TOO_LONG);
     });
 
-    it("is measured as composed, also where four characters become one", () => {
+    it("is measured after composing, also where four characters become one", () => {
       expect(clean("\u1fa2".normalize("NFD").repeat(10), 10)).toBe("\u1fa2".repeat(10));
     });
 
@@ -73,7 +73,7 @@ describe("one line and several lines", () => {
       expect(clean(text, 10)).toStrictEqual(UNPRINTABLE);
     });
 
-    it("is measured as it is kept: trimmed, composed, in UTF-16 units", () => {
+    it("is measured as stored: trimmed, composed, in UTF-16 units", () => {
       expect(clean("12345", 5)).toBe("12345");
       expect(clean("  12345  ", 5)).toBe("12345");
       expect(clean("e\u0301".repeat(5), 5)).toBe("ééééé");
@@ -82,7 +82,7 @@ describe("one line and several lines", () => {
       expect(clean("👍👍", 3)).toStrictEqual(TOO_LONG);
     });
 
-    it("stays as it is when cleaned again", () => {
+    it("is unchanged when normalized again", () => {
       fc.assert(
         fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
           const cleaned = clean(text, 40);
@@ -119,11 +119,11 @@ describe("several lines", () => {
     expect(normalizeLines(text, 10)).toBe(expected);
   });
 
-  it("counts a line break as one character, however it was sent", () => {
+  it("counts any kind of line break as one character", () => {
     expect(normalizeLines("a\r\nb", 3)).toBe("a\nb");
   });
 
-  it("may not hold other separators of text", () => {
+  it("may not contain other separators", () => {
     expect(normalizeLines("a\u000bb", 10)).toStrictEqual(UNPRINTABLE);
     expect(normalizeLines("a\u000cb", 10)).toStrictEqual(UNPRINTABLE);
   });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom, hashSeed } from "./seeded-random.ts";
 
-describe("chance from a seed", () => {
+describe("a seeded random generator", () => {
   it("is the same at every run", () => {
     const draws = (seed: number): number[] => {
       const chance = seededRandom(seed);
@@ -15,7 +15,7 @@ describe("chance from a seed", () => {
     expect([chance.integer(0, 999_999), chance.integer(0, 999_999)]).toEqual([627_073, 2735]);
   });
 
-  it("draws both ends of a range, and nothing beyond", () => {
+  it("draws both ends of a range, and nothing outside", () => {
     const chance = seededRandom(7);
     const drawn = new Set(Array.from({ length: 200 }, () => chance.integer(-1, 1)));
     expect([...drawn].toSorted((a, b) => a - b)).toEqual([-1, 0, 1]);

@@ -1,18 +1,18 @@
 /**
- * SeededRandom that is the same at every run: a generator from a seed (mulberry32, by Tommy Ettinger).
- * Always true: the same seed gives the same draws, on every machine.
+ * A seeded random number generator (mulberry32, by Tommy Ettinger). Always true: the same seed gives
+ * the same sequence on every machine.
  */
 
-/** A generator; each call is one draw. */
+/** Each call draws one number. */
 export type SeededRandom = {
   /** From `from` to `to`, both included. */
   integer(from: number, to: number): number;
-  /** True in `percent` of 100 cases. */
+  /** Returns true with a probability of `percent` in 100. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 };
 
-/** SeededRandom that begins at `seed`, a whole number of 32 bits. */
+/** The seed is a 32-bit integer. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   function next(): number {
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): SeededRandom {
   };
 }
 
-/** A seed from a text (FNV-1a over its UTF-16 units): 32 bits, the same on every machine. */
+/** Hashes text to a 32-bit seed (FNV-1a over its UTF-16 units). */
 export function hashSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

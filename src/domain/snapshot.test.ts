@@ -24,50 +24,50 @@ function snapshotOfEntries(...entries: readonly Transaction[]): Snapshot {
   return buildSnapshot(dailyTotalsOf(entries), TODAY);
 }
 
-/** Sums a list of entries one by one, as the spec says it, in BigInt. */
+/** Sums entries one by one in BigInt, by the text of the spec. */
 function slowSnapshot(entries: readonly Transaction[], today: CivilDate) {
-  const sum = (chosen: readonly Transaction[]): number => {
+  const sum = (selected: readonly Transaction[]): number => {
     let total = 0n;
-    for (const { amountCents } of chosen) total += BigInt(amountCents);
+    for (const { amountCents } of selected) total += BigInt(amountCents);
     return Number(total);
   };
-  const ofType = (chosen: readonly Transaction[], type: string) =>
-    chosen.filter((one) => one.type === type);
-  const together = (chosen: readonly Transaction[]) => ({
-    count: chosen.length,
-    totalCents: sum(chosen),
+  const ofType = (selected: readonly Transaction[], type: string) =>
+    selected.filter((one) => one.type === type);
+  const together = (selected: readonly Transaction[]) => ({
+    count: selected.length,
+    totalCents: sum(selected),
   });
-  const sides = (chosen: readonly Transaction[]) => ({
-    count: chosen.length,
-    incomeCents: sum(ofType(chosen, "income")),
-    expenseCents: sum(ofType(chosen, "expense")),
+  const byType = (selected: readonly Transaction[]) => ({
+    count: selected.length,
+    incomeCents: sum(ofType(selected, "income")),
+    expenseCents: sum(ofType(selected, "expense")),
   });
   const daysAhead = (one: Transaction): number | null =>
     one.dueDate === null
       ? null
       : Temporal.PlainDate.from(today).until(one.dueDate, { largestUnit: "days" }).days;
-  const isLate = (one: Transaction) => {
+  const isOverdue = (one: Transaction) => {
     const ahead = daysAhead(one);
     return one.status === "overdue" || (one.status === "pending" && ahead !== null && ahead < 0);
   };
   const active = entries.filter((one) => one.lifecycle === "active");
-  const pending = active.filter((one) => one.status === "pending" && !isLate(one));
+  const pending = active.filter((one) => one.status === "pending" && !isOverdue(one));
   const upcoming = ofType(pending, "income").filter((one) => (daysAhead(one) ?? 8) <= 7);
   return {
     totalIncomeCents: sum(ofType(active, "income")),
     totalExpensesCents: sum(ofType(active, "expense")),
     netBalanceCents: sum(ofType(active, "income")) - sum(ofType(active, "expense")),
-    overdueExpenses: together(ofType(active, "expense").filter(isLate)),
+    overdueExpenses: together(ofType(active, "expense").filter(isOverdue)),
     upcomingRevenues: together(upcoming),
     totalsByStatus: {
-      paid: sides(active.filter((one) => one.status === "paid")),
-      pending: sides(pending),
-      overdue: sides(active.filter(isLate)),
+      paid: byType(active.filter((one) => one.status === "paid")),
+      pending: byType(pending),
+      overdue: byType(active.filter(isOverdue)),
     },
     totalsByLifecycle: {
-      active: sides(active),
-      inactive: sides(entries.filter((one) => one.lifecycle === "inactive")),
-      cancelled: sides(entries.filter((one) => one.lifecycle === "cancelled")),
+      active: byType(active),
+      inactive: byType(entries.filter((one) => one.lifecycle === "inactive")),
+      cancelled: byType(entries.filter((one) => one.lifecycle === "cancelled")),
     },
   };
 }
@@ -95,7 +95,7 @@ describe("the snapshot", () => {
     });
   });
 
-  it("is what summing every entry one by one gives", () => {
+  it("equals the sum of every entry", () => {
     const entries = fc.array(transactions(daysNear("2026-11-21", 12)), { maxLength: 60 });
     fc.assert(
       fc.property(entries, daysNear("2026-11-21", 5), (list, today) => {
@@ -128,23 +128,23 @@ describe("the snapshot", () => {
     expect(snapshot.netBalanceCents).toBe(-300);
   });
 
-  it.each(["inactive", "cancelled"] as const)("an %s entry counts in no total", (lifecycle) => {
+  it.each(["inactive", "cancelled"] as const)("an %s entry is in no total", (lifecycle) => {
     const dueDate = civilDate("2026-11-20");
     const snapshot = snapshotOfEntries(
       entry({ lifecycle, dueDate }),
       entry({ lifecycle, type: "income", dueDate: TODAY, amountCents: cents(7) }),
     );
-    const sides = { count: 2, incomeCents: 7, expenseCents: 100 };
+    const byType = { count: 2, incomeCents: 7, expenseCents: 100 };
     expect(snapshot).toStrictEqual({
       ...buildSnapshot([], TODAY),
       totalsByLifecycle: {
         ...buildSnapshot([], TODAY).totalsByLifecycle,
-        [lifecycle]: sides,
+        [lifecycle]: byType,
       },
     });
   });
 
-  it("overdue expenses are those stored so and those whose day is over", () => {
+  it("overdue expenses are stored as overdue or past due", () => {
     const snapshot = snapshotOfEntries(
       entry({ dueDate: civilDate("2026-11-20"), amountCents: cents(1) }),
       entry({ status: "overdue", dueDate: civilDate("2026-12-31"), amountCents: cents(10) }),
@@ -161,7 +161,7 @@ describe("the snapshot", () => {
     });
   });
 
-  it("upcoming revenues are pending incomes due from today to seven days ahead", () => {
+  it("upcoming revenues are pending income due from today to seven days ahead", () => {
     const income = (dueDate: string | null, amount: number, change: Partial<Transaction> = {}) =>
       entry({
         type: "income",
@@ -211,12 +211,12 @@ describe("totals too large to be exact", () => {
     expect(reasonOf(() => buildSnapshot([huge], TODAY))).toStrictEqual(reason);
   });
 
-  it("are given up to the last exact centavo, of either sign", () => {
+  it("are returned up to the last exact centavo, of either sign", () => {
     expect(buildSnapshot([day("income", largest)], TODAY).netBalanceCents).toBe(MAX_TOTAL_CENTS);
     expect(buildSnapshot([day("expense", largest)], TODAY).netBalanceCents).toBe(-MAX_TOTAL_CENTS);
   });
 
-  it("sums of daily totals beyond what a double holds stay exact on the way", () => {
+  it("intermediate sums beyond a safe integer stay exact", () => {
     const most = BigInt(MAX_AMOUNT_CENTS) * 7000n;
     const { netBalanceCents } = buildSnapshot(
       [day("income", most), day("expense", most), day("income", 1n)],

@@ -1,7 +1,7 @@
 /**
- * The snapshot (spec section 3): what the company has, is owed and owes, as of a day. It is computed
- * from daily totals, so its cost does not grow with the history. Always true: only active entries
- * count, save in `totalsByLifecycle`, and sums are exact or refused.
+ * The financial snapshot as of a day (spec section 3), computed from daily totals, so that its cost
+ * does not grow with the history. Always true: only active entries count, except in
+ * `totalsByLifecycle`, and sums are exact or refused.
  */
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
@@ -11,9 +11,8 @@ import { Sum, toCentsOrRefuse, type TypeTotals, type CountAndTotal } from "./tot
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
 /**
- * All entries that share these four properties: how many, and how much together. Totals of a whole
- * month stand as due on its first day, where nothing asked for has some of its days and not others
- * (`partialMonths`).
+ * The count and sum of entries that share these four properties. The totals of a whole month are dated
+ * on its first day, unless a period cuts the month (`partialMonths`).
  */
 export type DailyTotal = {
   readonly dueDate: CivilDate | null;
@@ -24,12 +23,11 @@ export type DailyTotal = {
   readonly cents: bigint;
 };
 
-/** All entries that share a type and a lifecycle: how many, and how much together. */
+/** The count and sum of entries with the same type and lifecycle. */
 export type LifecycleTotal = Pick<DailyTotal, "type" | "lifecycle" | "count" | "cents">;
 
-/** What the company has, is owed and owes as of a day (spec section 3). */
 export type Snapshot = {
-  /** Active income whatever its status; expenses alike. */
+  /** Active entries of any status. */
   readonly totalIncomeCents: Cents;
   readonly totalExpensesCents: Cents;
   /** Income less expenses; may be negative. */
@@ -40,18 +38,18 @@ export type Snapshot = {
   readonly upcomingRevenues: CountAndTotal;
   /** By resolved status; active entries only. */
   readonly totalsByStatus: Readonly<Record<TransactionStatus, TypeTotals>>;
-  /** All entries, whatever their lifecycle. */
+  /** Of all entries. */
   readonly totalsByLifecycle: Readonly<Record<Lifecycle, TypeTotals>>;
 };
 
-/** The days that tell entries apart in a snapshot. */
+/** The days whose totals a snapshot needs separately. */
 export function snapshotPeriod(today: CivilDate): Period {
   return { start: today, end: addDays(today, UPCOMING_DAYS) };
 }
 
 /**
- * Sums daily totals as of `today`, those of months apart from `snapshotPeriod`, and what else there is
- * of entries that are not active. Refuses sums past `MAX_TOTAL_CENTS`, of either sign.
+ * Sums daily totals as of `today` (whole months, except those cut by `snapshotPeriod`), plus `others`,
+ * the totals of further inactive and cancelled entries. @throws Refusal past `MAX_TOTAL_CENTS`.
  */
 export function buildSnapshot(
   totals: Iterable<DailyTotal>,

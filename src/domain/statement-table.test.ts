@@ -38,7 +38,7 @@ test("the rows of a DRE end with the result", () => {
   ]);
 });
 
-test("those of a fluxo de caixa begin with what there was, and end with what there is", () => {
+test("the rows of a fluxo de caixa start with the opening and end with the closing balance", () => {
   const rows = statementRows(buildStatement(TOTALS, PERIOD, "cash"));
   expect(
     rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
@@ -62,7 +62,7 @@ test.each([
   expect(columnName({ start: civilDate(start), end: civilDate(end) })).toBe(name);
 });
 
-test("as a file it has a column for each month, and decimal commas", () => {
+test("the CSV file has a column for each month, and decimal commas", () => {
   expect(statementCsv(buildStatement(TOTALS, PERIOD, "accrual")).split("\r\n")).toEqual([
     '\uFEFF"Grupo";"Conta (regime de competência)";"01/2026";"02/2026";"Total"',
     '"Receitas";"Site";"1234,56";"1,00";"1235,56"',

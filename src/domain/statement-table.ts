@@ -1,9 +1,8 @@
 /**
- * A statement as a table: what its rows and columns are called and in which order they stand, on
- * screen and in every file.
+ * A statement as a table. Always true: screen and files have the same labels, rows and order.
  */
 import { formatCivilDate } from "./civil-date.ts";
-import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "./csv.ts";
+import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "./csv.ts";
 import type { Cents } from "./money.ts";
 import type {
   Statement,
@@ -14,7 +13,7 @@ import type {
 } from "./statement.ts";
 import { daysOfMonth, monthOf } from "./timeline.ts";
 
-/** What a statement is called, its file without the kind, and what its regime means. */
+/** File names have no extension. */
 export const STATEMENT_NAMES: Record<
   StatementBasis,
   { readonly title: string; readonly fileName: string; readonly regime: string }
@@ -31,17 +30,16 @@ export const STATEMENT_NAMES: Record<
   },
 };
 
-/** One row; `totalCents` is null where the columns do not add up to anything, as those of a balance. */
+/** `totalCents` is null where adding the columns has no meaning, as for a balance. */
 export type StatementRow = {
   readonly label: string;
-  /** A category of a side, a total of categories, or what all comes to. */
   readonly kind: "category" | "total" | "result";
   readonly side: "income" | "expense" | "balance";
   readonly amountsCents: readonly Cents[];
   readonly totalCents: Cents | null;
 };
 
-const WORDS: Record<StatementBasis, { income: string; expense: string; result: string }> = {
+const LABELS: Record<StatementBasis, { income: string; expense: string; result: string }> = {
   accrual: {
     income: "Total de receitas",
     expense: "Total de despesas",
@@ -54,7 +52,7 @@ const WORDS: Record<StatementBasis, { income: string; expense: string; result: s
   },
 };
 
-/** The rows, from top to bottom. */
+/** Lists the rows from top to bottom. */
 export function statementRows({
   basis,
   income,
@@ -62,7 +60,7 @@ export function statementRows({
   balance,
   carried,
 }: Statement): StatementRow[] {
-  const words = WORDS[basis];
+  const labels = LABELS[basis];
   const row = (label: string, amountsCents: readonly Cents[]): StatementRow => ({
     label,
     kind: "result",
@@ -72,14 +70,14 @@ export function statementRows({
   });
   return [
     ...(carried === null ? [] : [row("Saldo inicial", carried.openingCents)]),
-    ...sideRows(income, "income", words.income),
-    ...sideRows(expense, "expense", words.expense),
-    { label: words.result, kind: "result", side: "balance", ...balance },
+    ...sectionRows(income, "income", labels.income),
+    ...sectionRows(expense, "expense", labels.expense),
+    { label: labels.result, kind: "result", side: "balance", ...balance },
     ...(carried === null ? [] : [row("Saldo final", carried.closingCents)]),
   ];
 }
 
-function sideRows(
+function sectionRows(
   { lines, total }: StatementSection,
   side: "income" | "expense",
   label: string,
@@ -96,7 +94,7 @@ function sideRows(
   ];
 }
 
-/** `11/2026`, `01/2026 a 03/2026`; where the period cuts it short, its days: `10/11/2026 a 30/11/2026`. */
+/** `11/2026`, `01/2026 a 03/2026`; for a part of a month its days, `10/11/2026 a 30/11/2026`. */
 export function columnName({ start, end }: StatementColumn): string {
   const isWhole =
     daysOfMonth(monthOf(start)).start === start && daysOfMonth(monthOf(end)).end === end;
@@ -105,7 +103,6 @@ export function columnName({ start, end }: StatementColumn): string {
   return first === last ? String(first) : `${first} a ${last}`;
 }
 
-/** The statement as a CSV file. */
 export function statementCsv(statement: Statement): string {
   const [regime] = STATEMENT_NAMES[statement.basis].regime.split(":");
   const heading = [
@@ -120,15 +117,17 @@ export function statementCsv(statement: Statement): string {
     ...amountsCents.map(plainDecimal),
     totalCents === null ? "" : plainDecimal(totalCents),
   ]);
-  // What has no due date is in no month, and still in the file.
+  // Entries without a due date are in no column, but the file has their totals.
   const { count, incomeCents, expenseCents } = statement.undated;
-  const nothing = statement.columns.map(() => "");
+  const blanks = statement.columns.map(() => "");
   const undated = [
-    ["Receitas", "Sem vencimento, fora dos totais", ...nothing, plainDecimal(incomeCents)],
-    ["Despesas", "Sem vencimento, fora dos totais", ...nothing, plainDecimal(expenseCents)],
+    ["Receitas", "Sem vencimento, fora dos totais", ...blanks, plainDecimal(incomeCents)],
+    ["Despesas", "Sem vencimento, fora dos totais", ...blanks, plainDecimal(expenseCents)],
   ];
-  return BYTE_ORDER_MARK + [heading, ...rows, ...(count === 0 ? [] : undated)].map(lineOf).join("");
+  return (
+    BYTE_ORDER_MARK + [heading, ...rows, ...(count === 0 ? [] : undated)].map(encodeLine).join("")
+  );
 }
 
-/** What the categories of a side are, as `Grupo` says in a file. */
+/** The `Grupo` column of a category row. */
 export const GROUP_LABELS = { income: "Receitas", expense: "Despesas", balance: "" } as const;

@@ -24,7 +24,7 @@ function entry(changes: Partial<CategoryTotal>): CategoryTotal {
 const FIRST_QUARTER = { start: civilDate("2026-01-01"), end: civilDate("2026-03-31") };
 
 describe("A statement", () => {
-  it("has a column for each month of its period, also where nothing is due", () => {
+  it("has a column for each month of its period, also without entries", () => {
     const { columns, income } = buildStatement([ENTRY], FIRST_QUARTER, "accrual");
     expect(columns.map(({ start, end }) => [start, end])).toEqual([
       ["2026-01-01", "2026-01-31"],
@@ -34,7 +34,7 @@ describe("A statement", () => {
     expect(income.total).toEqual({ amountsCents: [100, 0, 0], totalCents: 100 });
   });
 
-  it("begins and ends with whole months where its period is open, and is cut short where it is not", () => {
+  it("starts and ends with whole months if its period is open, and is cut otherwise", () => {
     const totals = [ENTRY, entry({ dueDate: civilDate("2026-02-10"), cents: 5n })];
     const daysOf = (period: Parameters<typeof buildStatement>[1]) =>
       buildStatement(totals, period, "accrual").columns.map(({ start, end }) => [start, end]);
@@ -48,7 +48,7 @@ describe("A statement", () => {
     ]);
   });
 
-  it("counts all that is active by accrual, and by cash what is paid alone", () => {
+  it("counts all active entries on the accrual basis, and only paid ones on the cash basis", () => {
     const totals = [
       ENTRY,
       entry({ status: "pending", cents: 20n }),
@@ -65,7 +65,7 @@ describe("A statement", () => {
     expect([cash.income.total.totalCents, cash.expense.total.totalCents]).toEqual([100, 0]);
   });
 
-  it("carries the balance of what was paid before, by cash", () => {
+  it("carries the earlier paid balance on the cash basis", () => {
     const totals = [
       entry({ dueDate: civilDate("2025-12-31"), cents: 7n }),
       entry({ dueDate: civilDate("2025-12-31"), status: "pending", cents: 1000n }),
@@ -78,14 +78,14 @@ describe("A statement", () => {
     });
   });
 
-  it("has no column for what has no due date, and says how much that is", () => {
+  it("has no column for entries without a due date, but has their total", () => {
     const statement = buildStatement([entry({ dueDate: null, cents: 9n })], ALL_TIME, "accrual");
     expect(statement.columns).toEqual([]);
     expect(statement.income.lines).toEqual([]);
     expect(statement.undated).toEqual({ count: 1, incomeCents: 9, expenseCents: 0 });
   });
 
-  it("has longer columns rather than more than can be read", () => {
+  it("uses longer columns rather than too many", () => {
     const totals = [
       entry({ dueDate: civilDate("1900-01-01") }),
       entry({ dueDate: civilDate("2199-12-31") }),

@@ -16,24 +16,24 @@ function period(start: string, end: string) {
   return { start: civilDate(start), end: civilDate(end) };
 }
 
-/** The first and the last day of each. */
-function ends(stretches: readonly TimeBucket[]): string[] {
-  return stretches.map(({ start, end }) => `${start} ${end}`);
+/** The first and last day of each. */
+function ends(buckets: readonly TimeBucket[]): string[] {
+  return buckets.map(({ start, end }) => `${start} ${end}`);
 }
 
 const YEARS = period("2017-03-15", "2026-11-21");
 
-describe("a timeline in stretches", () => {
-  it("has each day by itself where there is room, also one on which nothing is due", () => {
-    const stretches = bucketTimeline([day("2026-11-20", 5, 7), day("2026-11-22", 1)], ALL_TIME, 10);
-    expect(stretches).toStrictEqual([
+describe("a timeline in buckets", () => {
+  it("has a bucket for each day if they fit, also for a day without entries", () => {
+    const buckets = bucketTimeline([day("2026-11-20", 5, 7), day("2026-11-22", 1)], ALL_TIME, 10);
+    expect(buckets).toStrictEqual([
       { start: "2026-11-20", end: "2026-11-20", incomeCents: 5, expenseCents: 7, balanceCents: -2 },
       { start: "2026-11-21", end: "2026-11-21", incomeCents: 0, expenseCents: 0, balanceCents: 0 },
       { start: "2026-11-22", end: "2026-11-22", incomeCents: 1, expenseCents: 0, balanceCents: 1 },
     ]);
   });
 
-  it("is as long as its period, and without one as the timeline", () => {
+  it("covers its period, or without one the timeline", () => {
     const timeline = [day("2026-11-20", 5)];
     expect(ends(bucketTimeline(timeline, period("2026-11-19", "2026-11-21"), 10))).toHaveLength(3);
     expect(ends(bucketTimeline(timeline, ALL_TIME, 10))).toEqual(["2026-11-20 2026-11-20"]);
@@ -42,7 +42,7 @@ describe("a timeline in stretches", () => {
     expect(bucketTimeline(timeline, { start: civilDate("2026-11-21"), end: null }, 10)).toEqual([]);
   });
 
-  it("has weeks from Sunday to Saturday where there is no room for days", () => {
+  it("has weeks from Sunday to Saturday if days do not fit", () => {
     const october = bucketTimeline(
       [day("2026-10-10", 3), day("2026-10-04", 4)].toReversed(),
       period("2026-10-01", "2026-10-31"),
@@ -69,7 +69,7 @@ describe("a timeline in stretches", () => {
     expect(found.length).toBeLessThanOrEqual(count);
   });
 
-  it("has all the years that there can be in seven, at least", () => {
+  it("fits all valid years in seven buckets", () => {
     const all = period("1900-01-01", "2199-12-31");
     expect(ends(bucketTimeline([], all, 1))).toEqual([
       "1900-01-01 1949-12-31",
@@ -81,12 +81,12 @@ describe("a timeline in stretches", () => {
     ]);
   });
 
-  it("goes by months where that is the shortest", () => {
-    const stretches = bucketTimeline([], period("2026-10-15", "2026-11-21"), 100, "month");
-    expect(ends(stretches)).toEqual(["2026-10-15 2026-10-31", "2026-11-01 2026-11-21"]);
+  it("uses months if those are the shortest length", () => {
+    const buckets = bucketTimeline([], period("2026-10-15", "2026-11-21"), 100, "month");
+    expect(ends(buckets)).toEqual(["2026-10-15 2026-10-31", "2026-11-01 2026-11-21"]);
   });
 
-  it("follows without a gap, in at most as many as there is room for, and adds up", () => {
+  it("has no gaps, at most the maximum of buckets, and adds up", () => {
     const amounts = fc.nat({ max: 10_000 });
     const timelines = fc
       .uniqueArray(civilDates(), { maxLength: 30 })
@@ -101,29 +101,27 @@ describe("a timeline in stretches", () => {
     const shortest = fc.constantFrom("day", "month");
     fc.assert(
       fc.property(timelines, inPeriods, count, shortest, (timeline, [start, end], max, unit) => {
-        const asked = { start: start as CivilDate, end: end as CivilDate };
-        const stretches = bucketTimeline(timeline, asked, max, unit);
-        expect(stretches.length).toBeLessThanOrEqual(max);
-        expect([stretches[0]?.start, stretches.at(-1)?.end]).toEqual([start, end]);
-        const following = stretches.slice(1).map((stretch) => stretch.start);
-        expect(following).toEqual(stretches.slice(0, -1).map((one) => addDays(one.end, 1)));
-        for (const stretch of stretches) {
-          expect(stretch.end >= stretch.start).toBe(true);
-          const inside = timeline.filter(
-            ({ date }) => date >= stretch.start && date <= stretch.end,
-          );
-          expect(stretch).toMatchObject(summed(inside));
+        const range = { start: start as CivilDate, end: end as CivilDate };
+        const buckets = bucketTimeline(timeline, range, max, unit);
+        expect(buckets.length).toBeLessThanOrEqual(max);
+        expect([buckets[0]?.start, buckets.at(-1)?.end]).toEqual([start, end]);
+        const following = buckets.slice(1).map((bucket) => bucket.start);
+        expect(following).toEqual(buckets.slice(0, -1).map((one) => addDays(one.end, 1)));
+        for (const bucket of buckets) {
+          expect(bucket.end >= bucket.start).toBe(true);
+          const inside = timeline.filter(({ date }) => date >= bucket.start && date <= bucket.end);
+          expect(bucket).toMatchObject(summed(inside));
         }
       }),
     );
   });
 
-  it("has lengths of one kind, but for the ends", () => {
+  it("has buckets of one length, except at the ends", () => {
     const weeks = bucketTimeline([], period("2026-01-01", "2026-12-31"), 60).slice(1, -1);
     expect(new Set(weeks.map(({ start, end }) => daysBetween(start, end)))).toEqual(new Set([6]));
   });
 
-  it("refuses a sum past what can be said exactly", () => {
+  it("refuses a sum too large to be exact", () => {
     const most = day("2026-11-20", MAX_TOTAL_CENTS);
     const few = { ...day("2026-11-21", 1), expenseCents: cents(0) };
     expect(() => bucketTimeline([most, few], period("2026-11-01", "2026-11-30"), 7)).toThrow(

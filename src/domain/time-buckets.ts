@@ -1,7 +1,6 @@
 /**
- * A timeline with as many points as there is room for. Always true: the stretches follow one another
- * without a gap from the first day to the last, so that a day on which nothing is due counts as zero,
- * and they add up to the timeline.
+ * A timeline in a limited number of buckets, for a chart. Always true: the buckets cover every day from
+ * the first to the last, so that a day without entries counts as zero, and they add up to the timeline.
  */
 import { addDays, addMonths, civilDate, daysBetween, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
@@ -9,7 +8,7 @@ import type { Period } from "./period.ts";
 import { toCentsOrRefuse } from "./totals.ts";
 import type { DailyTotals } from "./timeline.ts";
 
-/** All that is due from `start` to `end`, both included; the balance may be negative. */
+/** The totals due from `start` to `end`, both included. */
 export type TimeBucket = {
   readonly start: CivilDate;
   readonly end: CivilDate;
@@ -18,20 +17,19 @@ export type TimeBucket = {
   readonly balanceCents: Cents;
 };
 
-/** A day, a week from Sunday on, or so many months, counted from January of the year 0. */
+/** A day, a week from Sunday, or a number of months counted from January of the year 0. */
 type Length = "day" | "week" | number;
 
-/** From the shortest on; even of the longest there are but seven in all the years of a due date. */
+/** Shortest first; seven of the longest cover all valid years. */
 const LENGTHS = ["day", "week", 1, 3, 12, 60, 120, 600] as const;
 
-/** Weeks are counted from it, forwards and backwards. */
+/** Weeks are counted from this day in both directions. */
 const A_SUNDAY = civilDate("1900-01-07");
 
 /**
- * The timeline in at most `maxCount` stretches (at least seven), all of one length but for the first
- * and the last, which begin and end with the period. A period that is open begins or ends with the
- * timeline; a day of the timeline outside of it counts for nothing. @throws Refusal past
- * `MAX_TOTAL_CENTS`.
+ * Splits a timeline into at most `maxCount` buckets (at least seven) of one length, except that the
+ * first and last are cut by the period. An open period starts or ends with the timeline; days outside
+ * the period are ignored. @throws Refusal past `MAX_TOTAL_CENTS`.
  */
 export function bucketTimeline(
   timeline: readonly DailyTotals[],
@@ -44,54 +42,52 @@ export function bucketTimeline(
   if (first === undefined || last === undefined || first > last) return [];
   const lengths = LENGTHS.slice(shortest === "day" ? 0 : LENGTHS.indexOf(1));
   for (const length of lengths) {
-    const cut = splitIntoBuckets(first, last, length, Math.max(maxCount, 7));
-    if (cut !== null) return sumBuckets(timeline, cut);
+    const ranges = splitIntoBuckets(first, last, length, Math.max(maxCount, 7));
+    if (ranges !== null) return sumBuckets(timeline, ranges);
   }
-  throw new Error(
-    `Assertion failed: more than seven stretches of 50 years from ${first} to ${last}`,
-  );
+  throw new Error(`Assertion failed: more than seven buckets of 50 years from ${first} to ${last}`);
 }
 
-type Days = { readonly start: CivilDate; readonly end: CivilDate };
+type DayRange = { readonly start: CivilDate; readonly end: CivilDate };
 
-/** From the first day to the last; null when those are more stretches than `maxCount`. */
+/** Returns null when it takes more than `maxCount` buckets. */
 function splitIntoBuckets(
   first: CivilDate,
   last: CivilDate,
   length: Length,
   maxCount: number,
-): Days[] | null {
-  const cut: Days[] = [];
+): DayRange[] | null {
+  const ranges: DayRange[] = [];
   let start = first;
-  while (cut.length < maxCount) {
-    const end = lastDayAlike(start, length, last);
-    cut.push({ start, end });
-    if (end === last) return cut;
+  while (ranges.length < maxCount) {
+    const end = bucketEnd(start, length, last);
+    ranges.push({ start, end });
+    if (end === last) return ranges;
     start = addDays(end, 1);
   }
   return null;
 }
 
-/** The last day of the stretch that `date` is in, or `last` when that comes first. */
-function lastDayAlike(date: CivilDate, length: Length, last: CivilDate): CivilDate {
+/** The last day of the bucket of `date`, or `last` when that is earlier. */
+function bucketEnd(date: CivilDate, length: Length, last: CivilDate): CivilDate {
   if (length === "day") return date;
   if (length === "week") {
-    const left = 6 - (((daysBetween(A_SUNDAY, date) % 7) + 7) % 7);
-    return daysBetween(date, last) <= left ? last : addDays(date, left);
+    const daysLeft = 6 - (((daysBetween(A_SUNDAY, date) % 7) + 7) % 7);
+    return daysBetween(date, last) <= daysLeft ? last : addDays(date, daysLeft);
   }
-  const left = length - (monthsUntil(date) % length);
-  if (monthsUntil(date) + left > monthsUntil(last)) return last;
-  return addDays(addMonths(civilDate(`${date.slice(0, 8)}01`), left), -1);
+  const monthsLeft = length - (monthNumber(date) % length);
+  if (monthNumber(date) + monthsLeft > monthNumber(last)) return last;
+  return addDays(addMonths(civilDate(`${date.slice(0, 8)}01`), monthsLeft), -1);
 }
 
-/** How many months were over when that of the date began, since the year 0. */
-function monthsUntil(date: CivilDate): number {
+/** Months since January of the year 0. */
+function monthNumber(date: CivilDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
-function sumBuckets(timeline: readonly DailyTotals[], cut: readonly Days[]): TimeBucket[] {
-  let at = timeline.findIndex(({ date }) => date >= (cut[0]?.start ?? date));
-  return cut.map(({ start, end }) => {
+function sumBuckets(timeline: readonly DailyTotals[], ranges: readonly DayRange[]): TimeBucket[] {
+  let at = timeline.findIndex(({ date }) => date >= (ranges[0]?.start ?? date));
+  return ranges.map(({ start, end }) => {
     let income = 0n;
     let expense = 0n;
     for (let day = timeline[at]; day !== undefined && day.date <= end; day = timeline[(at += 1)]) {

@@ -33,7 +33,7 @@ function day(date: string, income: number, expense: number): DailyTotals {
   return { date: civilDate(date), incomeCents: cents(income), expenseCents: cents(expense) };
 }
 
-describe("months that a period has a part of", () => {
+describe("partial months", () => {
   const partial = (...periods: (readonly [string | null, string | null])[]): string[] =>
     partialMonths(
       periods.map(([start, end]) => ({
@@ -42,14 +42,14 @@ describe("months that a period has a part of", () => {
       })),
     );
 
-  it("are those that it begins or ends inside of", () => {
+  it("are those in which a period starts or ends", () => {
     expect(partial(["2026-02-01", "2026-04-30"], ["2024-02-01", "2024-02-29"])).toStrictEqual([]);
     expect(partial(["2026-02-02", "2026-04-29"])).toStrictEqual(["2026-02", "2026-04"]);
     expect(partial(["2024-02-01", "2024-02-28"])).toStrictEqual(["2024-02"]);
     expect(partial([null, null], [null, "2199-12-31"], ["1900-01-01", null])).toStrictEqual([]);
   });
 
-  it("are named once, whichever periods they are parts of", () => {
+  it("are listed once for several periods", () => {
     const months = partial(
       ["2026-02-02", "2026-02-10"],
       [null, "2026-02-11"],
@@ -60,7 +60,7 @@ describe("months that a period has a part of", () => {
 });
 
 describe("the timeline", () => {
-  it("has the days with entries, ascending, each side apart", () => {
+  it("has the days with entries, ascending, by type", () => {
     const totals = dailyTotalsOf([
       entry("2026-12-01", 1),
       entry("2026-11-30", 10),
@@ -73,7 +73,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  it("leaves out what does not count, what has no due date, and what lies outside of the period", () => {
+  it("excludes entries that do not count, have no due date or are outside the period", () => {
     const totals = dailyTotalsOf([
       entry(null, 1),
       entry("2026-11-21", 10, { lifecycle: "inactive" }),
@@ -123,7 +123,7 @@ describe("the timeline", () => {
 });
 
 describe("the months", () => {
-  it("ascend, with income, expenses and balance of each, and skip those without entries", () => {
+  it("are ascending, with income, expenses and balance, without empty ones", () => {
     const timeline = [
       day("2025-12-31", 1, 0),
       day("2026-02-01", 10, 300),
@@ -137,7 +137,7 @@ describe("the months", () => {
 });
 
 describe("the daily cash flow", () => {
-  it("says each day's balance, and the balance up to it", () => {
+  it("has the balance of each day, and the running balance", () => {
     expect(buildCashFlow([day("2026-11-20", 5, 10), day("2026-12-24", 7, 0)])).toStrictEqual([
       { ...day("2026-11-20", 5, 10), balanceCents: -5, runningBalanceCents: -5 },
       { ...day("2026-12-24", 7, 0), balanceCents: 7, runningBalanceCents: 2 },

@@ -1,14 +1,13 @@
 /**
- * Sums of entries by side. Always true: they are made in BigInt, and what comes out is exact to the
+ * Sums of entries by type. Always true: they are computed in BigInt, and the result is exact to the
  * centavo or refused (docs/decisions/0005).
  */
 import { MAX_TOTAL_CENTS, cents, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import type { TransactionType } from "./transaction.ts";
 
-/** How many entries, and their sum whichever side they are on. */
+/** The sum is of income plus expense. */
 export type CountAndTotal = { readonly count: number; readonly totalCents: Cents };
-/** How many entries, and their sums by side. */
 export type TypeTotals = {
   readonly count: number;
   readonly incomeCents: Cents;
@@ -21,7 +20,7 @@ type Countable = {
   readonly cents: bigint;
 };
 
-/** A sum in the making: how many entries, and the centavos of each side. */
+/** Accumulates a count and the centavos of each type. */
 export class Sum {
   count = 0;
   income = 0n;
@@ -49,7 +48,7 @@ export class Sum {
 
 const LARGEST = BigInt(MAX_TOTAL_CENTS);
 
-/** The centavos of a sum, of either sign. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** Converts a sum of either sign. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function toCentsOrRefuse(value: bigint): Cents {
   if (value > LARGEST || value < -LARGEST) throw new Refusal({ code: "total-out-of-range" });
   return cents(Number(value));

@@ -85,7 +85,7 @@ describe("a link", () => {
 });
 
 describe("a new entry", () => {
-  it("is what was said, made and changed now, and its history says Lançamento criado", () => {
+  it("is the draft, created and updated now, with the description Lançamento criado", () => {
     const draft = draftOf({ ...INCOME, clientId: CLIENT.id, lifecycle: "cancelled" });
     expect(createTransaction(draft, CONTACTS, NOW)).toStrictEqual({
       row: { ...draft, createdAt: NOW, updatedAt: NOW },
@@ -127,8 +127,8 @@ describe("a new entry", () => {
   });
 });
 
-describe("changing an entry", () => {
-  it("changes what the patch names, and nothing else", () => {
+describe("updating an entry", () => {
+  it("changes only the fields of the patch", () => {
     const patch: TransactionPatch = {
       type: "income",
       category: "Site",
@@ -151,20 +151,20 @@ describe("changing an entry", () => {
     expect(update(EXPENSE, { type: "income" })?.row.id).toBe(EXPENSE.id);
   });
 
-  it("that changes nothing is no change", () => {
+  it("returns null when nothing changes", () => {
     expect(update(EXPENSE, {})).toBeNull();
     expect(update(EXPENSE, { ...draftOf(EXPENSE) })).toBeNull();
     const linked = { ...EXPENSE, clientId: EMPLOYEE.id };
     expect(update(linked, { clientId: EMPLOYEE.id, type: "expense" })).toBeNull();
   });
 
-  it("leaves the entry given as it was", () => {
+  it("does not mutate the entry", () => {
     const before = structuredClone(EXPENSE);
     update(EXPENSE, { type: "income", amountCents: cents(1) });
     expect(EXPENSE).toStrictEqual(before);
   });
 
-  it("makes a new version each time, whatever the clock says", () => {
+  it("makes a new version each time, whatever the clock", () => {
     const patches = fc.constantFrom<TransactionPatch>(
       { amountCents: cents(1) },
       { notes: "novas" },
@@ -194,7 +194,7 @@ describe("changing an entry", () => {
 });
 
 describe("changing a link", () => {
-  it("says from whom to whom", () => {
+  it("names the contact before and after", () => {
     const linked = { ...INCOME, clientId: CLIENT.id };
     expect(update(linked, { clientId: OTHER_CLIENT.id })?.description).toBe(
       "Vínculo alterado (Padaria → Mercado)",
@@ -215,21 +215,21 @@ describe("changing a link", () => {
     expect(reasonOf(() => update(entry, { clientId }))).toStrictEqual(reason);
   });
 
-  it("an inactive contact stays on the entries that it is on", () => {
+  it("an inactive contact stays on its entries", () => {
     const linked = { ...INCOME, clientId: GONE.id };
     expect(update(linked, { notes: "x" })?.row.clientId).toBe(GONE.id);
     expect(update(linked, { notes: "x", clientId: GONE.id })?.row.clientId).toBe(GONE.id);
     expect(update(linked, { clientId: null })?.row.clientId).toBeNull();
   });
 
-  it("a link to a contact that cannot be found is refused, also when it stays", () => {
+  it("a link to a missing contact is refused, even if unchanged", () => {
     const act = () => update({ ...EXPENSE, clientId: UNKNOWN }, { notes: "x" });
     expect(reasonOf(act)).toStrictEqual({ code: "contact-not-found", contactId: UNKNOWN });
   });
 });
 
 describe("an expense that becomes an income", () => {
-  it("drops its link to an employee, and the history says so", () => {
+  it("drops its link to an employee, and the description mentions it", () => {
     const changed = update({ ...EXPENSE, clientId: EMPLOYEE.id }, { type: "income" });
     expect(changed?.row.type).toBe("income");
     expect(changed?.row.clientId).toBeNull();
@@ -252,7 +252,7 @@ describe("an expense that becomes an income", () => {
     expect(changed?.description).toBe("Vínculo alterado (Ana → Padaria) | Tipo: Despesa → Receita");
   });
 
-  it("cannot name the employee itself", () => {
+  it("cannot link to the employee in the same patch", () => {
     const linked = { ...EXPENSE, clientId: EMPLOYEE.id };
     const act = () => update(linked, { type: "income", clientId: EMPLOYEE.id });
     expect(reasonOf(act)).toStrictEqual({ code: "income-linked-to-employee" });
@@ -260,20 +260,20 @@ describe("an expense that becomes an income", () => {
 });
 
 describe("an expense", () => {
-  it("keeps its link to an employee when its other fields change, or its type is said again", () => {
+  it("keeps its link to an employee when other fields change, or when the patch repeats the type", () => {
     const linked = { ...EXPENSE, clientId: EMPLOYEE.id };
     expect(update(linked, { notes: "x" })?.row.clientId).toBe(EMPLOYEE.id);
     expect(update(linked, { notes: "x", type: "expense" })?.row.clientId).toBe(EMPLOYEE.id);
   });
 
-  it("made of an income keeps its link to a client", () => {
+  it("that was an income keeps its link to a client", () => {
     const linked = { ...INCOME, clientId: CLIENT.id };
     expect(update(linked, { type: "expense" })?.row.clientId).toBe(CLIENT.id);
   });
 });
 
 describe("removing an entry", () => {
-  it("gives its last state, and closes its history", () => {
+  it("returns its last row, and the last description of its history", () => {
     const { row, description } = removeTransaction(EXPENSE);
     expect(row).toStrictEqual(EXPENSE);
     expect(description).toBe("Lançamento removido do sistema");

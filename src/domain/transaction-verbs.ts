@@ -1,6 +1,6 @@
 /**
- * What can happen to a transaction. Each verb is pure: the row as it stands goes in, the next row
- * and the sentence its history says come out, or a `Refusal`.
+ * The commands of a transaction. Always true: each is a pure function from the current row to the next
+ * row and the description for its history, or throws a `Refusal`.
  */
 import { applyUpdate, type Change } from "./domain-result.ts";
 import type { Instant } from "./company-time.ts";
@@ -19,22 +19,22 @@ import type {
   TransactionType,
 } from "./transaction.ts";
 
-/** The contacts a verb may need, by id: those linked before and after. */
+/** The contacts linked before and after, by id. */
 export type LinkedContacts = ReadonlyMap<ContactId, Contact>;
 
-/** A new transaction. Refuses a link that `canLink` does not allow. */
+/** Creates a transaction. Refuses a link to a missing or inactive contact, or one against `canLink`. */
 export function createTransaction(
   draft: TransactionDraft,
   contacts: LinkedContacts,
   now: Instant,
 ): Change<Transaction> {
-  refuseWrongLink(draft, null, contacts);
+  refuseInvalidLink(draft, null, contacts);
   return { row: { ...draft, createdAt: now, updatedAt: now }, description: TRANSACTION_CREATED };
 }
 
 /**
- * The transaction with the patch applied, or null when the patch changes nothing. Becoming an
- * income drops the link to an employee, unless the patch itself names one, which is refused.
+ * Applies a patch; null when it changes nothing. Becoming an income drops the link to an employee,
+ * unless the patch itself names one, which is refused.
  */
 export function updateTransaction(
   transaction: Transaction,
@@ -47,9 +47,9 @@ export function updateTransaction(
     patch.clientId === undefined &&
     linkedContact(transaction.clientId, contacts)?.type === "employee";
   const clientId = dropsLink ? null : transaction.clientId;
-  const changed: Transaction = { ...transaction, clientId, ...patch };
-  refuseWrongLink(changed, transaction.clientId, contacts);
-  const row = applyUpdate(transaction, changed, now);
+  const patched: Transaction = { ...transaction, clientId, ...patch };
+  refuseInvalidLink(patched, transaction.clientId, contacts);
+  const row = applyUpdate(transaction, patched, now);
   if (row === null) return null;
   const description = describeTransactionUpdate(transaction, row, {
     before: linkedContact(transaction.clientId, contacts)?.name ?? null,
@@ -58,17 +58,17 @@ export function updateTransaction(
   return { row, description };
 }
 
-/** The last state of a transaction that leaves the books, and the phrase that closes its history. */
+/** The last row of a removed transaction, and the last description of its history. */
 export function removeTransaction(transaction: Transaction): Change<Transaction> {
   return { row: transaction, description: TRANSACTION_REMOVED };
 }
 
-/** Whether an entry of this type may link to such a contact (spec section 5): income only to clients. */
+/** Returns true if an entry of this type may link to the contact: income only to clients (spec section 5). */
 export function canLink(type: TransactionType, contact: Pick<Contact, "type">): boolean {
   return type === "expense" || contact.type === "client";
 }
 
-function refuseWrongLink(
+function refuseInvalidLink(
   entry: Pick<Transaction, "type" | "clientId">,
   clientIdBefore: ContactId | null,
   contacts: LinkedContacts,

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, lineOf, plainDecimal } from "#domain/csv.ts";
+import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "#domain/csv.ts";
 import { COUNT_HEADING, type ChartPoint, type ChartSeries } from "./chart.ts";
 
 /**
@@ -21,13 +21,13 @@ export function chartCsv(
   const isCounted = points.some(({ count }) => count !== undefined);
   const countHeading = isCounted ? [COUNT_HEADING.label] : [];
   let text = BYTE_ORDER_MARK;
-  text += lineOf([pointLabel, ...countHeading, ...columns.map(({ label }) => label)]);
+  text += encodeLine([pointLabel, ...countHeading, ...columns.map(({ label }) => label)]);
   for (const { title, count, amounts } of points) {
     const cells = columns.map(({ key }) => {
       const amount = amounts[key];
       return amount === undefined ? "" : plainDecimal(amount);
     });
-    text += lineOf([title, ...(isCounted ? [String(count ?? "")] : []), ...cells]);
+    text += encodeLine([title, ...(isCounted ? [String(count ?? "")] : []), ...cells]);
   }
   return text;
 }
