@@ -1,10 +1,9 @@
 /**
- * Everything that must hold, in one command: format, lint, types, dead code, unit and server tests,
- * build, browser tests. All steps run even when one fails; the last line is the sum over all runners.
- * With --all also the browser tests of the folder `extended`, and those tagged so, which take too long
- * to run often: fields and panels in depth, each screen in each appearance, lists of thousands of rows.
+ * Runs every check: format, lint, types, dead code, build, unit and server tests, browser tests. All
+ * steps run even when one fails; the last line is the sum over all test runners. The default leaves
+ * out the slow tests tagged `extended` and most browser tests; --all runs everything (tests/README.md).
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,7 +11,19 @@ import { parseArgs } from "node:util";
 const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
 const BROWSER_REPORT = join(REPORTS, "browser.json");
+/** The browser tests of the default run: each screen once, and the main job on both engines. */
+const JOURNEYS = ["main-job", "shell", "by-keyboard", "accessible", "reports-table"];
+const ALL_RANDOM_REQUESTS = "12000";
 
+type Step = {
+  readonly name: string;
+  /** Below node_modules. */
+  readonly script: string;
+  readonly parameters?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Fails on any output, such as a warning. */
+  readonly isSilent?: boolean;
+};
 type Sum = { passed: number; failed: number };
 
 const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
@@ -20,23 +31,43 @@ const failedSteps: string[] = [];
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-step("format", "oxfmt/bin/oxfmt", ["--check"]);
-step("lint", "oxlint/bin/oxlint", []);
-step("types", "typescript/bin/tsc", ["-b"]);
-step("dead code", "knip/bin/knip.js", []);
-step("unit and server tests", "vitest/vitest.mjs", [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${VITEST_REPORT}`,
-]);
-step("build", "vite/bin/vite.js", ["build", "--logLevel", "warn"]);
-step(
-  "browser tests",
-  "@playwright/test/cli.js",
-  ["test", "--reporter=list,json", ...(all ? [] : ["--grep-invert", "extended"])],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT },
-);
+const staticChecks: readonly Step[] = [
+  { name: "format", script: "oxfmt/bin/oxfmt", parameters: ["--check"] },
+  { name: "lint", script: "oxlint/bin/oxlint" },
+  { name: "types", script: "typescript/bin/tsc", parameters: ["-b"] },
+  { name: "dead code", script: "knip/bin/knip.js" },
+  {
+    name: "build",
+    script: "vite/bin/vite.js",
+    parameters: ["build", "--logLevel", "warn"],
+    isSilent: true,
+  },
+];
+await Promise.all(staticChecks.map((check) => run(check, "pipe")));
+await run({
+  name: "unit and server tests",
+  script: "vitest/vitest.mjs",
+  parameters: [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${VITEST_REPORT}`,
+    ...(all ? [] : ["--tags-filter=!extended"]),
+  ],
+  environment: all
+    ? { RANDOM_REQUESTS: process.env["RANDOM_REQUESTS"] ?? ALL_RANDOM_REQUESTS }
+    : {},
+});
+await run({
+  name: "browser tests",
+  script: "@playwright/test/cli.js",
+  parameters: [
+    "test",
+    "--reporter=list,json",
+    ...(all ? [] : [...JOURNEYS.map((name) => `/${name}.spec`), "--grep-invert", "extended"]),
+  ],
+  environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT },
+});
 
 const sums = [
   sumOf("unit and server tests", VITEST_REPORT, ({ numPassedTests = 0, numFailedTests = 0 }) => ({
@@ -54,18 +85,22 @@ if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join("
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failedSteps.length > 0 || failed > 0 ? 1 : 0;
 
-function step(
-  name: string,
-  script: string,
-  parameters: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): void {
-  process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(process.execPath, [join("node_modules", script), ...parameters], {
-    stdio: ["ignore", "inherit", "inherit"],
+/** Runs a step and prints its name, its seconds and its output: at once, or at the end with `pipe`. */
+async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<void> {
+  const { name, script, parameters = [], environment = {}, isSilent = false } = step;
+  const startMs = performance.now();
+  if (output === "inherit") process.stdout.write(`\n── ${name}\n`);
+  const child = spawn(process.execPath, [join("node_modules", script), ...parameters], {
+    stdio: ["ignore", output, output],
     env: { ...process.env, ...environment },
   });
-  if (status !== 0) failedSteps.push(name);
+  let printed = "";
+  child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const status = await new Promise((resolve) => child.once("close", resolve));
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+  process.stdout.write(`\n── ${name}: ${seconds} s\n${printed}`);
+  if (status !== 0 || (isSilent && printed.trim() !== "")) failedSteps.push(name);
 }
 
 type Report = {

@@ -1,3 +1,4 @@
+// @module-tag extended
 /** The walls between the parts hold: a violation planted behind each is found by lint or by types. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

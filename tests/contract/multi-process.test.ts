@@ -1,3 +1,4 @@
+// @module-tag extended
 /** Several server processes on one PostgreSQL, behind a proxy that gives each connection to the next. */
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";

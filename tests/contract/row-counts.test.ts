@@ -1,3 +1,4 @@
+// @module-tag extended
 /** Tables of every awkward size, read by the real client page by page and whole: nothing is cut. */
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";

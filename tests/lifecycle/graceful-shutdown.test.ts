@@ -1,3 +1,4 @@
+// @module-tag extended
 /** Stopping in the middle of a burst of creates: what was acknowledged is there, with its history. */
 import { once } from "node:events";
 import { connect } from "node:net";

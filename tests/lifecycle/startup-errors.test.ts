@@ -1,3 +1,4 @@
+// @module-tag extended
 /** What goes wrong at the start: one Portuguese line that says what to do, exit code 1, nothing damaged. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/category.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";

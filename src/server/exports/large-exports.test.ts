@@ -1,3 +1,4 @@
+// @module-tag extended
 /** Files of 100,000 entries and more, while others work, and for those who go away. */
 import { randomInt } from "node:crypto";
 import { setTimeout } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// @module-tag extended
 /** Live events where several server processes share a PostgreSQL. */
 import { Client } from "pg";
 import { pino } from "pino";

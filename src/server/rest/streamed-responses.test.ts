@@ -1,3 +1,4 @@
+// @module-tag extended
 /** Answers of many rows are made elsewhere and sent as they are made: byte for byte what they were. */
 import { randomInt } from "node:crypto";
 import type { Worker } from "node:worker_threads";
