@@ -7,7 +7,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/dashboard/dashboard-page.tsx"),
   () => import("#web/features/dashboard/period-charts.tsx"),
   () => import("#web/charts/series-chart.tsx"),
-  () => import("#web/records/mark-as-paid.ts"),
+  () => import("#web/records/entry-api.ts"),
   () => import("#web/features/dashboard/onboarding.tsx"),
   () => import("#web/features/transactions/transactions-page.tsx"),
   () => import("#web/features/transactions/entry-panel.tsx"),

@@ -4,7 +4,6 @@ import { transactionRow } from "#contract/transactions.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { centsFromReais } from "#domain/money.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import { wire } from "#web/api/client.ts";
 
 /** Reads a row of the wire. Refuses one that is no transaction or whose amount is not exact. */
 export const entryOfRow = transactionRow.transform(entryOf);
@@ -29,12 +28,6 @@ export const listedEntryOfRow = transactionRow
 
 /** An entry with what a list shows beside it. */
 export type ListedEntry = z.output<typeof listedEntryOfRow>;
-
-/** The entry as the server has it now, or null when there is none. */
-export async function fetchEntry(id: string): Promise<Entry | null> {
-  const { data } = await wire.from("transactions").select("*").eq("id", id).throwOnError();
-  return z.array(entryOfRow).parse(data)[0] ?? null;
-}
 
 function entryOf(row: z.output<typeof transactionRow>) {
   return {

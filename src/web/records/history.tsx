@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, type RefObject } from "react";
+import { useDeferredValue, type RefCallback } from "react";
 import type { EntityType } from "#domain/audit-record.ts";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { useCompany } from "#web/settings/company.ts";
@@ -12,8 +12,8 @@ export function History({
   headingRef,
   ...record
 }: {
-  /** To send the focus to. */
-  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** The heading takes the focus when the history is opened. */
+  headingRef: RefCallback<HTMLElement>;
   entityType: EntityType;
   entityId: string;
 }) {

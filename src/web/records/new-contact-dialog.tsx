@@ -1,28 +1,39 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import { CONTACT_TYPE_LABELS, type ContactType } from "#domain/contact.ts";
-import { addToDirectory, type ContactOption } from "./contact-directory.ts";
-import { newIds } from "#web/api/ids.ts";
+import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
 import {
-  createNewContact,
-  newContactForm,
-  type NewContactInput,
-  type NewContactOutput,
-} from "./quick-create-contact.ts";
-import { useCreation } from "#web/forms/use-creation.ts";
+  CONTACT_LIMITS as LIMITS,
+  CONTACT_TYPES,
+  CONTACT_TYPE_LABELS,
+  type ContactType,
+} from "#domain/contact.ts";
+import { addToDirectory } from "./contact-directory.ts";
+import { newIds } from "#web/api/ids.ts";
+import { contactApi } from "./contact.ts";
+import type { RecordForm } from "./record-kind.ts";
+import { useRecordCreation } from "./use-record-creation.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select, TextInput } from "#web/controls/controls.tsx";
 import { Box, Confirmation } from "#web/overlay/dialog.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
-/** What a contact created on the way begins with, and what it may be. */
+const schema = z.object({
+  name: requiredLine(LABELS.name, LIMITS.name),
+  type: oneOf(LABELS.profile_type, CONTACT_TYPES),
+  phone: optionalLine(LABELS.phone, LIMITS.phone),
+});
+type NewContactInput = z.input<typeof schema>;
+type NewContactOutput = z.output<typeof schema>;
+
+/** The name that a contact created on the way begins with, and its possible types. */
 export type NewContactStart = {
   readonly name: string;
-  /** The kinds that may be chosen, the one that is meant first. */
+  /** The first one is the default. */
   readonly types: readonly ContactType[];
 };
 
@@ -96,14 +107,12 @@ export function NewContactDialog({
   );
 }
 
-type NewContactForm = UseFormReturn<NewContactInput, unknown, NewContactOutput>;
-
 function Fields({
   form: { register, formState },
   types,
   typeHint,
 }: {
-  form: NewContactForm;
+  form: RecordForm<NewContactInput, NewContactOutput>;
   types: readonly ContactType[];
   typeHint: string | undefined;
 }) {
@@ -136,17 +145,17 @@ function Fields({
 function useNewContact(start: NewContactStart, onCreated: (contactId: string) => void) {
   const queryClient = useQueryClient();
   const form = useForm<NewContactInput, unknown, NewContactOutput>({
-    resolver: zodResolver(newContactForm),
+    resolver: zodResolver(schema),
     defaultValues: { name: start.name, type: start.types[0] ?? "client", phone: "" },
   });
-  const creation = useCreation({
+  const creation = useRecordCreation({
     entityType: "contact",
     newId: () => newIds.contactId(),
-    create: (id, filled: NewContactOutput) => createNewContact(id, filled),
+    create: (id, filled: NewContactOutput) => contactApi.create({ id, ...filled }),
     toasts: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
-    onCreated: (created: ContactOption) => {
-      addToDirectory(queryClient, created);
-      onCreated(created.id);
+    onCreated: ({ id, name, type, isActive }) => {
+      addToDirectory(queryClient, { id, name, profile_type: type, is_active: isActive });
+      onCreated(id);
     },
   });
   return { form, creation };

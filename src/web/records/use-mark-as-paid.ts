@@ -1,26 +1,81 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { toast } from "sonner";
+import { formatBrl } from "#domain/money.ts";
+import type { TransactionStatus } from "#domain/transaction.ts";
 import { ConnectionLost } from "#web/api/api-error.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
+import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
+import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
 import type { Entry } from "./entry.ts";
-import { MARK_AS_PAID_ERROR, type PayableEntry } from "./payable-entry.ts";
 
-/** Marks an entry as paid with one click; one request at a time for each entry. */
+/** The fields of an entry that marking it as paid needs. */
+export type PayableEntry = Pick<
+  Entry,
+  "id" | "type" | "category" | "amountCents" | "status" | "updatedAt"
+>;
+
+/** The word for a paid entry of this type. */
+export function paidWord({ type }: Pick<Entry, "type">): "pago" | "recebido" {
+  return type === "income" ? "recebido" : "pago";
+}
+
+/** Marks an entry as paid with one click, with an undo; one request at a time for each entry. */
 export function useMarkAsPaid(
   onSaved: (saved: Entry, before: PayableEntry) => void,
 ): (entry: PayableEntry) => Promise<void> {
   const queryClient = useQueryClient();
   const pendingIds = useRef(new Set<string>());
-  return async (entry) => {
+
+  async function setStatus(entry: PayableEntry, status: TransactionStatus): Promise<Entry | null> {
+    if (pendingIds.current.has(entry.id)) return null;
+    pendingIds.current.add(entry.id);
     try {
-      // Not part of the first route: it brings the code of every write.
-      const { markAsPaid } = await import("./mark-as-paid.ts");
-      await markAsPaid(entry, { queryClient, pendingIds: pendingIds.current, onSaved });
+      const entryApi = await loadEntryApi();
+      const saved = await entryApi.update(entry, { status });
+      queryClient.setQueryData(queryKeys.record("transaction", saved.id), saved);
+      onSaved(saved, entry);
+      recordEffectiveClick();
+      return saved;
     } catch (error) {
       console.error(error);
-      const description = explainInOne(new ConnectionLost(error));
-      toast.error(MARK_AS_PAID_ERROR, { description });
+      // The message is that of spec section 8.
+      toast.error("Erro ao atualizar transação.", { description: explainFailure(error) });
+      return null;
+    } finally {
+      pendingIds.current.delete(entry.id);
+      invalidateAfterMutation(queryClient, "transaction", entry.id);
     }
+  }
+
+  async function undo(paid: Entry, status: TransactionStatus): Promise<void> {
+    const restored = await setStatus(paid, status);
+    if (restored !== null) toast.success("O lançamento voltou a ser como era.");
+  }
+
+  return async (entry) => {
+    const paid = await setStatus(entry, "paid");
+    if (paid === null) return;
+    toast.success(`Marcado como ${paidWord(entry)}.`, {
+      description: `${entry.category}, ${formatBrl(entry.amountCents)}`,
+      action: { label: "Desfazer", onClick: () => void undo(paid, entry.status) },
+    });
   };
+}
+
+/** Not part of the first route: it brings the code of every write. */
+async function loadEntryApi() {
+  try {
+    return (await import("./entry-api.ts")).entryApi;
+  } catch (error) {
+    throw new ConnectionLost(error);
+  }
+}
+
+function explainFailure(error: unknown): string {
+  return error instanceof StaleWriteError
+    ? "Outra pessoa alterou este lançamento, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo."
+    : explainInOne(error);
 }

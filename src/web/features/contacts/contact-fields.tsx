@@ -1,15 +1,13 @@
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPES, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import type { ContactFormInput, ContactFormOutput } from "./contact-form.ts";
+import type { ContactView } from "#web/records/contact.ts";
+import type { ContactForm } from "./contact-kind.ts";
 
-/** The form while it is being filled. */
-export type ContactForm = UseFormReturn<ContactFormInput, unknown, ContactFormOutput>;
-
-/** The fields of a contact, the same for a new one and for one being edited. */
-export function ContactFields({ form, losesPixKey }: { form: ContactForm; losesPixKey: boolean }) {
+/** The fields of a contact's form. */
+export function ContactFields({ form, base }: { form: ContactForm; base: ContactView | null }) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const type = useWatch({ control, name: "type" });
@@ -43,7 +41,7 @@ export function ContactFields({ form, losesPixKey }: { form: ContactForm; losesP
         label={LABELS.profile_type}
         error={errors.type?.message}
         hint={
-          losesPixKey && type === "client"
+          type === "client" && base !== null && base.pixKey !== null
             ? "Ao salvar como cliente, a chave Pix deste cadastro será removida."
             : undefined
         }

@@ -1,27 +1,17 @@
+import type { ContactView } from "#web/records/contact.ts";
+import { RecordPanel, type FormDefaults } from "#web/records/record-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import type { ContactView } from "./contact.ts";
-import { CreateContact } from "./create-contact.tsx";
-import { EditContact } from "./edit-contact.tsx";
+import { NEW_CONTACT, contactKind } from "./contact-kind.ts";
 
-/** The side panel of the contacts: the form for a new one, or the one that is selected. */
-export function ContactPanel({
-  panel,
-  onSaved,
-}: {
-  panel: DetailPanel;
-  onSaved: (saved: ContactView) => void;
-}) {
-  if (panel.selectedId !== null) {
-    return <EditContact id={panel.selectedId} panel={panel} onSaved={onSaved} />;
-  }
-  return (
-    <CreateContact
-      key={panel.opening.key}
-      panel={panel}
-      onCreated={(created) => {
-        onSaved(created);
-        panel.finish();
-      }}
-    />
-  );
+/** The side panel of the contacts. */
+export function ContactPanel(props: { panel: DetailPanel; onSaved: (saved: ContactView) => void }) {
+  return <RecordPanel kind={contactKind} defaults={DEFAULTS} {...props} />;
 }
+
+const DEFAULTS: FormDefaults<typeof NEW_CONTACT> = {
+  values: NEW_CONTACT,
+  hint: null,
+  error: null,
+  isRetrying: false,
+  retry: () => undefined,
+};

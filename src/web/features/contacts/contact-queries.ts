@@ -1,18 +1,24 @@
-import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
-import { reaisFromCents } from "#domain/money.ts";
+import { contactRow } from "#contract/contacts.ts";
+import { centsFromReais, reaisFromCents } from "#domain/money.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import type { Page, RowSource } from "#web/api/fetch-page.ts";
+import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { wire } from "#web/api/client.ts";
-import {
-  contactOfRow,
-  listedContactOfRow,
-  type ContactView,
-  type ListedContact,
-} from "./contact.ts";
+import { contactOf } from "#web/records/contact.ts";
 import { contactSearch, pagedSearchOf } from "./contact-list-search.ts";
-import { queryKeys } from "#web/api/query-keys.ts";
+
+const listedContactOfRow = contactRow
+  .extend({ name_plain: z.string(), total_income: z.number(), total_expense: z.number() })
+  .transform((row) => ({
+    ...contactOf(row),
+    /** The name as the server sorts it. */
+    collationKey: row.name_plain,
+    incomeCents: centsFromReais(row.total_income),
+    expenseCents: centsFromReais(row.total_expense),
+  }));
+/** A contact with the totals of the active entries linked to it. */
+export type ListedContact = z.output<typeof listedContactOfRow>;
 
 /** The contacts of a list. */
 export const contactSource: RowSource<ListedContact> = {
@@ -41,40 +47,6 @@ export const contactSource: RowSource<ListedContact> = {
 export function contactPagesQuery(address: string) {
   const { searchParams } = new URL(address);
   return pagesQuery(contactSource, pagedSearchOf(readSearch(contactSearch, searchParams)));
-}
-
-/** One contact, or null when there is none; what a list has of it shows at once. */
-export function contactQuery(id: string, queryClient: QueryClient) {
-  const listed = () => listedContact(id, queryClient);
-  return queryOptions({
-    queryKey: queryKeys.record("contact", id),
-    queryFn: () => fetchContact(id),
-    initialData: () => listed()?.contact,
-    initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
-  });
-}
-
-async function fetchContact(id: string): Promise<ContactView | null> {
-  const { data } = await wire.from("clients").select("*").eq("id", id).throwOnError();
-  return z.array(contactOfRow).parse(data)[0] ?? null;
-}
-
-/** The contact as one of the loaded lists has it. */
-function listedContact(
-  id: string,
-  queryClient: QueryClient,
-): { contact: ContactView; updatedAt: number } | undefined {
-  const lists = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: queryKeys.lists("contact"), stale: false });
-  for (const { queryKey, state } of lists) {
-    const data = queryClient.getQueryData<InfiniteData<Page<ListedContact>>>(queryKey);
-    for (const { rows } of data?.pages ?? []) {
-      const contact = rows.find((row) => row.id === id);
-      if (contact !== undefined) return { contact, updatedAt: state.dataUpdatedAt };
-    }
-  }
-  return undefined;
 }
 
 const linkChange = z.object({

@@ -1,37 +1,36 @@
-import { useState, type RefObject } from "react";
+import { useState, type RefCallback } from "react";
 import { HistoryRecords } from "#web/records/history.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
 import { LeftOut } from "./excluded-entries.tsx";
-import type { LinkedEntriesResult } from "./linked-entries.ts";
+import { useLinkedEntries } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 
-/** What happened with the contact: its entries, and the changes to its own record. */
+/** The entries linked to the contact, and its history. */
 export function ContactRecords({
-  contactId,
-  linked,
-  historyTab,
+  row: { id },
+  historyRef,
 }: {
-  contactId: string;
-  linked: LinkedEntriesResult;
-  /** To send the focus to, which also shows the history. */
-  historyTab: RefObject<HTMLButtonElement | null>;
+  row: { id: string };
+  /** The tab shows the history when it takes the focus. */
+  historyRef: RefCallback<HTMLElement>;
 }) {
+  const linked = useLinkedEntries(id);
   const [view, setView] = useState("entries");
   const count = linked.data?.totals.count;
   return (
     <Tabs value={view} onValueChange={setView}>
       <TabList label="Registros do contato">
         <Tab value="entries">{`Movimentações${count === undefined ? "" : ` (${count.toLocaleString("pt-BR")})`}`}</Tab>
-        <Tab value="history" ref={historyTab}>
+        <Tab value="history" ref={historyRef}>
           Histórico
         </Tab>
       </TabList>
       <TabPanel value="entries">
-        <LeftOut contactId={contactId} />
+        <LeftOut contactId={id} />
         <LinkedEntryList linked={linked} />
       </TabPanel>
       <TabPanel value="history">
-        <HistoryRecords entityType="contact" entityId={contactId} />
+        <HistoryRecords entityType="contact" entityId={id} />
       </TabPanel>
     </Tabs>
   );

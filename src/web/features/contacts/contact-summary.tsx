@@ -11,23 +11,22 @@ import { Amount } from "#web/controls/amount.tsx";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { CopyableText } from "#web/controls/copy-button.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
-import type { ContactView } from "./contact.ts";
-import type { LinkedEntriesResult } from "./linked-entries.ts";
+import type { ContactView } from "#web/records/contact.ts";
+import { useLinkedEntries, type LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedTotals } from "./linked-page.ts";
 
-/** Who the contact is as saved, what is linked to it, and what can be done with it. */
+/** The contact as saved, the totals linked to it, and its actions. */
 export function ContactSummary({
-  contact,
-  linked,
+  row: contact,
   isBusy,
-  setActive,
+  save,
 }: {
-  contact: ContactView;
-  linked: LinkedEntriesResult;
+  row: ContactView;
   isBusy: boolean;
-  setActive: (isActive: boolean) => void;
+  save: (patch: { isActive: boolean }) => void;
 }) {
   const { isActive } = contact;
+  const linked = useLinkedEntries(contact.id);
   return (
     <section
       aria-label="Resumo do contato"
@@ -62,7 +61,12 @@ export function ContactSummary({
             Nova movimentação
           </Link>
         )}
-        <Button size="small" className="grow" isInert={isBusy} onClick={() => setActive(!isActive)}>
+        <Button
+          size="small"
+          className="grow"
+          isInert={isBusy}
+          onClick={() => save({ isActive: !isActive })}
+        >
           {isActive ? "Marcar como inativo" : "Marcar como ativo"}
         </Button>
       </div>

@@ -7,16 +7,10 @@ import { useCompany } from "#web/settings/company.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { IconButton } from "#web/controls/button.tsx";
-import {
-  SortSelect,
-  Table,
-  TableCell,
-  TableHead,
-  TableRow,
-  type TableOrder,
-} from "#web/table/table.tsx";
-import { VirtualRows } from "#web/table/virtual-rows.tsx";
-import type { ContactView, ListedContact } from "./contact.ts";
+import { RecordTable } from "#web/records/record-table.tsx";
+import { TableCell, type TableOrder } from "#web/table/table.tsx";
+import type { ContactView } from "#web/records/contact.ts";
+import type { ListedContact } from "./contact-queries.ts";
 import { SORT_OPTIONS } from "./contact-list-search.ts";
 
 /** Opens a contact in the panel. */
@@ -31,64 +25,45 @@ const COLUMNS = [
   { label: "Ações", width: "w-13 @roomy:w-16" },
 ];
 
-/** The table of contacts; where it is narrow, each row takes two lines. */
+/** The table of contacts. */
 export function ContactTable({
-  list,
-  order,
-  selectedId,
-  saved,
   select,
+  ...props
 }: {
   list: LoadedRows<ListedContact>;
   order: TableOrder;
   selectedId: string | null;
-  /** The row to flash once, as it was just saved. */
   saved: ContactView | null;
   select: Select;
 }) {
   return (
-    <Table
+    <RecordTable
+      {...props}
       caption="Clientes e funcionários"
-      rowCount={list.isComplete ? list.rows.length : null}
-      before={<SortSelect options={SORT_OPTIONS} order={order} />}
+      columns={COLUMNS}
+      sortOptions={SORT_OPTIONS}
+      rowCount={null}
+      onSelect={(contact) => select(contact, "row")}
     >
-      <TableHead columns={COLUMNS} order={order} />
-      <VirtualRows
-        rows={list.rows}
-        listKey={list.listKey}
-        hasMore={list.hasMore}
-        loadMore={list.loadMore}
-      >
-        {(contact, place) => {
-          const isSaved = saved?.id === contact.id && saved.updatedAt === contact.updatedAt;
-          return (
-            <TableRow
-              // Another key with each save, so that the row flashes each time.
-              key={isSaved ? contact.updatedAt : ""}
-              place={place}
-              isSelected={contact.id === selectedId}
-              isFlashing={isSaved}
-              onSelect={() => select(contact, "row")}
+      {(contact) => (
+        <>
+          <NameCell contact={contact} select={select} />
+          <ContactCells contact={contact} />
+          <TotalCell side="income" contact={contact} />
+          <TotalCell side="expense" contact={contact} />
+          <TableCell className="@max-table:order-3">
+            <IconButton
+              label={`Histórico de ${contact.name}`}
+              title="Histórico"
+              className="@max-table:-my-2 @max-table:-mr-2"
+              onClick={() => select(contact, "history")}
             >
-              <NameCell contact={contact} select={select} />
-              <ContactCells contact={contact} />
-              <TotalCell side="income" contact={contact} />
-              <TotalCell side="expense" contact={contact} />
-              <TableCell className="@max-table:order-3">
-                <IconButton
-                  label={`Histórico de ${contact.name}`}
-                  title="Histórico"
-                  className="@max-table:-my-2 @max-table:-mr-2"
-                  onClick={() => select(contact, "history")}
-                >
-                  <History aria-hidden className="size-4" />
-                </IconButton>
-              </TableCell>
-            </TableRow>
-          );
-        }}
-      </VirtualRows>
-    </Table>
+              <History aria-hidden className="size-4" />
+            </IconButton>
+          </TableCell>
+        </>
+      )}
+    </RecordTable>
   );
 }
 

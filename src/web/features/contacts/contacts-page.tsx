@@ -9,7 +9,7 @@ import { ListPage } from "#web/table/list-page.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { contactSearch } from "./contact-list-search.ts";
-import type { ContactView } from "./contact.ts";
+import type { ContactView } from "#web/records/contact.ts";
 
 // The list is there before the code of what edits it.
 const ContactPanel = lazyPanel(async () => (await import("./contact-panel.tsx")).ContactPanel);

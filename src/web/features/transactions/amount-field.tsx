@@ -6,11 +6,11 @@ import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { InputHint } from "#web/controls/input-hint.tsx";
-import type { EntryForm } from "./entry-form.ts";
+import type { EntryForm } from "./entry-kind.tsx";
 
 /** The amount as people type it; what was understood shows while it is typed, and in full after. */
 export function AmountField({ form: { control, trigger } }: { form: EntryForm }) {
-  const { field, fieldState } = useController({ control, name: "amount" });
+  const { field, fieldState } = useController({ control, name: "amountCents" });
   const [isTyping, setIsTyping] = useState(false);
   const understood = amountFromTyped(field.value);
   const inFull = typeof understood === "number" ? formatDecimal(understood) : field.value;
@@ -21,7 +21,7 @@ export function AmountField({ form: { control, trigger } }: { form: EntryForm })
     if (isOdd) field.onChange(inFull);
     field.onBlur();
     // Nothing typed yet is no mistake yet.
-    if (understood !== "empty") afterPointerUp(() => void trigger("amount"));
+    if (understood !== "empty") afterPointerUp(() => void trigger("amountCents"));
   }
 
   return (
@@ -46,7 +46,7 @@ export function AmountField({ form: { control, trigger } }: { form: EntryForm })
             onChange={(event) => {
               setIsTyping(true);
               field.onChange(event);
-              if (fieldState.invalid) void trigger("amount");
+              if (fieldState.invalid) void trigger("amountCents");
             }}
             onBlur={leave}
           />

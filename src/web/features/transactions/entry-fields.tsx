@@ -11,20 +11,14 @@ import { Select, TextArea } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { AmountField } from "./amount-field.tsx";
-import type { EntryForm } from "./entry-form.ts";
+import type { Entry } from "#web/records/entry.ts";
+import type { EntryForm } from "./entry-kind.tsx";
 import { LinkField } from "./link-field.tsx";
 
 const STATUS_ORDER = ["pending", "paid", "overdue"] as const;
 
-/** The fields of an entry, the same for a new one and for one being edited. */
-export function EntryFields({
-  form,
-  linkedContactId,
-}: {
-  form: EntryForm;
-  /** Whom the entry links to as saved: stays on offer, also when inactive by now. */
-  linkedContactId: string | null;
-}) {
+/** The fields of an entry's form. */
+export function EntryFields({ form, base }: { form: EntryForm; base: Entry | null }) {
   const { register, formState } = form;
   const { errors } = formState;
   const link = useLinkThatFits(form);
@@ -66,7 +60,11 @@ export function EntryFields({
       </Field>
       <AmountField form={form} />
       <DueDateField form={form} />
-      <LinkField form={form} linkedContactId={linkedContactId} droppedName={link.droppedName} />
+      <LinkField
+        form={form}
+        linkedContactId={base?.contactId ?? null}
+        droppedName={link.droppedName}
+      />
       <Field label={LABELS.notes} error={errors.notes?.message}>
         {(control) => <TextArea rows={3} {...control} {...register("notes")} />}
       </Field>

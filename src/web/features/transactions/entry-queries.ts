@@ -1,13 +1,11 @@
-import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
-import { fetchEntry, listedEntryOfRow, type Entry, type ListedEntry } from "#web/records/entry.ts";
+import { listedEntryOfRow, type ListedEntry } from "#web/records/entry.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import type { Page, RowSource } from "#web/api/fetch-page.ts";
+import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { wire } from "#web/api/client.ts";
 import { entrySearch, pagedSearchOf } from "./entry-search.ts";
-import { queryKeys } from "#web/api/query-keys.ts";
 
 /** The entries of a list. */
 export const entrySource: RowSource<ListedEntry> = {
@@ -49,33 +47,4 @@ export const entrySource: RowSource<ListedEntry> = {
 export function entryPagesQuery(address: string) {
   const { searchParams } = new URL(address);
   return pagesQuery(entrySource, pagedSearchOf(readSearch(entrySearch, searchParams)));
-}
-
-/** One entry, or null when there is none (any more); what a list has of it shows at once. */
-export function entryQuery(id: string, queryClient: QueryClient) {
-  const listed = () => listedEntry(id, queryClient);
-  return queryOptions({
-    queryKey: queryKeys.record("transaction", id),
-    queryFn: () => fetchEntry(id),
-    initialData: () => listed()?.entry,
-    initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
-  });
-}
-
-/** The entry as one of the loaded lists has it. */
-function listedEntry(
-  id: string,
-  queryClient: QueryClient,
-): { entry: Entry; updatedAt: number } | undefined {
-  const lists = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: queryKeys.lists("transaction"), stale: false });
-  for (const { queryKey, state } of lists) {
-    const data = queryClient.getQueryData<InfiniteData<Page<ListedEntry>>>(queryKey);
-    for (const { rows } of data?.pages ?? []) {
-      const entry = rows.find((row) => row.id === id);
-      if (entry !== undefined) return { entry, updatedAt: state.dataUpdatedAt };
-    }
-  }
-  return undefined;
 }

@@ -14,15 +14,15 @@ const lifecycleActions: Record<Lifecycle, string> = {
   cancelled: "Cancelar lançamento",
 };
 
-/** Where an entry stands as saved, and the three buttons that say whether it counts. */
-export function EntryBand({
-  entry,
+/** The entry as saved, and the buttons that change its lifecycle. */
+export function EntrySummary({
+  row: entry,
   isBusy,
-  changeLifecycle,
+  save,
 }: {
-  entry: Entry;
+  row: Entry;
   isBusy: boolean;
-  changeLifecycle: (lifecycle: Lifecycle) => void;
+  save: (patch: { lifecycle: Lifecycle }) => void;
 }) {
   const { timeZone, today } = useCompany();
   const createdAt = parseInstant(entry.createdAt);
@@ -59,7 +59,7 @@ export function EntryBand({
             size="small"
             className="grow"
             isInert={isBusy || lifecycle === entry.lifecycle}
-            onClick={() => changeLifecycle(lifecycle)}
+            onClick={() => save({ lifecycle })}
           >
             {lifecycleActions[lifecycle]}
           </Button>

@@ -1,68 +1,95 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { useCompany } from "#web/settings/company.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
+import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
+import type { FormDefaults } from "#web/records/record-panel.tsx";
+import { recordQuery } from "#web/records/record-query.ts";
+import { useCompany } from "#web/settings/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { copyForm, emptyForm, linkedForm, type EntryFormInput } from "./entry-form.ts";
-import { entryQuery } from "./entry-queries.ts";
+import { entryKind, type EntryFormInput } from "./entry-kind.tsx";
 
-/** What a new entry begins with, and what to say of that. */
-export type EntryStart = { readonly values: EntryFormInput; readonly hint: string | null };
+type Defaults = Pick<FormDefaults<EntryFormInput>, "values" | "hint">;
 
-/** Empty, a copy of another entry, or with a contact linked; null while that is being fetched. */
-export function useEntryStart({ copyOf, contactId }: DetailPanel["opening"]) {
+/** A new entry begins empty, as a copy of another entry, or with a contact linked. */
+export function useNewEntryDefaults({
+  copyOf,
+  contactId,
+}: DetailPanel["opening"]): FormDefaults<EntryFormInput> {
   const { today } = useCompany();
-  const queryClient = useQueryClient();
+  const isCopy = copyOf !== null;
+  const isLinked = isCopy || contactId !== null;
   const copied = useQuery({
-    ...entryQuery(copyOf ?? "", queryClient),
-    enabled: copyOf !== null,
+    ...recordQuery(entryApi, copyOf ?? "", useQueryClient()),
+    enabled: isCopy,
   });
-  const contacts = useQuery({
-    ...contactDirectoryQuery,
-    enabled: copyOf !== null || contactId !== null,
-  });
+  const contacts = useQuery({ ...contactDirectoryQuery, enabled: isLinked });
   const missing = [
-    ...(copyOf !== null && copied.data === undefined ? [copied] : []),
-    ...((copyOf !== null || contactId !== null) && contacts.data === undefined ? [contacts] : []),
+    ...(isCopy && copied.data === undefined ? [copied] : []),
+    ...(isLinked && contacts.data === undefined ? [contacts] : []),
   ];
   const isLoaded = missing.length === 0;
+  const defaults = useMemo((): Defaults => {
+    if (!isLoaded) return { values: null, hint: null };
+    return isCopy
+      ? copyDefaults(copied.data, contacts.data, today)
+      : linkedDefaults(
+          contacts.data?.find(({ id }) => id === contactId),
+          today,
+        );
+  }, [isLoaded, isCopy, copied.data, contacts.data, contactId, today]);
   return {
-    start: isLoaded ? startOf({ copyOf, contactId, today }, copied.data, contacts.data) : null,
+    ...defaults,
     error: missing.find(({ error }) => error !== null)?.error ?? null,
     isRetrying: missing.some(({ isFetching }) => isFetching),
     retry: () => Promise.all(missing.map(({ refetch }) => refetch())),
   };
 }
 
-function startOf(
-  {
-    copyOf,
-    contactId,
-    today,
-  }: { copyOf: string | null; contactId: string | null; today: CivilDate },
-  copied: Entry | null | undefined,
+/** Spec section 4, "New transaction defaults". */
+function emptyForm(today: CivilDate): EntryFormInput {
+  return {
+    type: "income",
+    category: "",
+    amountCents: "0,00",
+    dueDate: today,
+    status: "pending",
+    contactId: "",
+    notes: "",
+  };
+}
+
+function copyDefaults(
+  entry: Entry | null | undefined,
   contacts: readonly ContactOption[] = [],
-): EntryStart {
-  if (copyOf !== null) {
-    if (copied === null || copied === undefined) {
-      return { values: emptyForm(today), hint: "O lançamento a copiar não existe mais." };
-    }
-    const linked = contacts.find(({ id }) => id === copied.contactId);
-    const copy = { values: copyForm(copied, today), hint: COPY_HINT };
-    return linked === undefined || linked.is_active ? copy : withoutLink(copy, linked);
+  today: CivilDate,
+): Defaults {
+  if (entry === null || entry === undefined) {
+    return { values: emptyForm(today), hint: "O lançamento a copiar não existe mais." };
   }
-  const contact = contacts.find(({ id }) => id === contactId);
-  if (contact === undefined) return { values: emptyForm(today), hint: null };
-  const start = { values: linkedForm(contact, today), hint: null };
-  return contact.is_active ? start : withoutLink(start, contact);
+  const values = { ...entryKind.toInput(entry), dueDate: today, status: "pending" as const };
+  const linked = contacts.find(({ id }) => id === entry.contactId);
+  return withoutInactiveLink({ values, hint: COPY_HINT }, linked);
 }
 
 const COPY_HINT =
   "Cópia de um lançamento: o vencimento passou para hoje e o status para Pendente. Confira antes de registrar.";
 
-function withoutLink({ values, hint }: EntryStart, { name }: ContactOption): EntryStart {
-  const reason = `${name} está inativo e não recebe novos vínculos.`;
+/** Only an expense may be linked to an employee. */
+function linkedDefaults(contact: ContactOption | undefined, today: CivilDate): Defaults {
+  if (contact === undefined) return { values: emptyForm(today), hint: null };
+  const type = contact.profile_type === "client" ? "income" : "expense";
+  const values = { ...emptyForm(today), type, contactId: contact.id } as const;
+  return withoutInactiveLink({ values, hint: null }, contact);
+}
+
+function withoutInactiveLink(
+  { values, hint }: { values: EntryFormInput; hint: string | null },
+  contact: ContactOption | undefined,
+): Defaults {
+  if (contact === undefined || contact.is_active) return { values, hint };
+  const reason = `${contact.name} está inativo e não recebe novos vínculos.`;
   return {
     values: { ...values, contactId: "" },
     hint: hint === null ? reason : `${hint} ${reason}`,

@@ -8,8 +8,9 @@ import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
 import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { useCompany } from "#web/settings/company.ts";
-import { EntryNotFound, removeEntry } from "#web/records/entry-changes.ts";
-import { fetchEntry, type Entry } from "#web/records/entry.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { RecordNotFound } from "#web/records/record-api.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
 import { Confirmation } from "#web/overlay/dialog.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
@@ -29,7 +30,7 @@ export function RemoveEntry({
   const { today } = useCompany();
   const [shown, setShown] = useState(entry);
   const removal = useMutation({
-    mutationFn: () => removeEntry(shown),
+    mutationFn: () => entryApi.remove(shown),
     onSuccess: () => {
       toast.success("Transação excluída com sucesso!");
       leave();
@@ -41,10 +42,10 @@ export function RemoveEntry({
             ? "Outra pessoa alterou este lançamento, e nada foi excluído."
             : explainInOne(error),
       });
-      if (error instanceof EntryNotFound) leave();
+      if (error instanceof RecordNotFound) leave();
       if (error instanceof StaleWriteError) {
         invalidateAfterMutation(queryClient, "transaction", entry.id);
-        const current = await fetchEntry(entry.id);
+        const current = await entryApi.fetch(entry.id);
         if (current === null) leave();
         else setShown(current);
       }

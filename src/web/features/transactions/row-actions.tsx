@@ -1,41 +1,47 @@
 import { clsx } from "clsx";
 import { CircleCheck, Copy, History, Pencil, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useDeferredValue, type RefObject } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
-import { paidWord } from "#web/records/payable-entry.ts";
-import { useIdleRender } from "#web/rendering/use-idle-render.ts";
+import { paidWord } from "#web/records/use-mark-as-paid.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 
-/** What a row lets one do. */
+/** The actions on a row. */
 export type EntryActions = {
   readonly select: (entry: Entry) => void;
-  readonly settle: (entry: Entry) => void;
+  readonly markAsPaid: (entry: Entry) => void;
   readonly showHistory: (entry: Entry) => void;
   readonly edit: (entry: Entry) => void;
   readonly duplicate: (entry: Entry) => void;
   readonly remove: (entry: Entry) => void;
 };
 
-/** Which entry, for those who do not see the row: `Site, R$ 320,00, 05/01/2026`. */
+/** Names the entry in labels for screen readers: `Site, R$ 320,00, 05/01/2026`. */
 export function entryName({ category, amountCents, dueDate }: Entry): string {
   const day = dueDate === null ? "sem data" : formatCivilDate(dueDate);
   return `${category}, ${formatBrl(amountCents)}, ${day}`;
 }
 
-/** The buttons that show when the row has the mouse or the focus, and the menu that is always there. */
-export function RowActions({ entry, actions }: { entry: Entry; actions: EntryActions }) {
+/** The buttons that show when the row has the mouse or the focus, and the menu that always shows. */
+export function RowActions({
+  entry,
+  actions,
+}: {
+  entry: Entry;
+  /** Read when an action runs. */
+  actions: RefObject<EntryActions>;
+}) {
   const name = entryName(entry);
   const all = actionsOf(entry, actions);
-  const row = useRef<HTMLDivElement>(null);
-  const isThere = useIdleRender(row);
+  // The buttons are invisible at first: the rows render before them.
+  const hasButtons = useDeferredValue(true, false);
   return (
-    <div ref={row} className="relative flex justify-end">
-      {isThere && (
+    <div className="relative flex justify-end">
+      {hasButtons && (
         <div
           className={clsx(
             "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
@@ -63,18 +69,18 @@ export function RowActions({ entry, actions }: { entry: Entry; actions: EntryAct
   );
 }
 
-function actionsOf(entry: Entry, actions: EntryActions): MenuAction[] {
-  const settle: MenuAction = {
+function actionsOf(entry: Entry, actions: RefObject<EntryActions>): MenuAction[] {
+  const markAsPaid: MenuAction = {
     label: `Marcar como ${paidWord(entry)}`,
     icon: CircleCheck,
-    run: () => actions.settle(entry),
+    run: () => actions.current.markAsPaid(entry),
   };
-  const mayBeSettled = entry.status !== "paid" && entry.lifecycle !== "cancelled";
+  const isPayable = entry.status !== "paid" && entry.lifecycle !== "cancelled";
   return [
-    ...(mayBeSettled ? [settle] : []),
-    { label: "Histórico", icon: History, run: () => actions.showHistory(entry) },
-    { label: "Editar", icon: Pencil, run: () => actions.edit(entry) },
-    { label: "Duplicar", icon: Copy, run: () => actions.duplicate(entry) },
-    { label: "Excluir", icon: Trash2, isDangerous: true, run: () => actions.remove(entry) },
+    ...(isPayable ? [markAsPaid] : []),
+    { label: "Histórico", icon: History, run: () => actions.current.showHistory(entry) },
+    { label: "Editar", icon: Pencil, run: () => actions.current.edit(entry) },
+    { label: "Duplicar", icon: Copy, run: () => actions.current.duplicate(entry) },
+    { label: "Excluir", icon: Trash2, isDangerous: true, run: () => actions.current.remove(entry) },
   ];
 }

@@ -3,16 +3,17 @@ import { useRef } from "react";
 import { toast } from "sonner";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
-import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
-import { UserFacingError, explainInOne } from "#web/api/user-facing-error.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { UserFacingError, explainInOne } from "#web/api/user-facing-error.ts";
+import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
+import type { ToastTexts } from "./record-kind.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
 
 /**
- * Creates one record from a form, however often it is sent: the id is made with the first attempt
- * and kept until the server is known to have said no. Use once for each opening of the form.
+ * Creates one record from a form, however often it is submitted: the id is made with the first attempt
+ * and kept until the server is known to have refused it. Use once for each opening of the form.
  */
-export function useCreation<Filled, Created extends { readonly id: string }>({
+export function useRecordCreation<Filled, Created extends { readonly id: string }>({
   entityType,
   newId,
   create,
@@ -22,7 +23,7 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
   entityType: EntityType;
   newId: (filled: Filled) => string;
   create: (id: string, filled: Filled) => Promise<Created>;
-  toasts: { readonly done: string; readonly failed: string };
+  toasts: ToastTexts;
   onCreated: (created: Created) => void;
 }) {
   const queryClient = useQueryClient();
@@ -35,7 +36,7 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
       try {
         return await create(rowId.current, filled);
       } catch (failure) {
-        throw isIdInUse(failure) ? new CreatedBefore(failure) : failure;
+        throw isIdInUse(failure) ? new AlreadyCreated(failure) : failure;
       }
     },
     onSuccess: (created) => {
@@ -54,13 +55,13 @@ export function useCreation<Filled, Created extends { readonly id: string }>({
     error,
     isPending,
     submit: (filled: Filled) => flight.start(() => mutate(filled)),
-    /** The record that has this id already: an answer got lost, and what was typed then is kept. */
-    existingId: () => (error instanceof CreatedBefore ? rowId.current : null),
+    /** The id of the record that an earlier attempt created with other content; else null. */
+    existingId: () => (error instanceof AlreadyCreated ? rowId.current : null),
   };
 }
 
-/** An attempt before did create the record, though no answer came, and something else was typed since. */
-class CreatedBefore extends UserFacingError {
+/** An earlier attempt created the record, though its response was lost; the form has changed since. */
+class AlreadyCreated extends UserFacingError {
   constructor(cause: ApiError) {
     super(
       cause.message,
@@ -70,7 +71,7 @@ class CreatedBefore extends UserFacingError {
       },
       { cause },
     );
-    this.name = "CreatedBefore";
+    this.name = "AlreadyCreated";
   }
 }
 

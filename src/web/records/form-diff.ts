@@ -8,7 +8,7 @@ export function changedFields<Fields extends object>(
   );
 }
 
-/** What another made of a record, with what the person typed on what was there before laid over it. */
+/** `theirs`, with the fields of `typed` that differ from `before` laid over it. */
 export function mergeFields<Fields extends object>(
   before: Fields,
   theirs: Fields,

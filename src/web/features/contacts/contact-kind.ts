@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
+import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
+import { CONTACT_LIMITS as LIMITS, CONTACT_TYPES, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { newIds } from "#web/api/ids.ts";
+import { contactApi, type ContactView } from "#web/records/contact.ts";
+import { changesTo, type RecordForm, type RecordKind } from "#web/records/record-kind.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { ContactRecords } from "./contact-records.tsx";
+import { ContactSummary } from "./contact-summary.tsx";
+
+const schema = z
+  .object({
+    name: requiredLine(LABELS.name, LIMITS.name),
+    phone: optionalLine(LABELS.phone, LIMITS.phone),
+    companyName: optionalLine(LABELS.company_name, LIMITS.companyName),
+    type: oneOf(LABELS.profile_type, CONTACT_TYPES),
+    pixKey: optionalLine(LABELS.pix_key, LIMITS.pixKey),
+  })
+  .transform((filled) => ({ ...filled, pixKey: hasPixKey(filled) ? filled.pixKey : null }));
+
+type ContactFormInput = z.input<typeof schema>;
+type ContactFormOutput = z.output<typeof schema>;
+export type ContactForm = RecordForm<ContactFormInput, ContactFormOutput>;
+
+/** The defaults of a new contact. */
+export const NEW_CONTACT: ContactFormInput = {
+  name: "",
+  phone: "",
+  companyName: "",
+  type: "client",
+  pixKey: "",
+};
+
+/** Clients and employees. */
+export const contactKind: RecordKind<ContactView, ContactFormInput, ContactFormOutput> = {
+  api: contactApi,
+  newId: () => newIds.contactId(),
+  create: (id, filled) => contactApi.create({ id, ...filled, isActive: true }),
+  schema,
+  toInput: (contact) => ({
+    name: contact.name,
+    phone: contact.phone ?? "",
+    companyName: contact.companyName ?? "",
+    type: contact.type,
+    pixKey: contact.pixKey ?? "",
+  }),
+  toPatch: (contact, filled) => {
+    const patch = changesTo(contact, filled);
+    // Spec section 5: an update of a client always sends its Pix key as null.
+    return hasPixKey(filled) || Object.keys(patch).length === 0
+      ? patch
+      : { ...patch, pixKey: null };
+  },
+  fields: {
+    name: { label: LABELS.name, display: textOrBlank },
+    phone: { label: LABELS.phone, display: textOrBlank },
+    companyName: { label: LABELS.company_name, display: textOrBlank },
+    type: { label: LABELS.profile_type, display: (type) => CONTACT_TYPE_LABELS[type] },
+    pixKey: { label: LABELS.pix_key, display: textOrBlank, appliesTo: hasPixKey },
+  },
+  firstField: "name",
+  serverChecked: ["type"],
+  state: { label: "Situação", display: ({ isActive }) => (isActive ? "Ativo" : "Inativo") },
+  texts: {
+    createTitle: "Registrar contato",
+    editTitle: "Editar contato",
+    loading: "Carregando o contato",
+    openExisting: "Abrir o cadastro gravado",
+    createAgain: "Registrar como novo contato",
+    created: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
+    updated: { done: "Cadastro atualizado com sucesso!", failed: "Erro ao atualizar o cadastro." },
+    notFound: {
+      message: "Este contato não foi encontrado.",
+      hint: "Confira o endereço da página ou escolha um contato da lista.",
+    },
+  },
+  Fields: ContactFields,
+  Summary: ContactSummary,
+  Related: ContactRecords,
+};
+
+function hasPixKey({ type }: Pick<ContactView, "type">): boolean {
+  return type === "employee";
+}
+
+function textOrBlank(text: string | null): string {
+  return text === null || text === "" ? "em branco" : text;
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod";
+import { dueDate, oneOf, optionalContactId, optionalLines, typedAmount } from "#contract/fields.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import { MAX_YEAR, MIN_YEAR, formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { formatDecimal } from "#domain/money.ts";
+import {
+  LIFECYCLE_LABELS,
+  MAX_NOTES_LENGTH,
+  STATUS_LABELS,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  TYPE_LABELS,
+} from "#domain/transaction.ts";
+import { newIds } from "#web/api/ids.ts";
+import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
+import { entryApi } from "#web/records/entry-api.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { History } from "#web/records/history.tsx";
+import { changesTo, type RecordForm, type RecordKind } from "#web/records/record-kind.ts";
+import { EntryFields } from "./entry-fields.tsx";
+import { EntrySummary } from "./entry-summary.tsx";
+
+const schema = z.object({
+  type: oneOf(LABELS.type, TRANSACTION_TYPES),
+  category: z
+    .string()
+    .transform((chosen) => (chosen === "" ? undefined : chosen))
+    .pipe(oneOf(LABELS.category, CATEGORIES)),
+  amountCents: typedAmount(LABELS.amount),
+  // A typed day that does not exist, such as 31/02, gets a message that fits how users type dates.
+  dueDate: z
+    .string()
+    .refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
+      error: `${LABELS.expected_payment_date} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
+    })
+    .pipe(dueDate(LABELS.expected_payment_date)),
+  status: oneOf(LABELS.status, TRANSACTION_STATUSES),
+  contactId: optionalContactId(LABELS.client_id),
+  notes: optionalLines(LABELS.notes, MAX_NOTES_LENGTH),
+});
+
+export type EntryFormInput = z.input<typeof schema>;
+type EntryFormOutput = z.output<typeof schema>;
+export type EntryForm = RecordForm<EntryFormInput, EntryFormOutput>;
+
+/** Entries (lançamentos). */
+export const entryKind: RecordKind<Entry, EntryFormInput, EntryFormOutput> = {
+  api: entryApi,
+  newId: ({ type }) => newIds.transactionId(type),
+  create: (id, filled) => entryApi.create({ id, ...filled, lifecycle: "active" }),
+  schema,
+  toInput: (entry) => ({
+    type: entry.type,
+    category: entry.category,
+    amountCents: formatDecimal(entry.amountCents),
+    dueDate: entry.dueDate ?? "",
+    status: entry.status,
+    contactId: entry.contactId ?? "",
+    notes: entry.notes ?? "",
+  }),
+  toPatch: changesTo,
+  fields: {
+    type: { label: LABELS.type, display: (type) => TYPE_LABELS[type] },
+    status: { label: LABELS.status, display: (status) => STATUS_LABELS[status] },
+    category: { label: LABELS.category, display: (category) => category },
+    amountCents: { label: LABELS.amount, display: (amount) => `R$ ${amount}` },
+    dueDate: { label: LABELS.expected_payment_date, display: dayText },
+    contactId: { label: LABELS.client_id, display: (id) => <ContactName id={id} /> },
+    notes: {
+      label: LABELS.notes,
+      display: (notes) => (notes === null || notes === "" ? "sem observações" : notes),
+    },
+  },
+  firstField: "type",
+  serverChecked: [],
+  state: { label: LABELS.lifecycle, display: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
+  texts: {
+    createTitle: "Registrar lançamento",
+    editTitle: "Editar lançamento",
+    loading: "Carregando o lançamento",
+    openExisting: "Abrir o lançamento gravado",
+    createAgain: "Registrar como novo lançamento",
+    created: { done: "Transação criada com sucesso!", failed: "Erro ao criar transação." },
+    updated: { done: "Transação atualizada com sucesso!", failed: "Erro ao atualizar transação." },
+    notFound: {
+      message: "Este lançamento não existe mais.",
+      hint: "Alguém pode tê-lo excluído. O histórico dele continua guardado.",
+    },
+  },
+  Fields: EntryFields,
+  Summary: EntrySummary,
+  Related: ({ row, historyRef }) => (
+    <History headingRef={historyRef} entityType="transaction" entityId={row.id} />
+  ),
+};
+
+function dayText(typed: string): string {
+  const date = parseCivilDate(typed);
+  return date === null ? typed || "sem data" : formatCivilDate(date);
+}
+
+function ContactName({ id }: { id: string | null }) {
+  const contacts = useQuery(contactDirectoryQuery).data;
+  if (id === null || id === "") return "Sem vínculo";
+  return contacts?.find((contact) => contact.id === id)?.name ?? CONTACT_NOT_FOUND;
+}

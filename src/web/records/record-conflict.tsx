@@ -1,0 +1,138 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWatch, type FieldValues } from "react-hook-form";
+import { Button } from "#web/controls/button.tsx";
+import { changedFields, mergeFields } from "./form-diff.ts";
+import type { RecordRow } from "./record-api.ts";
+import type { RecordForm, RecordKind } from "./record-kind.ts";
+
+/** One field that another user changed. */
+type Difference = {
+  readonly label: string;
+  readonly before: ReactNode;
+  readonly now: ReactNode;
+  /** The value typed here, where it differs from both. */
+  readonly typed: ReactNode;
+};
+
+/** Another user changed the record that is being edited: the differences, and the choice between them. */
+export function RecordConflict<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+>({
+  kind,
+  base,
+  newer,
+  form: { control, getValues },
+  isBusy,
+  takeOver,
+  keepTyped,
+}: {
+  kind: RecordKind<Row, Input, Output>;
+  base: Row;
+  newer: Row;
+  form: RecordForm<Input, Output>;
+  isBusy: boolean;
+  /** Drops what was typed. */
+  takeOver: () => void;
+  /** Saves the typed fields, and nothing else, over the newer version. */
+  keepTyped: () => void;
+}) {
+  useWatch({ control });
+  const { differences, typedLabels } = compare(kind, base, newer, getValues());
+  return (
+    <div
+      role="alert"
+      className="flex flex-col gap-2 rounded-md border border-warning/40 bg-warning/8 p-3"
+    >
+      <Headline subject={kind.api.subject} changedLabels={differences.map(({ label }) => label)} />
+      <Differences differences={differences} />
+      {typedLabels.length > 0 && (
+        <p className="text-meta text-muted">
+          {`“Manter o que digitei” grava só ${listFormat.format(typedLabels)} sobre a versão atual.`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" className="grow" isInert={isBusy} onClick={takeOver}>
+          Carregar versão atual
+        </Button>
+        {typedLabels.length > 0 && (
+          <Button size="small" className="grow" isInert={isBusy} onClick={keepTyped}>
+            Manter o que digitei
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function compare<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>(
+  { fields, state, toInput }: RecordKind<Row, Input, Output>,
+  base: Row,
+  newer: Row,
+  typed: Input,
+): { differences: Difference[]; typedLabels: string[] } {
+  const before = toInput(base);
+  const now = toInput(newer);
+  const typedNames = changedFields(before, typed);
+  const display = (name: keyof Input, values: Input) => fields[name].display(values[name]);
+  const differences = changedFields(before, now).map((name): Difference => {
+    const isDisputed = typedNames.includes(name) && typed[name] !== now[name];
+    return {
+      label: fields[name].label,
+      before: display(name, before),
+      now: display(name, now),
+      typed: isDisputed ? display(name, typed) : null,
+    };
+  });
+  const [stateBefore, stateNow] = [state.display(base), state.display(newer)];
+  if (stateBefore !== stateNow) {
+    differences.push({ label: state.label, before: stateBefore, now: stateNow, typed: null });
+  }
+  const merged = mergeFields(before, now, typed);
+  const typedLabels = typedNames
+    .filter((name) => fields[name].appliesTo?.(merged) !== false)
+    .map((name) => fields[name].label);
+  return { differences, typedLabels };
+}
+
+function Headline({
+  subject,
+  changedLabels,
+}: {
+  subject: string;
+  changedLabels: readonly string[];
+}) {
+  return (
+    <div className="flex gap-2">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      <p className="min-w-0">
+        <span className="font-medium">{`${subject} foi alterado por outra pessoa enquanto você editava.`}</span>
+        {changedLabels.length > 0 &&
+          ` ${changedLabels.length === 1 ? "Mudou" : "Mudaram"}: ${listFormat.format(changedLabels)}.`}
+      </p>
+    </div>
+  );
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <details open={differences.some(({ typed }) => typed !== null)}>
+      <summary className="cursor-pointer text-meta text-muted">O que mudou</summary>
+      <dl className="flex max-h-40 flex-col gap-1 overflow-y-auto pt-1">
+        {differences.map(({ label, before, now, typed }) => (
+          <div key={label} className="wrap-anywhere">
+            <dt className="text-meta text-muted">{label}</dt>
+            <dd>
+              {before} → {now}
+            </dd>
+            {typed !== null && <dd className="font-medium">Você digitou: {typed}</dd>}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const listFormat = new Intl.ListFormat("pt-BR");

@@ -1,0 +1,69 @@
+import { SearchX, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { LoadedRows, useInfiniteRows } from "#web/api/use-infinite-rows.ts";
+import { Button } from "#web/controls/button.tsx";
+import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
+import { SkeletonRows } from "#web/feedback/skeleton.tsx";
+import { LoadMore } from "#web/table/load-more.tsx";
+import type { RecordRow } from "./record-api.ts";
+
+/** The frame of a list: its table, or what stands there while there are no rows. */
+export function RecordList<Row extends RecordRow>({
+  list,
+  loadingLabel,
+  empty,
+  renderFooter,
+  children,
+}: {
+  list: ReturnType<typeof useInfiniteRows<Row>>;
+  loadingLabel: string;
+  empty: ReactNode;
+  renderFooter?: (hasRows: boolean) => ReactNode;
+  /** The table of the rows that are loaded. */
+  children: (list: LoadedRows<Row>) => ReactNode;
+}) {
+  const { rows, error, retry, isRetrying, isOutdated } = list;
+  const failure = error === null ? null : { error, retry, isRetrying };
+  if (rows === undefined) {
+    return failure === null ? (
+      <SkeletonRows label={loadingLabel} />
+    ) : (
+      <LoadFailure {...failure} className="m-4" />
+    );
+  }
+  const isEmpty = rows.length === 0 && failure === null && (list.isComplete || isOutdated);
+  return (
+    <div className={isOutdated ? "opacity-60" : undefined} aria-busy={isOutdated}>
+      {isEmpty ? empty : children({ ...list, rows })}
+      <LoadMore isLoadingMore={list.isLoadingMore} failure={failure} />
+      {renderFooter?.(!isEmpty)}
+    </div>
+  );
+}
+
+/** Says that a list is empty; the next step depends on whether the filters are the reason. */
+export function EmptyList({
+  icon,
+  texts,
+  hasFilters,
+  clearFilters,
+  startNew,
+}: {
+  icon: LucideIcon;
+  texts: {
+    readonly message: string;
+    readonly filtered: { readonly hint: string; readonly action: string };
+    readonly unfiltered: { readonly hint: string; readonly action: string };
+  };
+  hasFilters: boolean;
+  clearFilters: () => void;
+  startNew: () => void;
+}) {
+  const { hint, action } = hasFilters ? texts.filtered : texts.unfiltered;
+  return (
+    <EmptyNotice icon={hasFilters ? SearchX : icon} message={texts.message}>
+      <p className="text-muted">{hint}</p>
+      <Button onClick={hasFilters ? clearFilters : startNew}>{action}</Button>
+    </EmptyNotice>
+  );
+}

@@ -1,0 +1,233 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileX2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
+import { Button } from "#web/controls/button.tsx";
+import { FormFooter } from "#web/controls/form-footer.tsx";
+import { EmptyNotice } from "#web/feedback/alerts.tsx";
+import { PanelLoading } from "#web/overlay/panel-loading.tsx";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { changedFields } from "./form-diff.ts";
+import type { RecordRow } from "./record-api.ts";
+import { RecordConflict } from "./record-conflict.tsx";
+import { refusedLabels, type RecordForm, type RecordKind } from "./record-kind.ts";
+import { recordQuery } from "./record-query.ts";
+import { useRecordCreation } from "./use-record-creation.ts";
+import { useRecordEditing } from "./use-record-editing.ts";
+
+type LoadState = { error: Error | null; isRetrying: boolean; retry: () => unknown };
+
+/** The values that a new record's form begins with; null while they are loading. */
+export type FormDefaults<Input> = LoadState & {
+  values: Input | null;
+  /** Says where the values come from. */
+  hint: string | null;
+};
+
+type PanelProps<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>> = {
+  kind: RecordKind<Row, Input, Output>;
+  panel: DetailPanel;
+  onSaved: (saved: Row) => void;
+  onCreated: (created: Row) => void;
+};
+
+/** The side panel of a list: the form of a new record, or of the selected one. */
+export function RecordPanel<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+>({
+  defaults,
+  ...rest
+}: Omit<PanelProps<Row, Input, Output>, "onCreated"> & { defaults: FormDefaults<Input> }) {
+  const { kind, panel, onSaved } = rest;
+  const onCreated = (created: Row) => {
+    onSaved(created);
+    panel.finish();
+  };
+  const props = { ...rest, onCreated };
+  if (panel.selectedId !== null) {
+    return <EditPanel key={panel.selectedId} id={panel.selectedId} {...props} />;
+  }
+  const { values, hint, ...loading } = defaults;
+  if (values !== null) {
+    return <CreateForm key={panel.opening.key} values={values} hint={hint} {...props} />;
+  }
+  return (
+    <SidePanel title={kind.texts.createTitle} panel={panel}>
+      <PanelLoading label="Carregando o formulário" {...loading} />
+    </SidePanel>
+  );
+}
+
+function CreateForm<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>({
+  kind,
+  panel,
+  onCreated,
+  values,
+  hint,
+}: PanelProps<Row, Input, Output> & { values: Input; hint: string | null }) {
+  const { texts, Fields } = kind;
+  const form = useRecordForm(kind, values);
+  usePristineDefaults(form, values);
+  const creation = useRecordCreation({
+    ...kind,
+    entityType: kind.api.entityType,
+    toasts: texts.created,
+    onCreated,
+  });
+  const existingId = creation.existingId();
+  return (
+    <SidePanel
+      title={texts.createTitle}
+      panel={panel}
+      isDirty={form.formState.isDirty}
+      arrive={(intent) => {
+        if (intent !== null) form.setFocus(kind.firstField);
+      }}
+    >
+      <form
+        noValidate
+        aria-label={texts.createTitle}
+        className="flex flex-col gap-4 px-5 pt-5"
+        onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
+      >
+        {hint !== null && (
+          <output className="rounded-md border border-line bg-page p-3 text-muted">{hint}</output>
+        )}
+        <Fields form={form} base={null} />
+        <FormFooter
+          submitLabel="Registrar"
+          isBusy={creation.isPending}
+          error={creation.error}
+          wrongFields={refusedLabels(kind.fields, form.formState)}
+        >
+          {existingId !== null && (
+            <Button onClick={() => panel.select(existingId, "row")}>{texts.openExisting}</Button>
+          )}
+        </FormFooter>
+      </form>
+    </SidePanel>
+  );
+}
+
+/** Loads the selected record first. */
+function EditPanel<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>({
+  id,
+  ...props
+}: PanelProps<Row, Input, Output> & { id: string }) {
+  const { kind, panel } = props;
+  const { data, ...query } = useQuery(recordQuery(kind.api, id, useQueryClient()));
+  // A record that another user removes must not take away what is being typed.
+  const [lastSeen, setLastSeen] = useState<Row | null>(null);
+  if (data !== undefined && data !== null && data !== lastSeen) setLastSeen(data);
+  const row = data ?? lastSeen;
+  if (row !== null) return <EditForm row={row} isRemoved={data === null} {...props} />;
+  if (data === null) return <NotFound kind={kind} panel={panel} />;
+  return (
+    <SidePanel title={kind.texts.editTitle} panel={panel}>
+      <PanelLoading
+        label={kind.texts.loading}
+        error={query.error}
+        retry={query.refetch}
+        isRetrying={query.isFetching}
+      />
+    </SidePanel>
+  );
+}
+
+function EditForm<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>({
+  kind,
+  panel,
+  onSaved,
+  onCreated,
+  row,
+  isRemoved,
+}: PanelProps<Row, Input, Output> & { row: Row; isRemoved: boolean }) {
+  const { texts, Fields, Summary, Related } = kind;
+  const form = useRecordForm(kind, kind.toInput(row));
+  const editing = useRecordEditing({ kind, row, isRemoved, form, onSaved, onCreated });
+  const { base, isBusy, isOutdated } = editing;
+  const historyTarget = useRef<HTMLElement>(null);
+
+  function arrive(intent: DetailPanel["opening"]["intent"]): void {
+    if (intent === "history") historyTarget.current?.focus();
+    if (intent === "edit") form.setFocus(kind.firstField);
+  }
+
+  const { isDirty } = form.formState;
+  if (isRemoved && !isDirty) return <NotFound kind={kind} panel={panel} />;
+  return (
+    <SidePanel title={texts.editTitle} panel={panel} isDirty={isDirty} arrive={arrive}>
+      <div className="flex flex-col gap-5 p-5">
+        <Summary
+          row={row.updatedAt > base.updatedAt ? row : base}
+          isBusy={isBusy || isRemoved}
+          save={editing.saveAside}
+        />
+        <form
+          noValidate
+          aria-label={texts.editTitle}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => void form.handleSubmit(editing.save)(event)}
+        >
+          <Fields form={form} base={base} />
+          <FormFooter
+            submitLabel={isRemoved ? texts.createAgain : "Salvar alterações"}
+            isBusy={isBusy}
+            error={editing.error}
+            wrongFields={refusedLabels(kind.fields, form.formState)}
+            notice={
+              isOutdated && <RecordConflict kind={kind} newer={row} form={form} {...editing} />
+            }
+          />
+        </form>
+        <Related
+          row={row}
+          historyRef={(element) => {
+            historyTarget.current = element;
+          }}
+        />
+      </div>
+    </SidePanel>
+  );
+}
+
+function NotFound<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>({
+  kind: { texts },
+  panel,
+}: Pick<PanelProps<Row, Input, Output>, "kind" | "panel">) {
+  return (
+    <SidePanel title={texts.editTitle} panel={panel}>
+      <EmptyNotice icon={FileX2} message={texts.notFound.message}>
+        <p className="text-muted">{texts.notFound.hint}</p>
+        <Button onClick={panel.close}>Voltar</Button>
+      </EmptyNotice>
+    </SidePanel>
+  );
+}
+
+function useRecordForm<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+>(kind: RecordKind<Row, Input, Output>, values: Input): RecordForm<Input, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: zodResolver(kind.schema),
+    defaultValues: values as DefaultValues<Input>,
+  });
+}
+
+/** Keeps a form that nobody typed into at its defaults when they change, as today's date does. */
+function usePristineDefaults<Input extends FieldValues, Output>(
+  form: RecordForm<Input, Output>,
+  values: Input,
+): void {
+  const { formState, getValues, reset } = form;
+  const isOutdated = !formState.isDirty && changedFields(values, getValues()).length > 0;
+  useEffect(() => {
+    if (isOutdated) reset(values);
+  }, [isOutdated, reset, values]);
+}

@@ -1,0 +1,38 @@
+import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
+import { queryKeys } from "#web/api/query-keys.ts";
+import type { Page } from "#web/api/fetch-page.ts";
+import type { RecordApi, RecordRow } from "./record-api.ts";
+
+type Readable<Row> = Pick<RecordApi<Row, never, never>, "entityType" | "fetch">;
+
+/** One record, or null when there is none; starts with the copy that a loaded list has. */
+export function recordQuery<Row extends RecordRow>(
+  api: Readable<Row>,
+  id: string,
+  queryClient: QueryClient,
+) {
+  const listed = () => findInLists(api, id, queryClient);
+  const { entityType, fetch } = api;
+  return queryOptions({
+    queryKey: queryKeys.record(entityType, id),
+    queryFn: () => fetch(id),
+    initialData: () => listed()?.row,
+    initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
+  });
+}
+
+function findInLists<Row extends RecordRow>(
+  { entityType }: Readable<Row>,
+  id: string,
+  queryClient: QueryClient,
+): { row: Row; updatedAt: number } | undefined {
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: queryKeys.lists(entityType), stale: false });
+  for (const { queryKey, state } of lists) {
+    const data = queryClient.getQueryData<InfiniteData<Page<Row>>>(queryKey);
+    const row = data?.pages.flatMap(({ rows }) => rows).find((listed) => listed.id === id);
+    if (row !== undefined) return { row, updatedAt: state.dataUpdatedAt };
+  }
+  return undefined;
+}

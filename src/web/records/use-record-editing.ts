@@ -1,0 +1,196 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { toast } from "sonner";
+import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { explainInOne } from "#web/api/user-facing-error.ts";
+import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
+import { changedFields, mergeFields } from "./form-diff.ts";
+import type { RecordRow } from "./record-api.ts";
+import type { RecordForm, RecordKind } from "./record-kind.ts";
+import { useRecordCreation } from "./use-record-creation.ts";
+import { useSingleFlight } from "./use-single-flight.ts";
+
+type Editing<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>> = {
+  kind: RecordKind<Row, Input, Output>;
+  /** As last read; may be newer than the version that the form is based on. */
+  row: Row;
+  form: RecordForm<Input, Output>;
+  onSaved: (saved: Row) => void;
+};
+
+/**
+ * Edits one record in a form. A stale form is not saved: the user first takes the newer version over,
+ * or keeps what was typed on top of it. A removed record is saved as a new one.
+ */
+export function useRecordEditing<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+>({
+  isRemoved,
+  onCreated,
+  ...editing
+}: Editing<Row, Input, Output> & { isRemoved: boolean; onCreated: (created: Row) => void }) {
+  const { kind, row, form } = editing;
+  const saving = useRecordSaving(editing);
+  const creation = useRecordCreation({
+    ...kind,
+    entityType: kind.api.entityType,
+    toasts: kind.texts.created,
+    onCreated,
+  });
+  const isOutdated = saving.isOutdated && !isRemoved;
+
+  function saveOnto(base: Row, filled: Output): void {
+    const patch = kind.toPatch(base, filled);
+    if (Object.keys(patch).length === 0) toast.info("Nada foi alterado.");
+    else saving.saveForm(patch, base);
+  }
+
+  function errorToShow(): Error | null {
+    if (isRemoved) return creation.error ?? kind.api.notFound();
+    // Shown beside the field, or with the newer version.
+    return isOutdated || refusedField(kind, saving.error) !== null ? null : saving.error;
+  }
+
+  return {
+    base: saving.base,
+    isBusy: saving.isPending || creation.isPending,
+    error: errorToShow(),
+    isOutdated,
+    save: (filled: Output) => {
+      if (isRemoved) creation.submit(filled);
+      else if (isOutdated) toast.info("Escolha antes o que fazer com a versão atual.");
+      else saveOnto(saving.base, filled);
+    },
+    saveAside: saving.saveAside,
+    /** Takes the newest version over and drops what was typed. */
+    takeOver: () => {
+      saving.rebase("nothing");
+      form.setFocus(kind.firstField);
+    },
+    /** Saves what was typed over the newest version. */
+    keepTyped: () => {
+      saving.rebase("typed");
+      void form.handleSubmit((filled) => saveOnto(row, filled))();
+    },
+  };
+}
+
+/**
+ * Saves changes against `base`, the version that the user saw. A newer version becomes the base by
+ * itself as long as nothing typed would be lost.
+ */
+function useRecordSaving<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+>({ kind, row, form, onSaved }: Editing<Row, Input, Output>) {
+  const { api, toInput } = kind;
+  const { entityType } = api;
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(row);
+  const flight = useSingleFlight();
+  const { isDirty } = form.formState;
+  const saving = useMutation({
+    mutationFn: ({ patch, onto }: SaveRequest<Row, Input>) => api.update(onto, patch),
+    onSuccess: (saved, { isWholeForm, sent }) => {
+      toast.success(kind.texts.updated.done);
+      queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
+      setBase(saved);
+      // What was typed while the save was pending stays, to be saved next.
+      if (isWholeForm) showUnderTyped(form, toInput(saved), sent);
+      invalidateAfterMutation(queryClient, entityType, saved.id);
+      onSaved(saved);
+    },
+    onError: (failure) => {
+      toast.error(kind.texts.updated.failed, { description: explainInOne(failure) });
+      const refused = refusedField(kind, failure);
+      if (refused !== null) {
+        form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      }
+      // Whatever the reason, what is shown of the record may be old.
+      invalidateAfterMutation(queryClient, entityType, base.id);
+    },
+    onSettled: flight.end,
+  });
+  const { isPending } = saving;
+  const send = (request: Omit<SaveRequest<Row, Input>, "sent">) =>
+    flight.start(() => saving.mutate({ ...request, sent: { ...form.getValues() } }));
+
+  // An error is about the version that was sent, and over once another one is shown.
+  const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;
+  const isNewer = row.updatedAt > base.updatedAt;
+  const isTyped = isDirty && !holds(form, toInput(row));
+  // Without a response, the request itself may have made the newer version.
+  const isAnswered = error !== null && !(error instanceof ConnectionLost);
+  const canFollow = isNewer && !isTyped && !isPending && !isAnswered;
+  if (canFollow) setBase(row);
+  useEffect(() => {
+    if (!isDirty || holds(form, toInput(base))) form.reset(toInput(base));
+  }, [base, form, toInput, isDirty]);
+
+  return {
+    base,
+    error,
+    isPending,
+    /** There is a newer version, and taking it over would lose what was typed. */
+    isOutdated: isNewer && !canFollow && !isPending,
+    /** Saves what the form holds, based on `onto`. */
+    saveForm: (patch: Partial<Row>, onto: Row) => send({ patch, onto, isWholeForm: true }),
+    /** Saves a change that the form does not hold, and keeps what is being typed. */
+    saveAside: (patch: Partial<Row>) => send({ patch, onto: base, isWholeForm: false }),
+    /** Bases the form on the newest version; what was typed is dropped or kept. */
+    rebase: (keeps: "nothing" | "typed") => {
+      setBase(row);
+      showUnderTyped(form, toInput(row), keeps === "typed" ? toInput(base) : form.getValues());
+      saving.reset();
+    },
+  };
+}
+
+type SaveRequest<Row, Input> = {
+  readonly patch: Partial<Row>;
+  readonly onto: Row;
+  readonly isWholeForm: boolean;
+  /** What the form held when it was sent. */
+  readonly sent: Input;
+};
+
+function holds<Input extends FieldValues, Output>(
+  form: RecordForm<Input, Output>,
+  values: Input,
+): boolean {
+  return changedFields(values, form.getValues()).length === 0;
+}
+
+/** Resets the form to `values`, and keeps what was typed since it held `before`. */
+function showUnderTyped<Input extends FieldValues, Output>(
+  form: RecordForm<Input, Output>,
+  values: Input,
+  before: Input,
+): void {
+  const typed = mergeFields(before, values, form.getValues());
+  form.reset(values);
+  form.reset(typed, { keepDefaultValues: true });
+}
+
+/** The field that the server refused, with its reason; null when the error is not about one field. */
+function refusedField<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+>({ serverChecked, fields }: RecordKind<Row, Input, Output>, error: unknown) {
+  if (!(error instanceof ApiError) || !error.isRefusal) return null;
+  const { message, hint } = error.explanation;
+  for (const field of serverChecked) {
+    const prefix = `${fields[field].label}: `;
+    if (!message.startsWith(prefix)) continue;
+    const reason = message.slice(prefix.length);
+    const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+    return { field, message: hint === null ? sentence : `${sentence} ${hint}` };
+  }
+  return null;
+}
