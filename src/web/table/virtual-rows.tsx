@@ -36,11 +36,6 @@ export type RowProps = {
   readonly "aria-rowindex": number;
 };
 
-/** Whether a row that is drawn at one place need not be drawn anew at the other. */
-export function isSamePlace(a: RowProps, b: RowProps): boolean {
-  return a.ref === b.ref && a["data-index"] === b["data-index"];
-}
-
 type RowsProps<Row> = {
   rows: readonly Row[];
   /** Another for rows of another search. */
