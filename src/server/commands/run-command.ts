@@ -58,7 +58,7 @@ export async function carryOutWhole(
 
 /** Writes all that it changes. */
 export async function write({ trail, totals, writes, db, engine }: UnitOfWork): Promise<void> {
-  await runBatch(db, engine, [...trail.unwritten(), ...writes, ...totals.changes(db, engine)]);
+  await runBatch(db, engine, [...trail.takeInserts(), ...writes, ...totals.changes(db, engine)]);
 }
 
 /** What it gives back. */

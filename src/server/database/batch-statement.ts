@@ -3,80 +3,79 @@ import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
-/** Rows to one statement at most: well below both engines' limits on parameters. */
-const LONGEST = 64;
+/** Rows per statement: well below both engines' limits on parameters. */
+const MAX_ROWS = 64;
 
-/** Statements sent before others are let in: SQLite works in this very thread. */
+/** SQLite runs on this thread, so yield to the event loop after so many statements. */
 const STATEMENTS_PER_TURN = 4;
 
 /**
- * A statement over a list of rows. Making its text costs more than running it, so that it is made
- * once for each engine and each length that it comes in: powers of two up to `LONGEST`.
+ * A statement over a list of rows. Compiling it costs more than running it, so it is compiled once for
+ * each engine and row count; the row counts are powers of two up to `MAX_ROWS`.
  */
 export class BatchStatement<Row, Result = unknown> {
-  readonly #write: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>;
-  readonly #valuesOf: (row: Row) => readonly unknown[];
-  readonly #made = new Map<string, CompiledQuery<Result>>();
+  readonly #build: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>;
+  readonly #toParameters: (row: Row) => readonly unknown[];
+  readonly #compiledByKey = new Map<string, CompiledQuery<Result>>();
 
   /**
-   * `write` gives the statement for some rows; its only parameters are what `valuesOf` gives of each
-   * row, in that order.
+   * `build` returns the statement for some rows; its parameters must be exactly `toParameters` of each
+   * row, in order.
    */
   constructor(
-    write: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>,
-    valuesOf: (row: Row) => readonly unknown[],
+    build: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>,
+    toParameters: (row: Row) => readonly unknown[],
   ) {
-    this.#write = write;
-    this.#valuesOf = valuesOf;
+    this.#build = build;
+    this.#toParameters = toParameters;
   }
 
-  /** Over all rows, in their order, in as many pieces as it takes. */
+  /** Compiles statements over all rows, in order. */
   compile(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
-    const pieces: CompiledQuery<Result>[] = [];
+    const statements: CompiledQuery<Result>[] = [];
     for (let done = 0; done < rows.length;) {
-      const length = 2 ** Math.floor(Math.log2(Math.min(rows.length - done, LONGEST)));
-      pieces.push(this.#compiled(db, engine, rows.slice(done, done + length)));
+      const length = 2 ** Math.floor(Math.log2(Math.min(rows.length - done, MAX_ROWS)));
+      statements.push(this.#compiled(db, engine, rows.slice(done, done + length)));
       done += length;
     }
-    return pieces;
+    return statements;
   }
 
   /**
-   * The same where a row said twice counts once, as in a list to look up: in fewer pieces, the last
-   * of which is filled up with its last row.
+   * Compiles statements where a repeated row does no harm, as in a lookup: the last chunk is padded
+   * with its last row, which takes fewer statements.
    */
   compileLookup(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
-    const pieces: CompiledQuery<Result>[] = [];
-    for (let done = 0; done < rows.length; done += LONGEST) {
-      const piece = rows.slice(done, done + LONGEST);
-      const fill = piece.slice(-1);
-      while (!Number.isInteger(Math.log2(piece.length))) piece.push(...fill);
-      pieces.push(this.#compiled(db, engine, piece));
+    const statements: CompiledQuery<Result>[] = [];
+    for (let done = 0; done < rows.length; done += MAX_ROWS) {
+      const chunk = rows.slice(done, done + MAX_ROWS);
+      const fill = chunk.slice(-1);
+      while (!Number.isInteger(Math.log2(chunk.length))) chunk.push(...fill);
+      statements.push(this.#compiled(db, engine, chunk));
     }
-    return pieces;
+    return statements;
   }
 
   #compiled(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result> {
     const key = `${engine.name} ${rows.length}`;
-    const parameters = rows.flatMap((row) => this.#valuesOf(row));
-    let made = this.#made.get(key);
-    if (made === undefined) {
-      made = this.#write(db, rows).compile();
-      if (made.parameters.some((value, at) => value !== parameters[at])) {
+    const parameters = rows.flatMap((row) => this.#toParameters(row));
+    let compiled = this.#compiledByKey.get(key);
+    if (compiled === undefined) {
+      compiled = this.#build(db, rows).compile();
+      if (compiled.parameters.some((value, at) => value !== parameters[at])) {
         throw new Error("Assertion failed: a row's values are not the parameters of its statement");
       }
-      this.#made.set(key, made);
+      this.#compiledByKey.set(key, compiled);
     }
-    return { ...made, parameters };
+    return { ...compiled, parameters };
   }
 }
 
 /**
- * Runs statements in their order, on the one connection of a transaction; gives the rows of all. Each
- * is sent before the one before it is answered, where the engine allows it; elsewhere none is sent
- * after one that failed. All are over when it rejects, so that none reaches the database after its
- * transaction was rolled back.
- * @throws what the first one that failed threw.
+ * Runs statements in order on the connection of a transaction and returns the rows of all. They are
+ * pipelined if the engine supports it; otherwise none is sent after a failure. All have finished when
+ * it rejects, so that none reaches the database after the transaction is rolled back.
+ * @throws the error of the first statement that failed.
  */
 export async function runBatch<Result>(
   db: Kysely<Schema>,

@@ -1,21 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Rows to one statement: well below both engines' limits on parameters (SQLite: 32,766). */
-const BATCH_SIZE = 500;
+/** Rows per statement: well below both engines' limits on parameters (SQLite: 32,766). */
+const CHUNK_SIZE = 500;
 
-/** The items in toChunks that fit one statement each, in their order. */
+/** Splits items into chunks that fit one statement each. */
 export function toChunks<Item>(items: readonly Item[]): Item[][] {
-  const result: Item[][] = [];
-  for (let start = 0; start < items.length; start += BATCH_SIZE) {
-    result.push(items.slice(start, start + BATCH_SIZE));
+  const chunks: Item[][] = [];
+  for (let start = 0; start < items.length; start += CHUNK_SIZE) {
+    chunks.push(items.slice(start, start + CHUNK_SIZE));
   }
-  return result;
+  return chunks;
 }
 
-/** Rows that a command works on before it lets others in. */
 const ROWS_PER_TURN = 100;
 
-/** To be called after each row, with how many there were: SQLite works in this very thread. */
+/** Call after each row with the count so far: SQLite runs on this thread. */
 export async function yieldToEventLoop(rowsDone: number): Promise<void> {
   if (rowsDone % ROWS_PER_TURN === 0) await setImmediate();
 }

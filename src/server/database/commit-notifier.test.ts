@@ -18,7 +18,7 @@ function announceAndRollBack(database: Database): Promise<void> {
 }
 
 describeOnBothEngines("CommitNotifier", (engine) => {
-  test("are told after the commit, never after a rollback, and to nobody who ended it", async () => {
+  test("notifies after the commit, never after a rollback, and not a removed listener", async () => {
     const database = await openFresh(engine);
     onTestFinished(() => database.close());
     let told = 0;
@@ -41,7 +41,7 @@ describeOnBothEngines("CommitNotifier", (engine) => {
     expect(told).toBe(atStart + 1);
   });
 
-  test("closing does not wait for a connection that is being made", async () => {
+  test("closes without waiting for a pending connection", async () => {
     const database = await openFresh(engine);
     database.onCommitted(() => undefined);
     await database.close();

@@ -1,30 +1,30 @@
 /**
- * What is announced inside a transaction, for those who listen: told once it is committed, forgotten
- * when it is rolled back. SQLite has no such thing of its own, as PostgreSQL has with NOTIFY.
+ * Notifies listeners of commits within the process: SQLite has no NOTIFY. Always true: a notification
+ * queued in a transaction is sent after the commit and discarded on rollback.
  */
 export class CommitNotifier {
   readonly #listeners = new Set<() => void>();
-  #isMade = false;
+  #isQueued = false;
 
-  make(): void {
-    this.#isMade = true;
+  queue(): void {
+    this.#isQueued = true;
   }
 
-  forget(): void {
-    this.#isMade = false;
+  discard(): void {
+    this.#isQueued = false;
   }
 
-  tell(): void {
-    if (!this.#isMade) return;
-    this.#isMade = false;
+  notify(): void {
+    if (!this.#isQueued) return;
+    this.#isQueued = false;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that removes the listener. */
   listen(listener: () => void): () => void {
-    // A function of its own: one that listens twice ends twice.
-    const told = (): void => listener();
-    this.#listeners.add(told);
-    return () => void this.#listeners.delete(told);
+    // Wrapped, so that a listener added twice is removed twice.
+    const wrapped = (): void => listener();
+    this.#listeners.add(wrapped);
+    return () => void this.#listeners.delete(wrapped);
   }
 }

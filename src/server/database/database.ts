@@ -3,44 +3,43 @@ import type { CompiledQuery, Kysely, RawBuilder, Transaction } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
-/** An open database; the schema is up to date and a commit is on the disk. */
+/** Always true of an open database: its schema is up to date and commits are durable. */
 export type Database = {
   readonly engine: Engine;
-  /** For a read on a connection of its own. */
+  /** For opening a `SnapshotReader`. */
   readonly location: DatabaseLocation;
-  /** For the write path alone. */
+  /** Used by the write path only. */
   readonly writer: Kysely<Schema>;
-  /** Sees what is committed, and never waits for a writer. */
+  /** Sees committed data and never waits for a writer. */
   readonly reader: Kysely<Schema>;
   /**
-   * What says in a transaction of the writer that it adds to the history, to be run in it. Who listens
-   * is told once it is committed, and never of one that was rolled back.
+   * The statements that make a write transaction notify listeners once it is committed, and never when
+   * it is rolled back.
    */
   commitNotification(db: Transaction<Schema>): readonly CompiledQuery[];
   /**
-   * Calls the listener after commits that were announced, of this process and of any other on this
-   * database. Several may be told of as one, and one may be told where nothing happened. The listener
-   * must not throw. Gives what ends it.
+   * Calls the listener after commits with a notification, of any process on this database. Calls may
+   * be coalesced or spurious. The listener must not throw. Returns a function that removes it.
    */
   onCommitted(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
-/** Where an open database is, said so that it can be sent to another thread. */
+/** Can be sent to a worker thread. */
 export type DatabaseLocation =
   | { readonly engine: "sqlite"; readonly file: string }
   | { readonly engine: "postgres"; readonly url: string };
 
 /**
- * A read that may take long and goes over everything, as an export does: on a connection of its own,
- * which another thread may open, so that nobody waits for it. All that it gives is of one moment.
+ * A long read, as for an export, on its own connection, which a worker thread may open. Always true:
+ * all reads see one consistent snapshot.
  */
 export type SnapshotReader = {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
   /**
-   * The rows of a query, `size` at a time; no more of them are in memory. Each is its values alone, in
-   * the order in which the query names them: of millions of rows, the names would cost the most.
+   * Reads a query in chunks of `size` rows, with at most one chunk in memory. A row is an array of its
+   * values in the order of the query: for millions of rows, column names would cost the most.
    */
   inChunks<Values extends readonly unknown[]>(
     query: RawBuilder<Values>,

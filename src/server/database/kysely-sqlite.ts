@@ -1,4 +1,4 @@
-/** Kysely over Node's own SQLite: an adapter, with each statement prepared once and kept. */
+/** A Kysely dialect for Node's SQLite, with a cache of prepared statements. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import {
   Kysely,
@@ -12,37 +12,34 @@ import type { CommitNotifier } from "./commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * Characters of SQL kept as prepared statements: far above what the program's own need; filters that
- * people combine fill the rest. One takes some 80 bytes a character, so that this is 40 MB at most.
+ * The size of the cache in characters of SQL, far more than the program's own statements; user filters
+ * fill the rest. A statement takes some 80 bytes a character, so this is 40 MB at most.
  */
 const MAX_CACHED_CHARACTERS = 500_000;
 
-/**
- * Kysely on an open connection; destroying it closes the connection. What is announced in its
- * transactions is told when they are committed.
- */
+/** Wraps an open connection; destroying it closes the connection. */
 export function createSqliteKysely(
   connection: DatabaseSync,
-  announcements: CommitNotifier | null = null,
+  notifier: CommitNotifier | null = null,
 ): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, announcements) });
+  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, notifier) });
 }
 
 class NodeSqliteDialect extends SqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #database: SqliteDatabase;
-  readonly #announcements: CommitNotifier | null;
+  readonly #notifier: CommitNotifier | null;
 
-  constructor(connection: DatabaseSync, announcements: CommitNotifier | null) {
-    const database = adapted(connection);
+  constructor(connection: DatabaseSync, notifier: CommitNotifier | null) {
+    const database = adaptConnection(connection);
     super({ database });
     this.#connection = connection;
     this.#database = database;
-    this.#announcements = announcements;
+    this.#notifier = notifier;
   }
 
   override createDriver(): SqliteDriver {
-    return new NodeSqliteDriver(this.#connection, this.#database, this.#announcements);
+    return new NodeSqliteDriver(this.#connection, this.#database, this.#notifier);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -50,7 +47,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite does roll back table definitions; a migration cut short must leave nothing behind. */
+/** SQLite does roll back table definitions; a failed migration must leave nothing behind. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -59,66 +56,61 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
-  readonly #announcements: CommitNotifier | null;
+  readonly #notifier: CommitNotifier | null;
 
-  constructor(
-    connection: DatabaseSync,
-    database: SqliteDatabase,
-    announcements: CommitNotifier | null,
-  ) {
+  constructor(connection: DatabaseSync, database: SqliteDatabase, notifier: CommitNotifier | null) {
     super({ database });
     this.#connection = connection;
-    this.#announcements = announcements;
+    this.#notifier = notifier;
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
-    this.#announcements?.tell();
+    this.#notifier?.notify();
   }
 
   /**
-   * SQLite rolls back by itself where it cannot go on, as on a full disk. A second rollback would
-   * fail, and its error would hide the one that says why.
+   * SQLite rolls back by itself if it cannot continue, as on a full disk. A second rollback would fail
+   * and its error would hide the cause.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#announcements?.forget();
+    this.#notifier?.discard();
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 type Statement = ReturnType<SqliteDatabase["prepare"]>;
 
-function adapted(connection: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, Statement & Disposable>();
+function adaptConnection(connection: DatabaseSync): SqliteDatabase {
+  const cache = new Map<string, Statement & Disposable>();
   let characters = 0;
   return {
     close: () => connection.close(),
     prepare(text) {
-      const known = kept.get(text);
-      if (known !== undefined) return known;
-      const statement = adaptedStatement(connection, text);
+      const cached = cache.get(text);
+      if (cached !== undefined) return cached;
+      const statement = adaptStatement(connection, text);
       characters += text.length;
       if (characters > MAX_CACHED_CHARACTERS) {
-        for (const old of kept.values()) old[Symbol.dispose]();
-        kept.clear();
+        for (const old of cache.values()) old[Symbol.dispose]();
+        cache.clear();
         characters = text.length;
       }
-      kept.set(text, statement);
+      cache.set(text, statement);
       return statement;
     },
   };
 }
 
-function adaptedStatement(connection: DatabaseSync, text: string): Statement & Disposable {
+function adaptStatement(connection: DatabaseSync, text: string): Statement & Disposable {
   const statement = connection.prepare(text);
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bindable(parameters)),
     run: (parameters) => statement.run(...bindable(parameters)),
-    // A statement of its own: a kept one may be let go between two rows.
+    // Not cached: a cached statement may be disposed between two rows.
     iterate: (parameters) => connection.prepare(text).iterate(...bindable(parameters)),
-    // At once: what a statement holds is outside of what the garbage collector counts. Node's types
-    // do not know of it yet.
+    // The garbage collector does not see a statement's memory. Not in Node's types yet.
     [Symbol.dispose]: () => (statement as StatementSync & Disposable)[Symbol.dispose](),
   };
 }

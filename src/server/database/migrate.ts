@@ -1,6 +1,6 @@
 /**
- * Brings a database to the schema of this program. Migrations are numbered, forward-only, and never
- * change once landed (a test holds their checksums); all that are missing run in one transaction.
+ * Migrates a database to the current schema. Migrations are numbered, forward-only, and never change
+ * once landed (a test holds their checksums); pending ones run in one transaction.
  */
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
@@ -14,7 +14,7 @@ import { totalsByMonth } from "./migrations/0005-totals-by-month.ts";
 import { pagesInOrder } from "./migrations/0006-pages-in-order.ts";
 import type { Schema } from "./schema.ts";
 
-/** Every migration by its name, in order: the statements it runs on an engine. */
+/** In order. */
 export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
   "0001-ledger": ledger,
   "0002-unpaid-in-order": unpaidInOrder,
@@ -24,7 +24,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0006-pages-in-order": pagesInOrder,
 };
 
-/** Applies what is missing. @throws StartupError when the database is newer or not ours. */
+/** Applies pending migrations. @throws StartupError when the database is newer or not ours. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
@@ -41,10 +41,10 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     migrationLockTableName: "schema_migrations_lock",
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw troubleOf(error);
+  if (error !== undefined) throw toStartupError(error);
 }
 
-function troubleOf(error: unknown): unknown {
+function toStartupError(error: unknown): unknown {
   const message = error instanceof Error ? error.message : "";
   if (message.startsWith("corrupted migrations")) {
     return new StartupError(

@@ -3,8 +3,8 @@ import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /**
- * Opens PostgreSQL when a URL is given, else SQLite in the folder; checks that writes are durable
- * there and brings the schema up to date. @throws StartupError
+ * Opens PostgreSQL if there is a URL, else SQLite in the folder; checks that writes are durable and
+ * migrates the schema. @throws StartupError
  */
 export async function openDatabase(settings: {
   readonly dataDir: string;

@@ -1,60 +1,59 @@
 /**
- * Hears of the commits of all processes on a PostgreSQL, by LISTEN on a connection of its own. Always
- * true: who listens is told after every connection too, so that nothing that was committed while there
- * was none stays untold.
+ * Notifies listeners of the commits of all processes, by LISTEN on its own connection. Always true:
+ * listeners are called after every reconnection too, so that no commit in between is missed.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 
-/** Channels belong to one database: companies on one server do not hear of each other. */
+/** Channels are per database, so companies on one server are separate. */
 export const COMMITS_CHANNEL = "financeiro_commits";
 
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Of a quiet connection, before the system asks the other end whether it is still there. */
+/** The idle time before a TCP keep-alive probe. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Connects when first listened to. */
+/** Connects with the first listener. */
 export class PostgresCommitNotifier {
   readonly #url: string;
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
   #client: Client | null = null;
-  #hearing: Promise<void> | null = null;
+  #connectionLoop: Promise<void> | null = null;
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that removes the listener. */
   listen(listener: () => void): () => void {
-    // A function of its own: one that listens twice ends twice.
-    const told = (): void => listener();
-    this.#listeners.add(told);
-    this.#hearing ??= this.#hear();
-    return () => void this.#listeners.delete(told);
+    // Wrapped, so that a listener added twice is removed twice.
+    const wrapped = (): void => listener();
+    this.#listeners.add(wrapped);
+    this.#connectionLoop ??= this.#reconnectForever();
+    return () => void this.#listeners.delete(wrapped);
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#client?.end();
-    await this.#hearing;
+    await this.#connectionLoop;
   }
 
-  async #hear(): Promise<void> {
+  async #reconnectForever(): Promise<void> {
     const { signal } = this.#closing;
     let waitMs = FIRST_WAIT_MS;
     while (!signal.aborted) {
-      if (await this.#hearUntilBroken()) waitMs = FIRST_WAIT_MS;
-      // It rejects when the wait is cut short, which is what closing does.
+      if (await this.#listenUntilClosed()) waitMs = FIRST_WAIT_MS;
+      // Closing aborts the wait, which then rejects.
       await wait(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     }
   }
 
-  /** Whether it could connect; what broke it does not matter, as it is tried again for ever. */
-  async #hearUntilBroken(): Promise<boolean> {
+  /** Returns true if it connected; the cause of a failure does not matter, as it retries forever. */
+  async #listenUntilClosed(): Promise<boolean> {
     const client = new Client({
       connectionString: this.#url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -62,28 +61,28 @@ export class PostgresCommitNotifier {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     const ended = new Promise<void>((resolve) => client.once("end", resolve));
-    // The end follows; without a listener the error would end the process.
+    // "end" follows; without a listener the error would end the process.
     client.on("error", () => undefined);
-    client.on("notification", () => this.#tell());
+    client.on("notification", () => this.#notify());
     this.#client = client;
     try {
-      // The driver leaves an attempt that is ended from here, as closing does, without an answer.
-      await Promise.race([listening(client), ended]);
+      // The driver never settles a connection attempt that `end` cancels.
+      await Promise.race([startListening(client), ended]);
     } catch {
       await client.end();
       return false;
     }
-    this.#tell();
+    this.#notify();
     await ended;
     return true;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-async function listening(client: Client): Promise<void> {
+async function startListening(client: Client): Promise<void> {
   await client.connect();
   await client.query(`listen ${COMMITS_CHANNEL}`);
 }

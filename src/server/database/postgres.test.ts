@@ -56,7 +56,7 @@ async function startOn(settings: (name: string) => string = () => "select 1"): P
 const CUT_OFF_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-test("connections that break in the middle of commands are answered 503, and new ones take over", async () => {
+test("a connection that breaks in the middle of a command gives 503, and a new one replaces it", async () => {
   const { database, other, create } = await startOn();
   const seen = new Set<number>();
   for (let round = 0; round < 15; round += 1) {
@@ -71,7 +71,7 @@ test("connections that break in the middle of commands are answered 503, and new
   await expectSoundBooks(database);
 });
 
-test("commands wait in line whatever isolation the server has as its default", async () => {
+test("commands are serialized whatever the default isolation of the server", async () => {
   const { database, create } = await startOn(
     (name) => `alter database "${name}" set default_transaction_isolation = 'serializable'`,
   );
@@ -80,7 +80,7 @@ test("commands wait in line whatever isolation the server has as its default", a
   await expectSoundBooks(database);
 });
 
-test("a read does not wait behind commands that wait for another process", async () => {
+test("a read does not wait for commands that are blocked by another process", async () => {
   const { database, other, create } = await startOn();
   await other.query("begin; select * from audit_head for update");
   const waiting = Promise.all(Array.from({ length: 12 }, create));
@@ -90,7 +90,7 @@ test("a read does not wait behind commands that wait for another process", async
   expect(new Set(await waiting)).toEqual(new Set([201]));
 });
 
-test("the start is refused where a commit would not be on the disk, or letters would be lost", async () => {
+test("startup fails if commits are not durable or the encoding is not UTF8", async () => {
   const clusterUrl = inject("postgresUrl");
   const lazy = `test_${randomUUID()}`;
   const lazyUrl = await createDatabase(clusterUrl, lazy);

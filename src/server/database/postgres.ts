@@ -1,6 +1,6 @@
 /**
- * The store of a company that grew: PostgreSQL 15 or newer, several server processes side by side.
- * Always true once open: the server flushes a commit to disk before it answers.
+ * PostgreSQL 15 or newer, for several server processes. Always true once open: the server flushes a
+ * commit to disk before it responds.
  */
 import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
@@ -15,38 +15,36 @@ import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
 const READING_CONNECTIONS = 10;
-/** Commands wait in line in the program, and are carried out group after group. */
+/** Commands queue in the process and run in batches. */
 const WRITING_CONNECTIONS = 1;
 /**
- * What a group of commands writes is sent at once; and one that was cut off from us, or stands still,
- * lets go of the head of the history, for which all others wait.
+ * A batch of commands is pipelined. The timeout makes a transaction that lost its client or hangs
+ * release the lock on the history, which all others wait for.
  */
-const WRITER: ConnectionKind = { pipeline: true, mostIdleInTransactionMs: 30_000 };
+const WRITER: ConnectionKind = { pipeline: true, maxIdleInTransactionMs: 30_000 };
 const READER_WAIT_MS = 10_000;
-/** A command stands behind all that came before it, of other processes too. */
+/** A command waits for all earlier ones, of other processes too. */
 const WRITER_WAIT_MS = 60_000;
 /**
- * What each connection is told first, whatever the server's own defaults are. A command reads what
- * the one before it wrote, once it has the lock: under a stricter isolation it would fail instead.
+ * Overrides the server's defaults. After taking the lock, a command must read what the previous one
+ * wrote: under a stricter isolation it would fail instead.
  */
 const SESSION = `
   set datestyle to iso;
   set timezone to 'UTC';
   set default_transaction_isolation to 'read committed'`;
 
-/** What a connection is for. */
 type ConnectionKind = {
   readonly pipeline: boolean;
-  /** 0 for as long as it takes: an export waits for who reads it. */
-  readonly mostIdleInTransactionMs: number;
+  /** 0 is unlimited: an export waits for its reader. */
+  readonly maxIdleInTransactionMs: number;
 };
-const READER: ConnectionKind = { pipeline: false, mostIdleInTransactionMs: 0 };
+const READER: ConnectionKind = { pipeline: false, maxIdleInTransactionMs: 0 };
 
-/** PostgreSQL, in what it does its own way. */
 export const postgresEngine: Engine = {
   name: "postgres",
   columnTypes: {
-    // "C" compares as SQLite does, by code point: both engines give pages in the same order.
+    // "C" compares by code point, as SQLite does: pages have the same order on both engines.
     text: 'text collate "C"',
     integer: "bigint",
     boolean: "boolean",
@@ -62,21 +60,19 @@ export const postgresEngine: Engine = {
   readBy: () => sql``,
   orderedJoin: "inner join",
   json: {
-    // The server's own objects have blanks between their members.
-    object: (members) => sql`(${sql.join(membersInJson(members), sql` || `)})`,
-    value: valueInJson,
+    // json_build_object would put spaces between members.
+    object: (members) => sql`(${sql.join(jsonMembers(members), sql` || `)})`,
+    value: jsonValue,
     nested: (object) => sql`coalesce(${object}, 'null')`,
   },
   toStoredBoolean: (value) => value,
-  matches: (text, pattern) => sql`${text} like ${likeOf(pattern)}`,
-  // lower() knows ASCII alone under collation "C"; the rest is said letter by letter.
+  matches: (text, pattern) => sql`${text} like ${toLikePattern(pattern)}`,
+  // lower() only knows ASCII under collation "C"; translate does the rest.
   foldCase: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(LATIN1_UPPERCASE)}, ${sql.lit(LATIN1_LOWERCASE)})`,
 };
 
-function membersInJson(
-  members: Parameters<JsonMaker["object"]>[0],
-): readonly RawBuilder<unknown>[] {
+function jsonMembers(members: Parameters<JsonMaker["object"]>[0]): readonly RawBuilder<unknown>[] {
   const parts = members.flatMap(([name, value], at) => [
     sql`${`${at === 0 ? "" : ","}${JSON.stringify(name)}:`}::text`,
     value,
@@ -84,11 +80,11 @@ function membersInJson(
   return [sql`'{'`, ...parts, sql`'}'`];
 }
 
-function valueInJson(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
-  return sql`coalesce(${textInJson(column, kind)}, 'null')`;
+function jsonValue(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
+  return sql`coalesce(${jsonText(column, kind)}, 'null')`;
 }
 
-function textInJson(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
+function jsonText(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
   switch (kind) {
     case "money":
       return sql`trim_scale(${column} / 100.0)::text`;
@@ -104,7 +100,7 @@ function textInJson(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<u
   }
 }
 
-function likeOf(pattern: Pattern): string {
+function toLikePattern(pattern: Pattern): string {
   const parts = pattern.map((part) => {
     if (part === "any-text") return "%";
     return part === "any-character" ? "_" : part.text.replace(/[%_\\]/gu, "\\$&");
@@ -112,14 +108,14 @@ function likeOf(pattern: Pattern): string {
   return parts.join("");
 }
 
-/** Connects and prepares the database. @throws StartupError saying what to do. */
+/** Connects and migrates. @throws StartupError with what to do. */
 export async function openPostgres(url: string): Promise<Database> {
   const reader = connectPostgres(url, READING_CONNECTIONS, READER_WAIT_MS);
-  // Of their own: however many commands wait in line, a read does not wait behind them.
+  // Separate pools: a read does not wait behind queued commands.
   const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS, WRITER);
-  const announcements = new PostgresCommitNotifier(url);
+  const notifier = new PostgresCommitNotifier(url);
   async function close(): Promise<void> {
-    await announcements.close();
+    await notifier.close();
     await writer.destroy();
     await reader.destroy();
   }
@@ -128,7 +124,7 @@ export async function openPostgres(url: string): Promise<Database> {
     await migrate(writer, postgresEngine);
   } catch (error) {
     await close();
-    throw error instanceof StartupError ? error : cannotUse(url, error);
+    throw error instanceof StartupError ? error : connectionError(url, error);
   }
   return {
     engine: postgresEngine,
@@ -136,44 +132,42 @@ export async function openPostgres(url: string): Promise<Database> {
     writer,
     reader,
     commitNotification: (db) => [sql`select pg_notify(${COMMITS_CHANNEL}, '')`.compile(db)],
-    onCommitted: (listener) => announcements.listen(listener),
+    onCommitted: (listener) => notifier.listen(listener),
     close,
   };
 }
 
 /**
- * Connects when first used; `waitMs` is for a free connection as well as for a new one. In a pipeline
- * statements are sent without waiting for the answers of those before.
+ * Connects when first used; `waitMs` limits the wait for a free connection and for a new one.
  */
 export function connectPostgres(
   url: string,
   connections: number,
   waitMs: number,
-  { pipeline, mostIdleInTransactionMs }: ConnectionKind = READER,
+  { pipeline, maxIdleInTransactionMs }: ConnectionKind = READER,
 ): Kysely<Schema> {
   const settings = {
     connectionString: url,
     pipeline,
     keepAlive: true,
-    idle_in_transaction_session_timeout: mostIdleInTransactionMs,
+    idle_in_transaction_session_timeout: maxIdleInTransactionMs,
     max: connections,
     connectionTimeoutMillis: waitMs,
     types: {
       getTypeParser: (type: TypeId) => TYPE_PARSERS.get(type) ?? types.getTypeParser(type),
     },
-    // The pool waits for it, though its types do not say so, and gives no connection where it failed.
+    // The pool awaits it, though its types do not show that, and fails the checkout if it rejects.
     onConnect: prepareConnection,
   };
   const pool = new Pool(settings);
-  // A connection that breaks while idle is replaced at its next use; without a listener it would
-  // end the process.
+  // A broken idle connection is replaced; without a listener its error would end the process.
   pool.on("error", () => undefined);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function prepareConnection(client: ClientBase): Promise<void> {
-  // The pool listens only while a connection is idle. One that breaks at work fails its query, and
-  // tells of it here a second time: without a listener that would end the process.
+  // The pool listens only to idle connections. A busy one that breaks fails its query and also emits
+  // the error here: without a listener that would end the process.
   client.on("error", () => undefined);
   await client.query(SESSION);
 }
@@ -200,7 +194,7 @@ async function assertUsable(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-function cannotUse(url: string, error: unknown): StartupError {
+function connectionError(url: string, error: unknown): StartupError {
   const { hostname, port, pathname } = new URL(url);
   const reason = error instanceof AggregateError ? error.errors[0] : error;
   const message = reason instanceof Error ? reason.message : String(reason);
@@ -212,7 +206,7 @@ function cannotUse(url: string, error: unknown): StartupError {
 
 type TypeId = Parameters<typeof types.getTypeParser>[0];
 
-/** How values of PostgreSQL's types arrive, by type: exact numbers, dates and instants as ISO text. */
+/** Integers are exact; dates and instants are ISO text. */
 const TYPE_PARSERS = new Map<TypeId, (text: string) => unknown>([
   [types.builtins.INT8, exactInteger],
   [types.builtins.DATE, (text) => text],

@@ -18,7 +18,7 @@ const CHECKSUMS: Record<string, string> = {
   "0006-pages-in-order": "6f5f0e98d9bb6990c67d3ca8eeb8c33d4ecaab7be84200ed5541573ebc359e6d",
 };
 
-test("no migration that landed has changed", () => {
+test("no landed migration has changed", () => {
   const checksums = Object.entries(MIGRATIONS).map(([name, statements]) => {
     const text = JSON.stringify([statements(sqliteEngine), statements(postgresEngine)]);
     return [name, createHash("sha256").update(text).digest("hex")];
@@ -91,7 +91,7 @@ const CLIENT = "'CTT-a', 'Ana', null, null, 'client', null, %true, %now, %now";
 const ENTRY =
   "'TRI-a', 'income', 'Site', 100, '2026-11-21', 'paid', null, null, 'active', %now, %now";
 
-describeOnBothEngines("The tables themselves refuse what the domain refuses", (engine) => {
+describeOnBothEngines("The constraints of the tables", (engine) => {
   test.each([
     ["clients", CLIENT.replace("'CTT-a'", "'X-a'")],
     ["clients", CLIENT.replace("'Ana'", "''")],
@@ -121,7 +121,7 @@ describeOnBothEngines("The tables themselves refuse what the domain refuses", (e
     await database.close();
   });
 
-  test("and take what it allows", async () => {
+  test("accept what the domain allows", async () => {
     const database = await openFresh(engine);
     for (const [table, values] of [
       ["clients", CLIENT],

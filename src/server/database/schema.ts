@@ -1,13 +1,12 @@
-/** The tables as Kysely sees them, alike for both engines. Amounts are centavos; see the migrations. */
+/** The tables for Kysely, the same for both engines. Amounts are centavos. */
 import type { Category } from "#domain/category.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import type { ContactType } from "#domain/contact.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 
-/** SQLite has no booleans: 0 or 1 there, true or false in PostgreSQL. */
+/** SQLite stores 0 or 1. */
 export type StoredBoolean = boolean | 0 | 1;
 
-/** Clients and employees. */
 export type ClientsTable = {
   id: string;
   name: string;
@@ -20,7 +19,6 @@ export type ClientsTable = {
   updated_at: string;
 };
 
-/** Income and expenses. */
 export type TransactionsTable = {
   id: string;
   type: TransactionType;
@@ -36,7 +34,7 @@ export type TransactionsTable = {
   updated_at: string;
 };
 
-/** The history, append-only. */
+/** Append-only. */
 export type AuditRecordsTable = {
   sequence: number;
   id: string;
@@ -52,12 +50,12 @@ export type AuditRecordsTable = {
   hash: string;
 };
 
-/** One row: the last sequence number and hash of the history. Every write locks it first. */
+/** One row with the newest sequence number and hash; every write locks it first. */
 type AuditHeadTable = { only_row: 1; sequence: number; hash: string };
 
-/** Count and sum of the transactions that share the first five columns. */
+/** Count and sum by the first five columns. */
 type DailyTotalsTable = {
-  /** `NO_DUE_DATE` for entries without one: part of the primary key, so never null. */
+  /** `NO_DUE_DATE` instead of null, as it is part of the primary key. */
   due_date: string;
   type: TransactionType;
   status: TransactionStatus;
@@ -67,13 +65,12 @@ type DailyTotalsTable = {
   cents: number;
 };
 
-/** The same by the month of the due date. */
 type MonthlyTotalsTable = Omit<DailyTotalsTable, "due_date"> & {
-  /** Its first day; `NO_DUE_DATE` for entries without a due date. */
+  /** The first day of the month, or `NO_DUE_DATE`. */
   due_month: string;
 };
 
-/** Count and sum of the transactions that share the first three columns. */
+/** Count and sum by the first three columns. */
 type ContactTotalsTable = {
   client_id: string;
   type: TransactionType;
@@ -82,7 +79,6 @@ type ContactTotalsTable = {
   cents: number;
 };
 
-/** Every table that the program reads or writes. */
 export type Schema = {
   clients: ClientsTable;
   transactions: TransactionsTable;
@@ -93,7 +89,7 @@ export type Schema = {
   /** The two above, summed over categories. */
   daily_sums: Omit<DailyTotalsTable, "category">;
   monthly_sums: Omit<MonthlyTotalsTable, "category">;
-  /** Of active entries that have a due date. */
+  /** Of active entries with a due date. */
   daily_sides: Pick<DailyTotalsTable, "due_date" | "type" | "count" | "cents">;
   contact_totals: ContactTotalsTable;
 };

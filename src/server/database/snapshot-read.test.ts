@@ -14,8 +14,8 @@ const WHOLE = {
   categories: null,
 };
 
-describeOnBothEngines("Reads at one moment", (engine) => {
-  test("do not see what is committed between them, and the next ones do", async () => {
+describeOnBothEngines("Reads in one snapshot", (engine) => {
+  test("do not see commits in between, and later reads do", async () => {
     const app = await openTestApp(engine);
     const counts = await readInSnapshot(app.database, async (moment) => {
       const before = await readActiveTotals(moment, WHOLE, [ALL_TIME], [], TODAY);

@@ -19,7 +19,7 @@ function connection(undone: string): DatabaseSync {
   return opened;
 }
 
-test("a connection as the program sets it up is durable", () => {
+test("a connection of the program is durable", () => {
   expect(() => assertDurable(connection(""), "books.db")).not.toThrow();
 });
 

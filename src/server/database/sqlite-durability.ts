@@ -1,18 +1,18 @@
 /**
- * What must hold of a SQLite connection before the books are kept over it: a commit that returned is
- * on the disk, and the rules of the schema are in force.
+ * Checks a SQLite connection before use: commits must be durable, and foreign keys and triggers
+ * enforced.
  */
 import type { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
 
-/** How long a statement waits for another program's lock. */
+/** For another program's lock. */
 export const BUSY_TIMEOUT_MS = 5000;
-/** Before it, a WAL reset could lose committed writes with two connections open. */
+/** Older versions could lose committed writes in a WAL reset with two connections open. */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
 /**
- * To be called after the schema is loaded: some builds of SQLite change these behind one's back.
- * @throws StartupError naming what does not hold.
+ * Call after the schema is loaded: some builds of SQLite change these settings then.
+ * @throws StartupError naming the setting.
  */
 export function assertDurable(connection: DatabaseSync, file: string): void {
   const expected = {
@@ -43,7 +43,6 @@ function isAtLeast(version: string, oldest: readonly number[]): boolean {
   return (difference ?? 0) >= 0;
 }
 
-/** What a pragma says now. */
 export function pragma(connection: DatabaseSync, name: string): unknown {
   return Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0];
 }

@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from "kysely";
 import { foldCase } from "#domain/normalize-text.ts";
 import type { ColumnKind, Engine, Pattern } from "./engine.ts";
 
-/** SQLite, in what it does its own way. */
 export const sqliteEngine: Engine = {
   name: "sqlite",
   columnTypes: {
@@ -20,24 +19,24 @@ export const sqliteEngine: Engine = {
   noLimit: "-1",
   hasStatistics: false,
   readBy: (index) => sql`indexed by ${sql.id(index)}`,
-  // SQLite turns no cross join round.
+  // SQLite never reorders a cross join.
   orderedJoin: "cross join",
   json: {
     object: (members) =>
       sql`json_object(${sql.join(members.flatMap(([name, value]) => [sql`${name}`, value]))})`,
-    value: valueInJson,
+    value: jsonValue,
     nested: (object) => sql`json(${object})`,
   },
   toStoredBoolean: (value) => (value ? 1 : 0),
-  // Not LIKE, which SQLite takes without regard to the case of ASCII.
-  matches: (text, pattern) => sql`${text} glob ${globOf(pattern)}`,
+  // Not LIKE, which ignores the case of ASCII in SQLite.
+  matches: (text, pattern) => sql`${text} glob ${toGlobPattern(pattern)}`,
   foldCase: (text) => sql`fold_case(${text})`,
 };
 
-function valueInJson(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
+function jsonValue(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
   switch (kind) {
     case "money":
-      // A whole number of reais is written without decimals.
+      // Whole reais have no decimals.
       return sql`case when ${column} % 100 = 0 then ${column} / 100 else ${column} / 100.0 end`;
     case "boolean":
       return sql`json(case when ${column} then 'true' else 'false' end)`;
@@ -51,7 +50,7 @@ function valueInJson(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<
   }
 }
 
-function globOf(pattern: Pattern): string {
+function toGlobPattern(pattern: Pattern): string {
   const parts = pattern.map((part) => {
     if (part === "any-text") return "*";
     return part === "any-character" ? "?" : part.text.replace(/[*?[]/gu, "[$&]");
@@ -59,7 +58,7 @@ function globOf(pattern: Pattern): string {
   return parts.join("");
 }
 
-/** Adds what the SQL of `sqliteEngine` calls. */
+/** Registers the functions that the SQL of `sqliteEngine` calls. */
 export function registerFunctions(connection: DatabaseSync): void {
   connection.function("fold_case", { deterministic: true }, (text) =>
     typeof text === "string" ? foldCase(text) : text,

@@ -9,7 +9,7 @@ import { createApp } from "../app.ts";
 import { createLedger } from "#server/ledger.ts";
 import { openSqlite } from "./sqlite.ts";
 
-test("a full disk is said as what it is, nothing is written, and work goes on once there is space", async () => {
+test("a full disk has its own error, nothing is written, and writes work again once there is space", async () => {
   const database = await openSqlite(newFolder());
   const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
   const lines: string[] = [];
@@ -47,7 +47,7 @@ test("a full disk is said as what it is, nothing is written, and work goes on on
   await expectSoundBooks(database);
 });
 
-test("memory does not grow with how many ways of asking there were", async () => {
+test("memory does not grow with the number of different queries", async () => {
   const database = await openSqlite(newFolder());
   onTestFinished(() => database.close());
   const ask = (values: number) =>

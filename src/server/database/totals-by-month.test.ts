@@ -58,8 +58,8 @@ async function migrateBy(name: string, db: Kysely<Schema>, engine: Engine): Prom
   for (const statement of MIGRATIONS[name]?.(engine) ?? []) await sql.raw(statement).execute(db);
 }
 
-describeOnBothEngines("A company that had entries before totals were kept by month", (engine) => {
-  test("has all of them, as if they had always been kept", async () => {
+describeOnBothEngines("A company with entries from before the monthly rollups", (engine) => {
+  test("has complete rollups after the migration", async () => {
     const database = await openFresh(engine);
     await beginAnew(database.writer, database.engine);
     await fillAsBefore(database.writer);

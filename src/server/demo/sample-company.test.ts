@@ -25,7 +25,7 @@ async function sampleCompany() {
   return { database, clients, entries, records };
 }
 
-test("the sample company has everything there can be, with sound books, and nothing in the future", async () => {
+test("the sample company has every kind of entry, a valid ledger, and no history in the future", async () => {
   const { database, clients, entries, records } = await sampleCompany();
   expect(clients).toHaveLength(30);
   expect(entries.length).toBeGreaterThan(850);
@@ -49,7 +49,7 @@ test("the sample company has everything there can be, with sound books, and noth
   await database.close();
 });
 
-test("the sample company of one moment is always the same", async () => {
+test("the sample company is the same for the same time", async () => {
   const first = await sampleCompany();
   const second = await sampleCompany();
   expect(second.clients).toEqual(first.clients);

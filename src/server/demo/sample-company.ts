@@ -1,6 +1,6 @@
 /**
- * A small company's last 24 months, made from a fixed seed and written through the commands, one by
- * one, under a clock that moves with the story: so its histories are as real as anybody's.
+ * Generates a small company's last 24 months from a fixed seed. It is written through the commands,
+ * under a simulated clock, so that it has a real history.
  */
 import type { Category } from "#domain/category.ts";
 import { addDays, addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -16,9 +16,12 @@ import { SAMPLE_CLIENTS, SAMPLE_EMPLOYEES } from "./sample-people.ts";
 
 const SEED = 20_241_121;
 const MONTHS = 24;
-const BOOKED_AHEAD_DAYS = 24;
-/** Who became inactive, by the place in the lists, and when. */
-const LEFT = { client: { index: 17, monthsAgo: 1 }, employee: { index: 7, monthsAgo: 2 } } as const;
+const CREATED_AHEAD_DAYS = 24;
+/** Contacts that became inactive, by index in the lists. */
+const INACTIVE = {
+  client: { index: 17, monthsAgo: 1 },
+  employee: { index: 7, monthsAgo: 2 },
+} as const;
 const MS_PER_MINUTE = 60_000;
 const USERS = ["Marina", "Rafael", "Usuário Atual"] as const;
 
@@ -27,93 +30,96 @@ type Entry = Omit<NewTransaction, "id" | "status" | "lifecycle" | "notes"> & {
   readonly notes?: string;
 };
 
-/** Fills an empty database with the sample company, up to now. The same moment gives the same rows. */
+/** Fills an empty database up to now; the same `nowMs` gives the same rows. */
 export async function writeSampleCompany(
   database: Database,
   nowMs: number,
   timeZone: string,
 ): Promise<void> {
-  const chance = seededRandom(SEED);
-  const story = new Story(chance, companyToday(nowMs, timeZone));
-  story.tell();
-  let storyMs = 0;
-  const ledger = createLedger(database, () => storyMs, timeZone);
-  for (const { atMs, command } of story.stepsUntil(nowMs)) {
-    storyMs = atMs;
-    await ledger.execute(command, { userName: chance.pick(USERS) });
+  const random = seededRandom(SEED);
+  const simulation = new Simulation(random, companyToday(nowMs, timeZone));
+  simulation.generate();
+  let simulatedMs = 0;
+  const ledger = createLedger(database, () => simulatedMs, timeZone);
+  for (const { atMs, command } of simulation.stepsUntil(nowMs)) {
+    simulatedMs = atMs;
+    await ledger.execute(command, { userName: random.pick(USERS) });
   }
 }
 
-class Story {
-  readonly #chance: SeededRandom;
+class Simulation {
+  readonly #random: SeededRandom;
   readonly #today: CivilDate;
   readonly #start: CivilDate;
   readonly #steps: Step[] = [];
 
-  constructor(chance: SeededRandom, today: CivilDate) {
-    this.#chance = chance;
+  constructor(random: SeededRandom, today: CivilDate) {
+    this.#random = random;
     this.#today = today;
     this.#start = civilDate(`${addMonths(today, -MONTHS).slice(0, 7)}-01`);
   }
 
-  /** What happened up to that moment, in order. */
+  /** The steps up to that time, in order. */
   stepsUntil(nowMs: number): Step[] {
     return this.#steps.filter(({ atMs }) => atMs <= nowMs).toSorted((a, b) => a.atMs - b.atMs);
   }
 
-  tell(): void {
-    const clients = SAMPLE_CLIENTS.map((draft) => this.#contact(draft));
-    const employees = SAMPLE_EMPLOYEES.map((draft) => this.#contact(draft));
+  generate(): void {
+    const clients = SAMPLE_CLIENTS.map((draft) => this.#addContact(draft));
+    const employees = SAMPLE_EMPLOYEES.map((draft) => this.#addContact(draft));
     for (let month = 0; month <= MONTHS + 1; month += 1) {
       const first = addMonths(this.#start, month);
       for (const [index, client] of clients.entries()) {
-        if (index !== LEFT.client.index || this.#isBeforeLeaving(first, LEFT.client.monthsAgo)) {
-          this.#monthOfClient(client, index, first);
+        if (
+          index !== INACTIVE.client.index ||
+          this.#isBeforeInactive(first, INACTIVE.client.monthsAgo)
+        ) {
+          this.#addClientMonth(client, index, first);
         }
       }
       for (const [index, employee] of employees.entries()) {
-        // The company grew: one more on the payroll about every two months.
+        // The company grew by an employee about every two months.
         if (month < index * 2 - 6) continue;
         if (
-          index !== LEFT.employee.index ||
-          this.#isBeforeLeaving(first, LEFT.employee.monthsAgo)
+          index !== INACTIVE.employee.index ||
+          this.#isBeforeInactive(first, INACTIVE.employee.monthsAgo)
         ) {
-          this.#salary(employee, index, first);
+          this.#addSalary(employee, index, first);
         }
       }
-      this.#monthOfExpenses(first);
+      this.#addExpenses(first);
     }
-    this.#lastChanges(clients, employees);
+    this.#addContactChanges(clients, employees);
   }
 
-  #contact(draft: (typeof SAMPLE_CLIENTS)[number]): ContactId {
-    // Before the first entry is booked.
-    const known = addDays(this.#start, -BOOKED_AHEAD_DAYS - 1);
-    const id = this.#idsMadeOn(known).contactId();
-    this.#at(known, { kind: "create-contacts", drafts: [{ ...draft, id }] });
+  #addContact(draft: (typeof SAMPLE_CLIENTS)[number]): ContactId {
+    // Before the first entry.
+    const created = addDays(this.#start, -CREATED_AHEAD_DAYS - 1);
+    const id = this.#idsMadeOn(created).contactId();
+    this.#addStep(created, { kind: "create-contacts", drafts: [{ ...draft, id }] });
     return id;
   }
 
-  /** A monthly contract for most, and a project now and then. */
-  #monthOfClient(clientId: ContactId, index: number, first: CivilDate): void {
-    const chance = this.#chance;
+  /** A monthly contract for most clients, and occasional projects. */
+  #addClientMonth(clientId: ContactId, index: number, first: CivilDate): void {
+    const random = this.#random;
     if (index % 3 !== 2) {
       const category: Category = index % 2 === 0 ? "Sistema" : "Site";
       const amountCents = cents(24_990 + index * 13_550);
       const dueDate = addDays(first, 4 + index);
-      this.#entry({ type: "income", category, amountCents, dueDate, clientId });
+      this.#addEntry({ type: "income", category, amountCents, dueDate, clientId });
     }
-    if (chance.chance(38)) {
-      const category = chance.pick<Category>(["Aplicativo", "Site", "Sistema", "Outros"]);
-      const amountCents = cents(chance.integer(80_000, 1_450_000));
-      const dueDate = addDays(first, chance.integer(0, 27));
-      const notes = chance.pick(["Projeto sob medida", "Ajustes e suporte", "Segunda parcela"]);
-      this.#entry({ type: "income", category, amountCents, dueDate, clientId, notes });
+    if (random.chance(38)) {
+      const category = random.pick<Category>(["Aplicativo", "Site", "Sistema", "Outros"]);
+      const amountCents = cents(random.integer(80_000, 1_450_000));
+      const dueDate = addDays(first, random.integer(0, 27));
+      const notes = random.pick(["Projeto sob medida", "Ajustes e suporte", "Segunda parcela"]);
+      this.#addEntry({ type: "income", category, amountCents, dueDate, clientId, notes });
     }
   }
 
-  #salary(clientId: ContactId, index: number, first: CivilDate): void {
-    this.#entry({
+  #addSalary(clientId: ContactId, index: number, first: CivilDate): void {
+    this.#addEntry({
       type: "expense",
       category: "Pagamento de Funcionario",
       amountCents: cents(210_000 + index * 17_325),
@@ -122,8 +128,8 @@ class Story {
     });
   }
 
-  #monthOfExpenses(first: CivilDate): void {
-    const chance = this.#chance;
+  #addExpenses(first: CivilDate): void {
+    const random = this.#random;
     const bills: [string, number, number, number][] = [
       ["Aluguel da sala", 9, 320_000, 320_000],
       ["Energia elétrica", 14, 38_000, 71_000],
@@ -133,9 +139,9 @@ class Story {
       ["Material de escritório", 24, 8_000, 46_000],
     ];
     for (const [notes, day, from, to] of bills) {
-      const amountCents = cents(chance.integer(from, to));
+      const amountCents = cents(random.integer(from, to));
       const dueDate = addDays(first, day);
-      this.#entry({
+      this.#addEntry({
         type: "expense",
         category: "Despesa Empresa",
         amountCents,
@@ -145,9 +151,9 @@ class Story {
       });
     }
     for (const notes of ["Cartão da empresa: nuvem e ferramentas", "Cartão da empresa: viagens"]) {
-      const amountCents = cents(chance.integer(45_000, 380_000));
+      const amountCents = cents(random.integer(45_000, 380_000));
       const dueDate = addDays(first, 12);
-      this.#entry({
+      this.#addEntry({
         type: "expense",
         category: "Pagamento cartão",
         amountCents,
@@ -158,13 +164,13 @@ class Story {
     }
   }
 
-  /** Booked some days before it is due, then what becomes of it. */
-  #entry(entry: Entry): void {
-    const chance = this.#chance;
+  /** Creates an entry some days before it is due, and its later changes. */
+  #addEntry(entry: Entry): void {
+    const random = this.#random;
     const { dueDate } = entry;
     if (dueDate === null) return;
-    const booked = addDays(dueDate, -chance.integer(3, BOOKED_AHEAD_DAYS));
-    const id = this.#idsMadeOn(booked).transactionId(entry.type);
+    const createdOn = addDays(dueDate, -random.integer(3, CREATED_AHEAD_DAYS));
+    const id = this.#idsMadeOn(createdOn).transactionId(entry.type);
     const draft: NewTransaction = {
       notes: null,
       ...entry,
@@ -172,69 +178,69 @@ class Story {
       status: "pending",
       lifecycle: "active",
     };
-    this.#at(booked, { kind: "create-transactions", drafts: [draft] });
-    if (chance.chance(6)) {
+    this.#addStep(createdOn, { kind: "create-transactions", drafts: [draft] });
+    if (random.chance(6)) {
       const amountCents = cents(Math.round(entry.amountCents * 1.1));
-      this.#update(id, addDays(booked, 1), { amountCents });
+      this.#update(id, addDays(createdOn, 1), { amountCents });
     }
-    if (chance.chance(3)) {
-      const lifecycle = chance.pick<Lifecycle>(["cancelled", "cancelled", "inactive"]);
-      this.#update(id, addDays(booked, 2), { lifecycle });
-    } else if (chance.chance(92)) {
-      this.#update(id, addDays(dueDate, chance.integer(-2, 4)), { status: "paid" });
-    } else if (chance.chance(30)) {
+    if (random.chance(3)) {
+      const lifecycle = random.pick<Lifecycle>(["cancelled", "cancelled", "inactive"]);
+      this.#update(id, addDays(createdOn, 2), { lifecycle });
+    } else if (random.chance(92)) {
+      this.#update(id, addDays(dueDate, random.integer(-2, 4)), { status: "paid" });
+    } else if (random.chance(30)) {
       this.#update(id, addDays(dueDate, 3), { status: "overdue" });
-    } else if (chance.chance(60)) {
-      this.#update(id, addDays(dueDate, chance.integer(20, 55)), { status: "paid" });
+    } else if (random.chance(60)) {
+      this.#update(id, addDays(dueDate, random.integer(20, 55)), { status: "paid" });
     }
-    if (chance.chance(1)) {
-      const removed = addDays(booked, 2);
-      this.#at(removed, { kind: "remove-transactions", filter: idIs(id) });
+    if (random.chance(1)) {
+      const removed = addDays(createdOn, 2);
+      this.#addStep(removed, { kind: "remove-transactions", filter: hasId(id) });
     }
   }
 
-  #lastChanges(clients: readonly ContactId[], employees: readonly ContactId[]): void {
+  #addContactChanges(clients: readonly ContactId[], employees: readonly ContactId[]): void {
     const change = (id: ContactId | undefined, monthsAgo: number, patch: object): void => {
       if (id === undefined) return;
       const day = addMonths(this.#today, -monthsAgo);
-      this.#at(day, { kind: "update-contacts", filter: idIs(id), patch });
+      this.#addStep(day, { kind: "update-contacts", filter: hasId(id), patch });
     };
     change(clients[14], 5, { phone: "(11) 95555-0115" });
     change(clients[8], 9, { name: "Construtora Novo Horizonte" });
-    change(clients[LEFT.client.index], LEFT.client.monthsAgo, { isActive: false });
+    change(clients[INACTIVE.client.index], INACTIVE.client.monthsAgo, { isActive: false });
     change(employees[3], 14, { pixKey: "diego.fernandes@exemplo.com.br" });
-    change(employees[LEFT.employee.index], LEFT.employee.monthsAgo, { isActive: false });
+    change(employees[INACTIVE.employee.index], INACTIVE.employee.monthsAgo, { isActive: false });
   }
 
-  /** Whether all of the month's entries are booked before somebody left. */
-  #isBeforeLeaving(first: CivilDate, monthsAgo: number): boolean {
+  /** Returns true if all entries of the month are created before the contact became inactive. */
+  #isBeforeInactive(first: CivilDate, monthsAgo: number): boolean {
     return addMonths(first, 1) <= addMonths(this.#today, -monthsAgo);
   }
 
-  /** Ids as they would have been made on that day. */
+  /** Ids with the time of that day. */
   #idsMadeOn(day: CivilDate): IdSource {
     return createIdSource(
-      () => instantOf(day, 0),
-      (count) => Uint8Array.from({ length: count }, () => this.#chance.integer(0, 255)),
+      () => toMs(day, 0),
+      (count) => Uint8Array.from({ length: count }, () => this.#random.integer(0, 255)),
     );
   }
 
   #update(id: TransactionId, day: CivilDate, patch: TransactionPatch): void {
-    this.#at(day, { kind: "update-transactions", filter: idIs(id), patch });
+    this.#addStep(day, { kind: "update-transactions", filter: hasId(id), patch });
   }
 
-  #at(day: CivilDate, command: Command): void {
-    // Some minutes apart, so that what is told first happens first.
+  #addStep(day: CivilDate, command: Command): void {
+    // Minutes apart, so that steps keep their order.
     const minute = 9 * 60 + (this.#steps.length % 480);
-    this.#steps.push({ atMs: instantOf(day, minute), command });
+    this.#steps.push({ atMs: toMs(day, minute), command });
   }
 }
 
-function idIs(id: string): Extract<Command, { kind: "remove-transactions" }>["filter"] {
+function hasId(id: string): Extract<Command, { kind: "remove-transactions" }>["filter"] {
   return { kind: "compare", column: "id", comparison: "eq", value: id };
 }
 
-/** A moment of the day, taking the day as one in UTC-3: near enough for a story. */
-function instantOf(day: CivilDate, minute: number): number {
+/** A time of the day in UTC-3, which is exact enough for a sample. */
+function toMs(day: CivilDate, minute: number): number {
   return Date.parse(`${day}T03:00:00.000Z`) + minute * MS_PER_MINUTE;
 }

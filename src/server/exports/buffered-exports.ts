@@ -7,10 +7,10 @@ import { exportedEntries } from "../reports/export-entries.ts";
 import { readStatement, reportAt } from "../reports/read-models.ts";
 import { buildHeaderFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
-import { htmlDocument } from "./html-document.ts";
+import { renderHtmlDocument } from "./html-document.ts";
 import type { DocumentModel } from "./document-model.ts";
-import { reportDocument } from "./report-document.ts";
-import { statementDocument } from "./statement-document.ts";
+import { buildReportDocument } from "./report-document.ts";
+import { buildStatementDocument } from "./statement-document.ts";
 
 /** The report as a workbook or a document; `rowCount` entries pass its filter. */
 export async function wholeReport(
@@ -20,7 +20,8 @@ export async function wholeReport(
   rowCount: number,
 ): Promise<string | Uint8Array> {
   const { asked, today } = job;
-  if (format !== "xlsx") return documentFile(await reportDocument(read, job, rowCount), format);
+  if (format !== "xlsx")
+    return documentFile(await buildReportDocument(read, job, rowCount), format);
   const entries: ReportEntry[] = [];
   for await (const some of exportedEntries(read, asked, today)) entries.push(...some);
   const report = await reportAt(read.db, asked.filter, today);
@@ -53,7 +54,7 @@ export async function wholeStatement(
     }
     case "html":
     case "pdf":
-      return documentFile(await statementDocument(read, job, statement), format);
+      return documentFile(await buildStatementDocument(read, job, statement), format);
   }
 }
 
@@ -61,7 +62,7 @@ async function documentFile(
   printed: DocumentModel,
   format: "html" | "pdf",
 ): Promise<string | Uint8Array> {
-  if (format === "html") return htmlDocument(printed);
-  const { pdfDocument } = await import("./pdf-document.ts");
-  return pdfDocument(printed);
+  if (format === "html") return renderHtmlDocument(printed);
+  const { renderPdfDocument } = await import("./pdf-document.ts");
+  return renderPdfDocument(printed);
 }

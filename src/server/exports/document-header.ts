@@ -1,26 +1,26 @@
-/** What an export was asked for, in words for its header. */
+/** The header of an export: its period, filters and creation time. */
 import { formatInstant } from "#domain/company-time.ts";
 import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { DocumentModel } from "./document-model.ts";
 
-/** Period, filters and when it was made. */
 export async function buildHeaderFacts(
   read: SnapshotReader,
   { asked, now, timeZone }: ExportJob,
 ): Promise<DocumentModel["facts"]> {
   const { filter, categoryText } = asked;
-  const contactName = filter.clientId === null ? null : await nameOf(read, filter.clientId);
-  const words = describeFilter(filter, { contactName, categoryText });
+  const contactName =
+    filter.clientId === null ? null : await readContactName(read, filter.clientId);
+  const filters = describeFilter(filter, { contactName, categoryText });
   return [
     { label: "Período", text: formatPeriod(filter.period) },
-    { label: "Filtros", text: words.length === 0 ? "nenhum" : words.join(" · ") },
+    { label: "Filtros", text: filters.length === 0 ? "nenhum" : filters.join(" · ") },
     { label: "Emitido em", text: formatInstant(now, timeZone) },
   ];
 }
 
-async function nameOf({ db }: SnapshotReader, id: string): Promise<string> {
+async function readContactName({ db }: SnapshotReader, id: string): Promise<string> {
   const found = await db
     .selectFrom("clients")
     .select("name")

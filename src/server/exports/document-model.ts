@@ -1,13 +1,11 @@
-/** A document for paper, as its two writers take it: text and pictures, in the order they are read. */
+/** The document model that the HTML and PDF writers share: text and charts, in reading order. */
 
-/** A figure with its name, as on a card. */
 export type DocumentMetric = {
   readonly label: string;
   readonly value: string;
   readonly detail: string;
 };
 
-/** A picture with its title and what it says in words. */
 export type DocumentChart = {
   readonly title: string;
   readonly summary: string;
@@ -15,49 +13,47 @@ export type DocumentChart = {
   readonly picture: string;
 };
 
-/** A column of a table; `share` is what it takes of the page's width beside the others. */
+/** `share` is the relative width of the column. */
 export type DocumentColumn = {
   readonly heading: string;
   readonly isAmount: boolean;
   readonly share: number;
 };
 
-/** Whether a table is one of many amounts side by side, which are few rows and belong together. */
+/** Returns true for a table with several amounts in a row, whose few rows stay on one page. */
 export function isStatement(columns: readonly DocumentColumn[]): boolean {
   return columns.filter(({ isAmount }) => isAmount).length > 1;
 }
 
-/** A line of a table. */
 export type DocumentRow = {
   readonly cells: readonly string[];
   readonly look: "plain" | "muted" | "struck" | "total";
 };
 
-/** One part of a document, from top to bottom. */
 export type DocumentSection =
   | { readonly kind: "figures"; readonly figures: readonly DocumentMetric[] }
   | { readonly kind: "charts"; readonly charts: readonly DocumentChart[] }
   | {
       readonly kind: "table";
       readonly title: string;
-      /** What has to be known to read it right; empty when nothing. */
+      /** Empty for none. */
       readonly note: string;
       readonly columns: readonly DocumentColumn[];
       readonly rows: readonly DocumentRow[];
     };
 
-/** The whole of it, on A4 across. */
+/** Printed on A4 landscape. */
 export type DocumentModel = {
-  /** Of the window and of the file. */
+  /** The title of the window and the file. */
   readonly title: string;
   readonly heading: string;
   readonly company: string | null;
-  /** What it is about: period, filters, when it was made. */
+  /** Period, filters and creation time. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly parts: readonly DocumentSection[];
 };
 
-/** The colours of paper: those of the light theme. */
+/** The light theme's colours. */
 export const INK = {
   text: "#1C1917",
   muted: "#57534E",
@@ -68,6 +64,6 @@ export const INK = {
   warning: "#92580A",
 } as const;
 
-/** Of each picture, in its own units. */
+/** In SVG units. */
 export const CHART_WIDTH = 360;
 export const CHART_HEIGHT = 172;

@@ -2,12 +2,12 @@ import type { ExportRequest, ExportFormat, ExportSubject } from "#contract/expor
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 
-/** One file to be made, said so that it can be sent to another thread. */
+/** One export; it can be sent to a worker thread. */
 export type ExportJob = {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
   readonly asked: ExportRequest;
-  /** The company's day and the moment at which it was asked. */
+  /** The company's day and the time of the request. */
   readonly today: CivilDate;
   readonly now: Instant;
   /** IANA name. */

@@ -52,7 +52,7 @@ const notes = fc.option(
 );
 
 describeOnBothEngines("A CSV file", (engine) => {
-  test("lists the entries of any filter, in any order, as the list of entries does", async () => {
+  test("lists the entries of any filter in any order, like the list of entries", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "clients", CLIENTS);
     const ids = CLIENTS.map(({ id }) => id);
@@ -109,7 +109,7 @@ describeOnBothEngines("A CSV file", (engine) => {
 });
 
 describeOnBothEngines("A file", (engine) => {
-  test("is said to be one, under its name, and is asked for in words that are known", async () => {
+  test("has its content type and file name, and unknown parameters are refused", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const { headers, body } = await exportedFile(app, "relatorio-financeiro.csv");
     expect(headers).toMatchObject({
@@ -146,7 +146,7 @@ describeOnBothEngines("A file", (engine) => {
     ]);
   });
 
-  test("of a statement holds what the statement says", async () => {
+  test("of a statement has the same values as the statement", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", [
       transactionBody({ expected_payment_date: "2026-01-10", amount: 1234.56, status: "paid" }),
@@ -183,7 +183,7 @@ describeOnBothEngines("A file", (engine) => {
     expect(page).toContain("Fora da tabela: 1 lançamento sem vencimento");
   });
 
-  test("to print says what the PDF says, and nothing of what people typed is markup", async () => {
+  test("to print has the text of the PDF, and user text is never markup", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const name = `<img src=x onerror="alert(1)"> & 'filhos'`;
     await app.send("POST", "clients", contactBody({ id: "CTT-x", name }));
@@ -223,7 +223,7 @@ describeOnBothEngines("A file", (engine) => {
     }
   });
 
-  test("with sums past what is exact is refused, but not a list of the entries", async () => {
+  test("with sums too large to be exact is refused, but not a list of the entries", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const largest = Array.from({ length: 7100 }, () =>
       transactionBody({ amount: 9_999_999_999.99 }),
@@ -247,7 +247,7 @@ describeOnBothEngines("A file", (engine) => {
     expect(linesOfCsv(body)).toHaveLength(7101);
   });
 
-  test("is given to our own pages and to programs alone, and a statement takes no situation", async () => {
+  test("is sent only to our own pages and to programs, and a statement accepts no lifecycle", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const asked = async (site: string): Promise<number> => {
       const headers = { "sec-fetch-site": site };

@@ -1,5 +1,5 @@
-/** A document as a page to print: text on paper, whatever the theme of the screen is. */
-import { escaped } from "./svg/svg.ts";
+/** Renders a document as a printable page in the light theme. */
+import { escapeXml } from "./svg/svg.ts";
 import {
   INK,
   isStatement,
@@ -8,79 +8,85 @@ import {
   type DocumentRow,
 } from "./document-model.ts";
 
-/** The whole page; it holds no code. */
-export function htmlDocument({ title, heading, company, facts, parts }: DocumentModel): string {
+/** The complete page, without scripts. */
+export function renderHtmlDocument({
+  title,
+  heading,
+  company,
+  facts,
+  parts,
+}: DocumentModel): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
-<title>${escaped(title)}</title>
+<title>${escapeXml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-${company === null ? "" : `<p class="company">${escaped(company)}</p>`}
-<h1>${escaped(heading)}</h1>
-<dl>${facts.map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`).join("")}</dl>
+${company === null ? "" : `<p class="company">${escapeXml(company)}</p>`}
+<h1>${escapeXml(heading)}</h1>
+<dl>${facts.map(({ label, text }) => `<div><dt>${escapeXml(label)}</dt><dd>${escapeXml(text)}</dd></div>`).join("")}</dl>
 </header>
-${parts.map(partHtml).join("\n")}
+${parts.map(renderSection).join("\n")}
 </body>
 </html>
 `;
 }
 
-function partHtml(part: DocumentSection): string {
+function renderSection(part: DocumentSection): string {
   switch (part.kind) {
     case "figures":
       return `<section class="figures">${part.figures
         .map(
           ({ label, value, detail }) =>
-            `<div><h3>${escaped(label)}</h3><p class="value">${escaped(value)}</p><p class="detail">${escaped(detail)}</p></div>`,
+            `<div><h3>${escapeXml(label)}</h3><p class="value">${escapeXml(value)}</p><p class="detail">${escapeXml(detail)}</p></div>`,
         )
         .join("")}</section>`;
     case "charts":
       return `<section class="charts">${part.charts
         .map(
           ({ title, summary, picture }) =>
-            `<figure><figcaption><b>${escaped(title)}</b> ${escaped(summary)}</figcaption>${picture}</figure>`,
+            `<figure><figcaption><b>${escapeXml(title)}</b> ${escapeXml(summary)}</figcaption>${picture}</figure>`,
         )
         .join("")}</section>`;
     case "table":
-      return tableHtml(part);
+      return renderTable(part);
   }
 }
 
-function tableHtml({
+function renderTable({
   title,
   note,
   columns,
   rows,
 }: Extract<DocumentSection, { kind: "table" }>): string {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(
-    ({ share }) => `<col style="width:${((share / whole) * 100).toFixed(2)}%">`,
+    ({ share }) => `<col style="width:${((share / totalShare) * 100).toFixed(2)}%">`,
   );
   const isAmount = columns.map((column) => column.isAmount);
   const head = columns.map(
     ({ heading }, at) =>
-      `<th scope="col"${isAmount[at] === true ? ' class="amount"' : ""}>${escaped(heading)}</th>`,
+      `<th scope="col"${isAmount[at] === true ? ' class="amount"' : ""}>${escapeXml(heading)}</th>`,
   );
-  return `<section${isStatement(columns) ? ' class="statement"' : ""}><h2>${escaped(title)}</h2>
-${note === "" ? "" : `<p class="note">${escaped(note)}</p>`}
+  return `<section${isStatement(columns) ? ' class="statement"' : ""}><h2>${escapeXml(title)}</h2>
+${note === "" ? "" : `<p class="note">${escapeXml(note)}</p>`}
 <table><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
-${rows.map((row) => rowHtml(row, isAmount)).join("\n")}
+${rows.map((row) => renderRow(row, isAmount)).join("\n")}
 </tbody></table></section>`;
 }
 
-function rowHtml({ cells, look }: DocumentRow, isAmount: readonly boolean[]): string {
-  // A row with fewer cells than columns: its first one reaches over what is left.
-  const over = isAmount.length - cells.length;
-  const written = cells.map((cell, at) => {
-    const reach = at === 0 && over > 0 ? ` colspan="${over + 1}"` : "";
-    const kind = isAmount[at === 0 ? 0 : at + over] === true ? ' class="amount"' : "";
-    return `<td${reach}${kind}>${escaped(cell)}</td>`;
+function renderRow({ cells, look }: DocumentRow, isAmount: readonly boolean[]): string {
+  // In a row with too few cells the first one spans the rest.
+  const missing = isAmount.length - cells.length;
+  const html = cells.map((cell, at) => {
+    const colspan = at === 0 && missing > 0 ? ` colspan="${missing + 1}"` : "";
+    const kind = isAmount[at === 0 ? 0 : at + missing] === true ? ' class="amount"' : "";
+    return `<td${colspan}${kind}>${escapeXml(cell)}</td>`;
   });
-  return `<tr${look === "plain" ? "" : ` class="${look}"`}>${written.join("")}</tr>`;
+  return `<tr${look === "plain" ? "" : ` class="${look}"`}>${html.join("")}</tr>`;
 }
 
 const STYLE = `

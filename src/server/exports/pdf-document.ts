@@ -1,4 +1,4 @@
-/** A document as a PDF file, by pdfmake: the same parts as the page to print. */
+/** Renders a document as a PDF file with pdfmake. */
 import { fileURLToPath } from "node:url";
 import pdfmake from "pdfmake";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
@@ -20,18 +20,17 @@ pdfmake.setFonts({
     bolditalics: `${FONTS}Roboto-MediumItalic.ttf`,
   },
 });
-// Whatever a text says, nothing is fetched, and no file is read but the fonts.
+// No text may make it fetch a URL or read a file other than the fonts.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
 
-/** A4 across, in points, less the margins. */
+/** A4 landscape, in points. */
 const PAGE_WIDTH = 841.89;
 const MARGIN = 34;
-const ROOM = PAGE_WIDTH - 2 * MARGIN;
+const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 
-/** The file. */
-export async function pdfDocument(printed: DocumentModel): Promise<Buffer> {
-  const { title, heading, company, facts, parts } = printed;
+export async function renderPdfDocument(document: DocumentModel): Promise<Buffer> {
+  const { title, heading, company, facts, parts } = document;
   const definition: TDocumentDefinitions = {
     info: { title, ...(company !== null && { author: company }) },
     pageSize: "A4",
@@ -45,34 +44,34 @@ export async function pdfDocument(printed: DocumentModel): Promise<Buffer> {
       fontSize: 7,
       color: INK.muted,
     }),
-    // A title is not left alone at the foot of a page.
+    // Keeps a heading with its table.
     pageBreakBefore: ({ headlineLevel, startPosition }) =>
       headlineLevel === 1 && startPosition.verticalRatio > 0.86,
     content: [
-      ...(company === null ? [] : [{ text: inFont(company), fontSize: 11, bold: true }]),
+      ...(company === null ? [] : [{ text: withoutEmoji(company), fontSize: 11, bold: true }]),
       { text: heading, fontSize: 17, bold: true, margin: [0, 0, 0, 4] },
       {
-        text: facts.map(({ label, text }) => `${label}: ${inFont(text)}`).join("     "),
+        text: facts.map(({ label, text }) => `${label}: ${withoutEmoji(text)}`).join("     "),
         color: INK.muted,
       },
       ruler(),
-      ...parts.flatMap(partContent),
+      ...parts.flatMap(renderSection),
     ],
   };
   return pdfmake.createPdf(definition).getBuffer();
 }
 
 function ruler(): Content {
-  const stroke = { type: "line" as const, x1: 0, y1: 0, x2: ROOM, y2: 0, lineWidth: 1 };
+  const stroke = { type: "line" as const, x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: 1 };
   return { canvas: [{ ...stroke, lineColor: INK.text }], margin: [0, 6, 0, 6] };
 }
 
-function partContent(part: DocumentSection): Content[] {
+function renderSection(part: DocumentSection): Content[] {
   switch (part.kind) {
     case "figures":
-      return inRows(part.figures, 5).map((figures) => ({
+      return chunk(part.figures, 5).map((figures) => ({
         columns: figures.map(({ label, value, detail }) => ({
-          width: ROOM / 5 - 8,
+          width: CONTENT_WIDTH / 5 - 8,
           stack: [
             { text: label, color: INK.muted, fontSize: 7.5 },
             { text: value, fontSize: 11, bold: true },
@@ -83,31 +82,31 @@ function partContent(part: DocumentSection): Content[] {
         margin: [0, 4, 0, 4],
       }));
     case "charts":
-      return inRows(part.charts, 3).map((charts) => ({
+      return chunk(part.charts, 3).map((charts) => ({
         unbreakable: true,
         columns: charts.map(({ title, summary, picture }) => ({
-          width: ROOM / 3 - 8,
+          width: CONTENT_WIDTH / 3 - 8,
           stack: [
             { text: title, bold: true, fontSize: 9 },
             { text: summary, color: INK.muted, fontSize: 6.5, margin: [0, 0, 0, 3] },
-            { svg: picture, width: ROOM / 3 - 12 },
+            { svg: picture, width: CONTENT_WIDTH / 3 - 12 },
           ],
         })),
         columnGap: 12,
         margin: [0, 6, 0, 4],
       }));
     case "table":
-      return tableContent(part);
+      return renderTable(part);
   }
 }
 
-function tableContent({
+function renderTable({
   title,
   note,
   columns,
   rows,
 }: Extract<DocumentSection, { kind: "table" }>): Content[] {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   const gaps = columns.length * 8;
   const isAmount = columns.map((column) => column.isAmount);
   const head = columns.map(({ heading }, at): TableCell => ({
@@ -122,8 +121,8 @@ function tableContent({
       table: {
         headerRows: 1,
         keepWithHeaderRows: 1,
-        widths: columns.map(({ share }) => (share / whole) * (ROOM - gaps)),
-        body: [head, ...rows.map((row) => rowCells(row, isAmount))],
+        widths: columns.map(({ share }) => (share / totalShare) * (CONTENT_WIDTH - gaps)),
+        body: [head, ...rows.map((row) => renderRow(row, isAmount))],
       },
       layout: LAYOUT,
       fontSize: 7,
@@ -140,29 +139,33 @@ const LAYOUT = {
   paddingBottom: (): number => 2,
 };
 
-function rowCells({ cells, look }: DocumentRow, isAmount: readonly boolean[]): TableCell[] {
-  const over = isAmount.length - cells.length;
-  const written = cells.map((text, at): TableCell => ({
-    text: inFont(text),
-    ...(isAmount[at === 0 ? 0 : at + over] === true && { alignment: "right", noWrap: true }),
-    ...(at === 0 && over > 0 && { colSpan: over + 1 }),
+function renderRow({ cells, look }: DocumentRow, isAmount: readonly boolean[]): TableCell[] {
+  const missing = isAmount.length - cells.length;
+  const content = cells.map((text, at): TableCell => ({
+    text: withoutEmoji(text),
+    ...(isAmount[at === 0 ? 0 : at + missing] === true && { alignment: "right", noWrap: true }),
+    ...(at === 0 && missing > 0 && { colSpan: missing + 1 }),
     ...(look === "total" && { bold: true }),
     ...((look === "muted" || look === "struck") && { color: INK.muted }),
     ...(look === "struck" && { decoration: "lineThrough" }),
   }));
-  // What a cell reaches over is there, and empty.
-  return [...written.slice(0, 1), ...Array.from({ length: over }, () => ""), ...written.slice(1)];
+  // pdfmake wants an empty cell for each column spanned.
+  return [
+    ...content.slice(0, 1),
+    ...Array.from({ length: missing }, () => ""),
+    ...content.slice(1),
+  ];
 }
 
-/** Less the pictures among letters (emoji, with what joins and colours them), which the font has none of. */
-function inFont(text: string): string {
+/** Removes emoji, with their joiners and modifiers, as the font has none. */
+function withoutEmoji(text: string): string {
   return text.replace(EMOJI, "").trim();
 }
 
 const EMOJI =
   /(?![©®™])(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F)/gu;
 
-function inRows<Item>(items: readonly Item[], size: number): Item[][] {
+function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),
   );

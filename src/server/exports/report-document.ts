@@ -1,4 +1,4 @@
-/** The report as one would hand it to an accountant: figures, charts, and the entries behind them. */
+/** The report as a document for an accountant: metrics, charts and the entries. */
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatExcluded, formatUndated } from "#domain/describe-filter.ts";
@@ -25,20 +25,20 @@ import type {
   DocumentSection,
   DocumentRow,
 } from "./document-model.ts";
-import { reportCharts } from "./svg/report-charts.ts";
+import { renderReportCharts } from "./svg/report-charts.ts";
 
-/** The document, all of it of one moment. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
-export async function reportDocument(
+/** Builds the document from one consistent snapshot. @throws Refusal past `MAX_TOTAL_CENTS`. */
+export async function buildReportDocument(
   read: SnapshotReader,
   job: ExportJob,
   entryCount: number,
 ): Promise<DocumentModel> {
   const { asked, today } = job;
   const report = await reportAt(read.db, asked.filter, today);
-  const undated = await undatedOf(read, job);
+  const undated = await readUndated(read, job);
   const entries: ReportEntry[] = [];
-  for await (const some of exportedEntries(read, asked, today, MAX_DOCUMENT_ENTRIES)) {
-    entries.push(...some);
+  for await (const chunk of exportedEntries(read, asked, today, MAX_DOCUMENT_ENTRIES)) {
+    entries.push(...chunk);
   }
   return {
     title: `Relatório Financeiro - ${REPORT_FILE_NAME}`,
@@ -49,7 +49,7 @@ export async function reportDocument(
       { kind: "figures", figures: [...cards(report), ...statuses(report), ...indicators(report)] },
       ...(report.totals.count === 0
         ? []
-        : [{ kind: "charts" as const, charts: reportCharts(report, asked.filter.period) }]),
+        : [{ kind: "charts" as const, charts: renderReportCharts(report, asked.filter.period) }]),
       entryTable(entries, report, {
         entryCount,
         undated: formatUndated(undated, "dos gráficos por data"),
@@ -58,10 +58,9 @@ export async function reportDocument(
   };
 }
 
-/** Those that the report counts and no chart by time shows. */
-async function undatedOf(read: SnapshotReader, { asked, today }: ExportJob): Promise<TypeTotals> {
+/** The entries that the report counts but the charts by date cannot show. */
+async function readUndated(read: SnapshotReader, { asked, today }: ExportJob): Promise<TypeTotals> {
   const filter = { ...asked.filter, due: "undated", lifecycle: "active" } as const;
-  // With a filter that asks for a due date there are none.
   if (asked.filter.due === "dated") return new Sum().byType();
   return buildFilteredTotals(await readFilteredTotals(read.db, filter, today)).totals;
 }
@@ -89,8 +88,8 @@ function statuses({ byStatus }: Report): DocumentMetric[] {
   });
 }
 
-function indicators({ indicators: figures }: Report): DocumentMetric[] {
-  const { count, averageIncomeCents, averageExpenseCents, percentPaid } = figures;
+function indicators({ indicators: metrics }: Report): DocumentMetric[] {
+  const { count, averageIncomeCents, averageExpenseCents, percentPaid } = metrics;
   const average = (value: typeof averageIncomeCents): string =>
     value === null ? "—" : formatBrl(value);
   return [
@@ -105,7 +104,7 @@ function indicators({ indicators: figures }: Report): DocumentMetric[] {
   ];
 }
 
-/** The spec's columns for files, less the second of its two equal dates; the amount last. */
+/** The columns of the spec without the second of its two equal dates; the amount last. */
 const COLUMNS: readonly DocumentColumn[] = [
   { heading: "ID", isAmount: false, share: 13 },
   { heading: "Vencimento", isAmount: false, share: 8 },
@@ -131,7 +130,7 @@ function entryTable(
   return {
     kind: "table",
     title: "Lançamentos",
-    note: [cutNote(entries.length, entryCount), formatExcluded(report.leftOut), undated]
+    note: [truncationNote(entries.length, entryCount), formatExcluded(report.leftOut), undated]
       .filter(Boolean)
       .join(" "),
     columns: COLUMNS,
@@ -168,7 +167,7 @@ function totalRow(label: string, amount: string): DocumentRow {
   return { look: "total", cells: [label, amount] };
 }
 
-function cutNote(shown: number, entryCount: number): string {
+function truncationNote(shown: number, entryCount: number): string {
   if (shown >= entryCount) return "";
   const [some, all] = [shown, entryCount].map((count) => count.toLocaleString("pt-BR"));
   return `A tabela mostra os primeiros ${some} de ${all} lançamentos; os totais são de todos. Para a lista inteira, use Exportar CSV.`;

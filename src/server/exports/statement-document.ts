@@ -1,4 +1,4 @@
-/** A statement for paper: as many months side by side as a page has room for. */
+/** A statement as a document, with as many months in a row as fit on a page. */
 import { formatUndated } from "#domain/describe-filter.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import {
@@ -13,15 +13,14 @@ import { buildHeaderFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { DocumentColumn, DocumentModel, DocumentSection } from "./document-model.ts";
 
-/** How many columns a page has room for beside the total, by the longest of the amounts. */
+/** The number of columns that fit beside the total, by the length of the longest amount. */
 function columnsForWidth(longest: number): number {
   if (longest <= "−999.999,99".length) return 12;
   if (longest <= "−999.999.999,99".length) return 8;
   return longest <= "−999.999.999.999,99".length ? 6 : 4;
 }
 
-/** The document. */
-export async function statementDocument(
+export async function buildStatementDocument(
   read: SnapshotReader,
   job: ExportJob,
   statement: Statement,
@@ -37,29 +36,29 @@ export async function statementDocument(
       { label: "Valores", text: "em reais (R$)" },
       { label: "Regime", text: regime },
     ],
-    parts: tablesOf(statement),
+    parts: buildTables(statement),
   };
 }
 
-function tablesOf(statement: Statement): DocumentSection[] {
+function buildTables(statement: Statement): DocumentSection[] {
   const rows = statementRows(statement);
   const amounts = rows.flatMap(({ amountsCents, totalCents }) => [
     ...amountsCents,
     totalCents ?? 0,
   ]);
   const columnCount = columnsForWidth(
-    Math.max(0, ...amounts.map((amount) => amountAlone(cents(amount)).length)),
+    Math.max(0, ...amounts.map((amount) => formatAmount(cents(amount)).length)),
   );
   const count = Math.max(1, Math.ceil(statement.columns.length / columnCount));
   return Array.from({ length: count }, (_, at) => {
     const from = at * columnCount;
     const columns = statement.columns.slice(from, from + columnCount);
     const isLast = at === count - 1;
-    // The same width for a month on every page.
+    // Pads the row, so that a month has the same width on every page.
     const rest = columnCount + 1 - columns.length - (isLast ? 1 : 0);
     return {
       kind: "table",
-      title: columns.length === 0 ? "Nenhum lançamento no período" : titleOf(columns),
+      title: columns.length === 0 ? "Nenhum lançamento no período" : formatTitle(columns),
       note: isLast ? formatUndated(statement.undated) : "",
       columns: [
         { heading: "Conta", isAmount: false, share: 24 },
@@ -71,8 +70,8 @@ function tablesOf(statement: Statement): DocumentSection[] {
         look: row.kind === "category" ? "plain" : "total",
         cells: [
           row.label,
-          ...row.amountsCents.slice(from, from + columnCount).map(amountAlone),
-          ...(isLast ? [totalOf(row)] : []),
+          ...row.amountsCents.slice(from, from + columnCount).map(formatAmount),
+          ...(isLast ? [formatTotal(row)] : []),
           "",
         ],
       })),
@@ -80,12 +79,12 @@ function tablesOf(statement: Statement): DocumentSection[] {
   });
 }
 
-/** `−1.234,56`: the header says that it is reais. */
-function amountAlone(amountCents: Cents): string {
+/** `−1.234,56`, as the header names the currency. */
+function formatAmount(amountCents: Cents): string {
   return `${amountCents < 0 ? "−" : ""}${formatDecimal(cents(Math.abs(amountCents)))}`;
 }
 
-function titleOf(columns: Statement["columns"]): string {
+function formatTitle(columns: Statement["columns"]): string {
   const names = columns.map(columnName);
   return names.length === 1 ? String(names[0]) : `${names[0]} a ${names.at(-1)}`;
 }
@@ -94,6 +93,6 @@ function amountColumn(heading: string): DocumentColumn {
   return { heading, isAmount: true, share: 12 };
 }
 
-function totalOf({ totalCents }: StatementRow): string {
-  return totalCents === null ? "" : amountAlone(totalCents);
+function formatTotal({ totalCents }: StatementRow): string {
+  return totalCents === null ? "" : formatAmount(totalCents);
 }

@@ -1,4 +1,4 @@
-/** The report and the statements as Excel files: real dates and numbers, the head frozen, totals. */
+/** The report and the statements as Excel files, with typed cells and frozen headings. */
 import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatUndated } from "#domain/describe-filter.ts";
@@ -10,12 +10,12 @@ import type { Statement } from "#domain/statement.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { DocumentModel } from "./document-model.ts";
 
-/** What an export is about, as the first lines of a sheet say it. */
-type About = Pick<DocumentModel, "heading" | "company" | "facts">;
+/** The header lines of a sheet. */
+type Header = Pick<DocumentModel, "heading" | "company" | "facts">;
 
-/** The entries on one sheet, with their totals below; what they come to on another. */
+/** One sheet with the entries and their totals, another with a summary. */
 export async function reportWorkbook(
-  about: About,
+  header: Header,
   entries: readonly ReportEntry[],
   report: Report,
 ): Promise<Buffer> {
@@ -32,7 +32,7 @@ export async function reportWorkbook(
         ...totalRows(report),
       ],
     },
-    { sheet: "Resumo", columns: [{ width: 24 }, ...SUMMARY_WIDTHS], data: summary(about, report) },
+    { sheet: "Resumo", columns: [{ width: 24 }, ...SUMMARY_WIDTHS], data: summary(header, report) },
   ]).toBuffer();
 }
 
@@ -52,7 +52,7 @@ function entryRow(entry: ReportEntry): Row {
   });
 }
 
-/** Under the table: the label beneath the categories, the amount beneath the amounts. */
+/** Below the table, in the columns of category and amount. */
 function totalRows({ totals }: FilteredTotals): SheetData {
   const lines: [string, Cents][] = [
     ["Total de receitas", totals.incomeCents],
@@ -62,14 +62,14 @@ function totalRows({ totals }: FilteredTotals): SheetData {
   return lines.map(([label, amount]) => [null, null, bold(label), emphasised(money(amount))]);
 }
 
-function summary({ heading, company, facts }: About, report: Report): SheetData {
+function summary({ heading, company, facts }: Header, report: Report): SheetData {
   const { totals, byStatus, indicators, leftOut } = report;
   const average = (amount: Cents | null): CellObject | null =>
     amount === null ? null : money(amount);
   return [
     ...(company === null ? [] : [[bold(company)]]),
     [bold(heading)],
-    ...facts.map(({ label, text: said }) => [text(label), text(said)]),
+    ...facts.map(({ label, text: value }) => [text(label), text(value)]),
     [],
     [null, bold("Lançamentos"), bold("Receitas"), bold("Despesas")],
     [text("Total"), totals.count, money(totals.incomeCents), money(totals.expenseCents)],
@@ -93,9 +93,9 @@ function summary({ heading, company, facts }: About, report: Report): SheetData 
   ];
 }
 
-/** A statement on one sheet: what it is about, then its table. */
+/** One sheet with the table, another with the header. */
 export async function statementWorkbook(
-  { heading, company, facts }: About,
+  { heading, company, facts }: Header,
   statement: Statement,
 ): Promise<Buffer> {
   const head = [
@@ -130,20 +130,20 @@ export async function statementWorkbook(
       data: [
         ...(company === null ? [] : [[bold(company)]]),
         [bold(heading)],
-        ...facts.map(({ label, text: said }) => [text(label), text(said)]),
+        ...facts.map(({ label, text: value }) => [text(label), text(value)]),
         [text("Observação"), text(formatUndated(statement.undated))],
       ],
     },
   ]).toBuffer();
 }
 
-function text(said: string): CellObject {
-  // What looks like Excel's own way to write a character would be read as one.
-  return { value: said.replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_"), type: String };
+function text(value: string): CellObject {
+  // Excel would decode its own escape sequence for a character.
+  return { value: value.replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_"), type: String };
 }
 
-function bold(said: string): CellObject {
-  return emphasised(text(said));
+function bold(value: string): CellObject {
+  return emphasised(text(value));
 }
 
 function emphasised(cell: CellObject): CellObject {
@@ -154,13 +154,17 @@ function money(amount: Cents): CellObject {
   return { value: reaisFromCents(amount), type: Number, format: "#,##0.00" };
 }
 
-/** Excel counts a 29 February 1900 that never was: before March of that year a day is text. */
-const FIRST_SURE_DAY = "1900-03-01";
+/** Excel counts a nonexistent 29 February 1900: an earlier day is written as text. */
+const FIRST_VALID_DAY = "1900-03-01";
 
 function day(date: CivilDate | null): CellObject | null {
   if (date === null) return null;
-  const [year = 0, month = 1, ofMonth = 1] = date.split("-").map(Number);
-  if (date < FIRST_SURE_DAY)
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
+  if (date < FIRST_VALID_DAY)
     return text(`${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`);
-  return { value: new Date(Date.UTC(year, month - 1, ofMonth)), type: Date, format: "dd/mm/yyyy" };
+  return {
+    value: new Date(Date.UTC(year, month - 1, dayOfMonth)),
+    type: Date,
+    format: "dd/mm/yyyy",
+  };
 }

@@ -20,29 +20,27 @@ const SALT_BYTES = 16;
 
 type Row = Readonly<Record<string, ChangeValue>>;
 
-/** One change to one row, as it goes into the history. */
+/** Rows are in API form. */
 export type RecordedChange = {
   readonly entityType: EntityType;
   readonly entityId: string;
   readonly description: string;
-  /** The row as the wire says it; null before a creation. */
+  /** Null before a creation. */
   readonly before: Row | null;
   /** Null after a removal. */
   readonly after: Row | null;
 };
 
-/** Where the history is: its newest record. */
+/** The newest record. */
 type Head = { readonly sequence: number; readonly hash: string };
 
-/** Who changes something, and when. */
-type Changing = { readonly userName: string; readonly timestamp: Instant };
+type Author = { readonly userName: string; readonly timestamp: Instant };
 
-/** A place in a trail, to go back to. */
 export type Savepoint = { readonly head: Head; readonly length: number };
 
 /**
- * The history, open for appending in a database transaction, command after command. What is recorded
- * is there for others once it was written and the transaction is committed.
+ * The history, open for appending in a database transaction. Recorded changes are visible to others
+ * once written and committed.
  */
 export class AuditTrail {
   readonly #db: DatabaseTransaction<Schema>;
@@ -50,8 +48,8 @@ export class AuditTrail {
   readonly #ids: IdSource;
   readonly #first: Head;
   #head: Head;
-  #unwritten: AuditRecordsTable[] = [];
-  #changing: Changing | null = null;
+  #pending: AuditRecordsTable[] = [];
+  #author: Author | null = null;
 
   private constructor(
     db: DatabaseTransaction<Schema>,
@@ -67,8 +65,8 @@ export class AuditTrail {
   }
 
   /**
-   * Locks the history's head until the transaction ends, and so puts all writers in one line: the
-   * order of the chain is the order of the changes, and no two writers can wait for each other.
+   * Locks the head of the history until the transaction ends, which serializes all writers: the order
+   * of the chain is the order of the changes, and writers cannot deadlock.
    */
   static async open(
     db: DatabaseTransaction<Schema>,
@@ -81,21 +79,21 @@ export class AuditTrail {
     return new AuditTrail(db, database, ids, head);
   }
 
-  /** What is recorded from here on is one person's; gives the place to go back to. */
-  begin(changing: Changing): Savepoint {
-    this.#changing = changing;
-    return { head: this.#head, length: this.#unwritten.length };
+  /** Sets the author of the changes that follow; returns a savepoint for `rollbackTo`. */
+  begin(author: Author): Savepoint {
+    this.#author = author;
+    return { head: this.#head, length: this.#pending.length };
   }
 
-  /** Forgets what was recorded after the mark; what of it was written must be taken back too. */
+  /** Discards the records after the savepoint; those already written must be rolled back too. */
   rollbackTo({ head, length }: Savepoint): void {
     this.#head = head;
-    this.#unwritten.length = Math.min(length, this.#unwritten.length);
+    this.#pending.length = Math.min(length, this.#pending.length);
   }
 
   record(change: RecordedChange): void {
-    if (this.#changing === null) throw new Error("Assertion failed: nobody changes anything");
-    const { userName, timestamp } = this.#changing;
+    if (this.#author === null) throw new Error("Assertion failed: a change without an author");
+    const { userName, timestamp } = this.#author;
     const changes = canonicalJson(changesBetween(change.before, change.after));
     const salt = pooledRandomBytes(SALT_BYTES).toString("hex");
     const chained = {
@@ -109,7 +107,7 @@ export class AuditTrail {
     };
     const hash = sha256(chainContent(this.#head.hash, chained));
     this.#head = { sequence: chained.sequence, hash };
-    this.#unwritten.push({
+    this.#pending.push({
       sequence: chained.sequence,
       id: chained.id,
       timestamp: chained.timestamp,
@@ -124,18 +122,18 @@ export class AuditTrail {
     });
   }
 
-  /** The statements that write what was recorded since the last time; they are to be run. */
-  unwritten(): CompiledQuery[] {
-    const records = this.#unwritten;
-    this.#unwritten = [];
+  /** Takes the statements that insert the pending records; the caller runs them. */
+  takeInserts(): CompiledQuery[] {
+    const records = this.#pending;
+    this.#pending = [];
     return INSERT_RECORDS.compile(this.#db, this.#database.engine, records);
   }
 
-  /** To be called once, when all is written. */
+  /** Call once, after all records are written. */
   async close(): Promise<void> {
     if (this.#head.sequence === this.#first.sequence) return;
     await runBatch(this.#db, this.#database.engine, [
-      ...MOVE_HEAD.compile(this.#db, this.#database.engine, [this.#head]),
+      ...UPDATE_HEAD.compile(this.#db, this.#database.engine, [this.#head]),
       ...this.#database.commitNotification(this.#db),
     ]);
   }
@@ -155,7 +153,7 @@ const LOCK_HEAD = new BatchStatement(
   () => [],
 );
 
-const MOVE_HEAD = new BatchStatement(
+const UPDATE_HEAD = new BatchStatement(
   (db, [head]: readonly Head[]) =>
     db.updateTable("audit_head").set({ sequence: head?.sequence ?? 0, hash: head?.hash ?? "" }),
   ({ sequence, hash }) => [sequence, hash],

@@ -1,27 +1,26 @@
 import type { EntityType } from "#domain/audit-record.ts";
 import type { Database } from "../database/database.ts";
 
-/** What a record of the history is about, without what it says. */
+/** The key of a record, without its content. */
 export type HistoryEntry = {
   readonly sequence: number;
   readonly entityType: EntityType;
   readonly entityId: string;
 };
 
-/** The history as it grows, for whoever follows it. */
+/** The history for those that follow its growth. */
 export type ChangeLog = {
-  /** The newest record: its sequence (0 without any), and its hash, another one after each change. */
+  /** The newest record; sequence 0 without any. The hash differs after each change. */
   head(): Promise<{ readonly sequence: number; readonly hash: string }>;
-  /** The records that follow that sequence, in order, `limit` at most. */
+  /** At most `limit` records after the sequence, in order. */
   after(sequence: number, limit: number): Promise<readonly HistoryEntry[]>;
   /**
-   * Calls the listener when there may be new records, whoever wrote them; it must not throw, and a
-   * writer does not wait for what it begins. Gives what ends it.
+   * Calls the listener when there may be new records, of any process. It must not throw; writers do
+   * not await it. Returns a function that removes it.
    */
   onChange(listener: () => void): () => void;
 };
 
-/** The tail of a database's history. */
 export function createChangeLog(database: Database): ChangeLog {
   return {
     head: () =>

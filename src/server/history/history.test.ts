@@ -34,7 +34,7 @@ async function tamper(database: Database, statement: string): Promise<void> {
 }
 
 describeOnBothEngines("The history", (engine) => {
-  test("refuses to be changed or emptied, also by the database's own statements", async () => {
+  test("refuses UPDATE, DELETE and TRUNCATE in the database", async () => {
     const app = await openTestApp(engine);
     await withHistory(app);
     for (const statement of [
@@ -54,14 +54,14 @@ describeOnBothEngines("The history", (engine) => {
     expect(await verifyHistory(app.database.reader)).toEqual({ isIntact: true, records: 7 });
   });
 
-  test("a contact cannot be deleted, also by the database's own statements", async () => {
+  test("refuses to delete a contact in the database", async () => {
     const app = await openTestApp(engine);
     await withHistory(app);
     const deletion = sql.raw("delete from clients").execute(app.database.writer);
     await expect(deletion).rejects.toThrow("never deleted");
   });
 
-  test("lets personal data be erased, and its chain still holds", async () => {
+  test("allows the erasure of personal data, and its chain still verifies", async () => {
     const app = await openTestApp(engine);
     await withHistory(app);
     await sql
@@ -110,7 +110,7 @@ describeOnBothEngines("The history", (engine) => {
     expect(await verifyHistory(app.database.reader)).toEqual({ isIntact: true, records: 0 });
   });
 
-  test("reads across more records than one read takes", async () => {
+  test("verifies more records than one query reads", async () => {
     const app = await openTestApp(engine);
     await app.send(
       "POST",

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 
-/** To ask the system for many bytes at once costs hardly more than for a few. */
+/** One large request to the system costs hardly more than a small one. */
 const POOL_BYTES = 8192;
 
 let pool = Buffer.alloc(0);
-let given = 0;
+let used = 0;
 
-/** So many bytes from the system's cryptographic source, each given once. */
+/** Cryptographically random bytes; each is returned once. */
 export function pooledRandomBytes(count: number): Buffer {
-  if (given + count > pool.length) {
+  if (used + count > pool.length) {
     pool = randomBytes(Math.max(POOL_BYTES, count));
-    given = 0;
+    used = 0;
   }
-  given += count;
-  return pool.subarray(given - count, given);
+  used += count;
+  return pool.subarray(used - count, used);
 }

@@ -1,4 +1,4 @@
-/** Checks the whole history against its chain of hashes. */
+/** Verifies the history against its hash chain. */
 import type { Kysely } from "kysely";
 import {
   GENESIS_HASH,
@@ -15,20 +15,19 @@ import { sha256 } from "./audit-trail.ts";
 
 const RECORDS_PER_READ = 1000;
 
-/** What a check of the history found. */
 export type Verification =
   | { readonly isIntact: true; readonly records: number }
   | {
       readonly isIntact: false;
-      /** Sequence number of the first record that is missing or not as it was written. */
+      /** Of the first record that is missing or altered. */
       readonly sequence: number;
-      /** Its id, when there is a record. */
+      /** Null if the record is missing. */
       readonly id: string | null;
     };
 
 /**
- * Reads every record in order, as of one moment; memory does not grow with their number. Names the
- * first broken one.
+ * Reads every record in order, in one consistent snapshot and constant memory, and reports the first
+ * broken one.
  */
 export function verifyHistory(db: Kysely<Schema>): Promise<Verification> {
   return db.transaction().setIsolationLevel("repeatable read").execute(verifyRecords);
@@ -47,7 +46,7 @@ async function verifyRecords(db: Kysely<Schema>): Promise<Verification> {
     for (const record of records) {
       const expected = last.sequence + 1;
       if (record.sequence !== expected) return { isIntact: false, sequence: expected, id: null };
-      if (!isAsWritten(record, last.hash)) {
+      if (!isUnaltered(record, last.hash)) {
         return { isIntact: false, sequence: record.sequence, id: record.id };
       }
       last = { sequence: record.sequence, hash: record.hash };
@@ -60,7 +59,7 @@ async function verifyRecords(db: Kysely<Schema>): Promise<Verification> {
     : { isIntact: false, sequence: last.sequence + 1, id: null };
 }
 
-function isAsWritten(stored: AuditRecordsTable, previousHash: string): boolean {
+function isUnaltered(stored: AuditRecordsTable, previousHash: string): boolean {
   const record: Omit<AuditRecord, "hash" | "salt" | "description" | "changes"> = {
     sequence: stored.sequence,
     id: stored.id as AuditRecordId,
@@ -77,7 +76,6 @@ function isAsWritten(stored: AuditRecordsTable, previousHash: string): boolean {
   return sha256(digestContent(salt, description, changes)) === stored.digest;
 }
 
-/** Whether the text is as we write it: canonical JSON, to the byte. */
 function isCanonical(text: string): boolean {
   try {
     return canonicalJson(JSON.parse(text) as Changes) === text;

@@ -48,7 +48,7 @@ test.each([
   expectProblem(await answerTo(url, request), 400, "não é um pedido HTTP válido");
 });
 
-test("headers that are too large are answered 431, also while more of them arrives", async () => {
+test("headers that are too large give 431, also while more arrive", async () => {
   const { url } = await listening();
   const request = `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`;
   expectProblem(await answerTo(url, request), 431, "grandes demais");
@@ -56,7 +56,7 @@ test("headers that are too large are answered 431, also while more of them arriv
   expectProblem(await answerTo(url, request.slice(0, 20_000), more, more), 431, "grandes demais");
 });
 
-test("a request that does not arrive whole in time is answered 408, head or body", async () => {
+test("a request that is incomplete in time gives 408, in the head or the body", async () => {
   const { company, url } = await listening();
   company.app.server.headersTimeout = 100;
   company.app.server.requestTimeout = 100;
@@ -66,14 +66,14 @@ test("a request that does not arrive whole in time is answered 408, head or body
   expectProblem(await answerTo(url, body), 408, "demorou demais");
 });
 
-test("a request that names no host is refused in the same shape", async () => {
+test("a request without a host is refused in the same shape", async () => {
   const { url } = await listening();
   const answer = await answerTo(url, "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1\.1 403 /u);
   expect(answer).toContain('"code":"42501"');
 });
 
-test("nothing is written into an answer that has begun", async () => {
+test("nothing is written into a response that has started", async () => {
   const { url } = await listening();
   const socket = connect(Number(url.port), url.hostname);
   await once(socket, "connect");

@@ -1,13 +1,17 @@
-/** Answers, in the shape of every other, to what is no HTTP request at all or does not end in time. */
+/** Responds in the usual error shape to malformed HTTP and to requests that time out. */
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ApiErrorBody } from "#contract/api.ts";
 
-type Problem = { readonly status: number; readonly message: string; readonly hint: string | null };
+type ClientError = {
+  readonly status: number;
+  readonly message: string;
+  readonly hint: string | null;
+};
 
-/** By Node's code; all others are malformed. */
-const PROBLEMS: Readonly<Record<string, Problem>> = {
+/** By Node's error code; all others are malformed. */
+const ERRORS: Readonly<Record<string, ClientError>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     message: "O endereço ou os cabeçalhos do pedido são grandes demais.",
@@ -19,53 +23,53 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
     hint: "Envie-o de novo; se continuar, envie menos registros de cada vez.",
   },
 };
-const MALFORMED: Problem = {
+const MALFORMED: ClientError = {
   status: 400,
   message: "O pedido não é um pedido HTTP válido.",
   hint: null,
 };
 const CODE = "PGRST102";
 
-/** For the other end to take the answer: a socket closed on what still arrives would lose it. */
+/** Lets the client read the response: closing a socket with unread data would drop it. */
 const CLOSING_GRACE_MS = 1000;
 
-/** Answers under way, by connection; there are several when requests are sent ahead. */
-const ANSWERS = new WeakMap<Socket, ServerResponse[]>();
+/** Open responses by connection; several with HTTP pipelining. */
+const OPEN_RESPONSES = new WeakMap<Socket, ServerResponse[]>();
 const CLOSING = new WeakSet<Socket>();
 
-/** Notes which connections have an answer under way: nothing else may be written into one. */
+/** Tracks open responses, as nothing else may be written into one. */
 export function trackOpenResponses(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const { socket } = request.raw;
-    ANSWERS.set(socket, [...unfinishedOf(socket), reply.raw]);
+    OPEN_RESPONSES.set(socket, [...unfinishedResponses(socket), reply.raw]);
   });
 }
 
-/** Answers and closes the connection. What was sent is not looked at, nor logged. */
+/** Responds and closes the connection. The request is neither read nor logged. */
 export function answerClientError(
   error: Error & { readonly code?: string },
   socket: Socket,
   log: FastifyBaseLogger,
 ): void {
-  // What still arrives on a connection that is being closed.
+  // More data arrived on a closing connection.
   if (CLOSING.has(socket)) return;
   CLOSING.add(socket);
-  const hasAnswerBegun = unfinishedOf(socket).some(({ headersSent }) => headersSent);
-  if (error.code === "ECONNRESET" || !socket.writable || hasAnswerBegun) {
+  const hasResponseStarted = unfinishedResponses(socket).some(({ headersSent }) => headersSent);
+  if (error.code === "ECONNRESET" || !socket.writable || hasResponseStarted) {
     socket.destroy();
     return;
   }
-  const problem = PROBLEMS[error.code ?? ""] ?? MALFORMED;
-  log.info({ status: problem.status, code: CODE }, "malformed request");
-  socket.end(answerText(problem));
+  const clientError = ERRORS[error.code ?? ""] ?? MALFORMED;
+  log.info({ status: clientError.status, code: CODE }, "malformed request");
+  socket.end(toHttpText(clientError));
   setTimeout(() => socket.destroy(), CLOSING_GRACE_MS).unref();
 }
 
-function unfinishedOf(socket: Socket): ServerResponse[] {
-  return (ANSWERS.get(socket) ?? []).filter(({ writableFinished }) => !writableFinished);
+function unfinishedResponses(socket: Socket): ServerResponse[] {
+  return (OPEN_RESPONSES.get(socket) ?? []).filter(({ writableFinished }) => !writableFinished);
 }
 
-function answerText({ status, message, hint }: Problem): string {
+function toHttpText({ status, message, hint }: ClientError): string {
   const body: ApiErrorBody = { code: CODE, message, details: null, hint };
   const json = JSON.stringify(body);
   return [

@@ -7,8 +7,8 @@ import { refusalResponse } from "./refusal-responses.ts";
 import { HttpError } from "./http-error.ts";
 import { QueueFullError } from "../workers/worker-pool.ts";
 
-/** What Fastify itself refuses, by its code. */
-const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => HttpError>> = {
+/** Errors of Fastify by code. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new HttpError(413, "54000", "O pedido é grande demais: envie menos registros de cada vez."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -16,8 +16,8 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: incomplete,
 };
 
-/** Whether a commit was under way when a connection broke cannot be known: these do not say. */
-const DATABASE_PROBLEMS: Readonly<Record<DatabaseErrorKind, (id: string) => HttpError>> = {
+/** A lost connection may have been in the middle of a commit: the messages leave that open. */
+const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, (id: string) => HttpError>> = {
   unreachable: (id) =>
     new HttpError(503, "PGRST001", "O banco de dados não respondeu.", {
       details: `id ${id}`,
@@ -31,25 +31,25 @@ const DATABASE_PROBLEMS: Readonly<Record<DatabaseErrorKind, (id: string) => Http
 };
 
 /**
- * The answer to whatever was thrown. What nobody expected is logged under the request's id,
- * and answered with that id and nothing of its inside.
+ * Maps any error to a response. An unexpected one is logged with the request id, and the response has
+ * that id and no internals.
  */
 export function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Refusal) return refusalResponse(error);
-  const refused = error instanceof Error ? problemOfFramework(error) : null;
-  if (refused !== null) return refused;
-  // Before what databases say when they go away, which has the same code.
-  if (error instanceof Error && isGivenUp(error)) return incomplete();
+  const frameworkError = error instanceof Error ? toFrameworkError(error) : null;
+  if (frameworkError !== null) return frameworkError;
+  // Before the database errors, which have the same code.
+  if (error instanceof Error && isAborted(error)) return incomplete();
   if (error instanceof QueueFullError) {
     return new HttpError(503, "53400", "Há relatórios demais em andamento.", {
       hint: "Espere um deles terminar e tente de novo.",
     });
   }
-  const trouble = classifyDatabaseError(error);
-  if (trouble !== null) {
-    request.log.error({ err: error }, "database trouble");
-    return DATABASE_PROBLEMS[trouble](request.id);
+  const errorKind = classifyDatabaseError(error);
+  if (errorKind !== null) {
+    request.log.error({ err: error }, "database error");
+    return DATABASE_ERRORS[errorKind](request.id);
   }
   request.log.error({ err: error }, "unexpected error");
   return new HttpError(500, "XX000", "O sistema teve um erro inesperado.", {
@@ -58,21 +58,18 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   });
 }
 
-/** Sends a problem in PostgREST's shape. */
-export async function sendHttpError(
-  problem: HttpError,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { status, code, message, details, hint } = problem;
+/** Sends an error in PostgREST's shape. */
+export async function sendHttpError(error: HttpError, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, code, message, details, hint } = error;
   recordErrorCode(reply, code);
   const body: ApiErrorBody = { code, message, details, hint };
   return reply.status(status).type("application/json; charset=utf-8").send(body);
 }
 
-/** The rest of what Fastify refuses is a request that cannot be read, with a status below 500. */
-function problemOfFramework(error: Error): HttpError | null {
+/** Other errors of Fastify below 500 are unreadable requests. */
+function toFrameworkError(error: Error): HttpError | null {
   if (!("code" in error) || !String(error.code).startsWith("FST_")) return null;
-  const known = FRAMEWORK_PROBLEMS[String(error.code)];
+  const known = FRAMEWORK_ERRORS[String(error.code)];
   if (known !== undefined) return known();
   const status = "statusCode" in error ? Number(error.statusCode) : 500;
   if (status < 400 || status >= 500) return null;
@@ -81,8 +78,8 @@ function problemOfFramework(error: Error): HttpError | null {
   });
 }
 
-/** Node's error for a body whose sender went away before its end. */
-function isGivenUp(error: Error): boolean {
+/** Node's error for a client that disconnected in the middle of the body. */
+function isAborted(error: Error): boolean {
   return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { onResponseClosed } from "./on-response-closed.ts";
 
-/** For requests in flight when the program is told to stop; one may never arrive whole. */
+/** For requests in flight at shutdown, which may never complete. */
 const STOPPING_GRACE_MS = 10_000;
 
 /**
- * Ends the application as soon as the last request in flight is answered, or given up by who sent
- * it. Without it the open connections of a browser, which it keeps for later, would each be waited
- * for.
+ * On close, ends all connections as soon as the last request in flight is answered or aborted.
+ * Otherwise Fastify would wait for the idle connections that browsers keep open.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
   let inFlight = 0;
   let isStopping = false;
 
-  function closeWhenQuiet(): void {
+  function closeWhenIdle(): void {
     if (isStopping && inFlight === 0) app.server.closeAllConnections();
   }
 
@@ -21,12 +20,12 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     inFlight += 1;
     onResponseClosed(reply, () => {
       inFlight -= 1;
-      closeWhenQuiet();
+      closeWhenIdle();
     });
   });
   app.addHook("preClose", async () => {
     isStopping = true;
-    closeWhenQuiet();
+    closeWhenIdle();
     setTimeout(() => app.server.closeAllConnections(), STOPPING_GRACE_MS).unref();
   });
 }

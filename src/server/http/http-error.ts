@@ -1,11 +1,11 @@
-/** A request that cannot be read or answered as it stands; carries the whole answer it gets. */
+/** An error response, complete with status, code and texts. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: string | null;
   readonly hint: string | null;
 
-  /** `message` is Portuguese, for people; `code` is PostgREST's or PostgreSQL's where one exists. */
+  /** `message` is Portuguese; `code` is PostgREST's or PostgreSQL's if one exists. */
   constructor(
     status: number,
     code: string,

@@ -26,7 +26,7 @@ test.each([
   expect(logged.stack[0]).toMatch(/^at .*log-redaction\.test\.ts:\d+/u);
 });
 
-test("an error of JSON, of zod, or of an odd kind keeps no value", () => {
+test("an error of JSON, of zod or of an unusual kind keeps no value", () => {
   const errors = [
     thrownBy(() => JSON.parse(`${MARK} is not JSON`)),
     thrownBy(() => JSON.parse(`{"name": "${MARK}", ${MARK}}`)),
@@ -43,7 +43,7 @@ test("an error of JSON, of zod, or of an odd kind keeps no value", () => {
   for (const error of errors) expect(JSON.stringify(toLoggedError(error))).not.toContain(MARK);
 });
 
-test("an error keeps its type, codes and names, and is never long", () => {
+test("an error keeps its type, codes and names, and its size is limited", () => {
   const cause = new RangeError("database or disk is full");
   const error = new TypeError(`x ${"long ".repeat(1000)}`, { cause });
   Object.assign(error, {

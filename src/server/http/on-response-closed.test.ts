@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { controlOf } from "#server/workers/send-chunks.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 
-test("the end of a request is told of also where it was before anybody asked", async () => {
+test("the callback also runs for a response that was closed before", async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   const gone = new AbortController();

@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
 
-/** Calls `act` once a request was answered, or given up by who sent it: at once where it was before. */
-export function onResponseClosed({ raw }: FastifyReply, act: () => void): void {
+/** Calls `callback` once the request is answered or aborted, or at once if it already is. */
+export function onResponseClosed({ raw }: FastifyReply, callback: () => void): void {
   if (raw.closed) {
-    act();
+    callback();
     return;
   }
-  // For a file the framework alone adds nearly as many as Node takes for a leak.
+  // For a file, Fastify alone adds nearly as many listeners as Node warns about.
   raw.setMaxListeners(raw.getMaxListeners() + 1);
-  raw.once("close", act);
+  raw.once("close", callback);
 }

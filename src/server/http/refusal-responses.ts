@@ -1,10 +1,10 @@
-/** From each refusal of the domain to its answer: one table, which a new code must join to compile. */
+/** The response to each refusal of the domain; a new code without one does not compile. */
 import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
 import { HttpError } from "./http-error.ts";
 
-type Answer<Code extends RefusalCode> = {
+type Response<Code extends RefusalCode> = {
   readonly status: number;
   readonly code: string;
   readonly message: (reason: Extract<RefusalReason, { code: Code }>) => string;
@@ -12,7 +12,7 @@ type Answer<Code extends RefusalCode> = {
   readonly details?: (reason: Extract<RefusalReason, { code: Code }>) => string;
 };
 
-const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
+const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
   "income-linked-to-employee": {
     status: 400,
     code: "23514",
@@ -80,7 +80,7 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
     code: "PGRST116",
     message: ({ count }) =>
       `Era esperado um único registro, mas ${count === 0 ? "nenhum foi encontrado" : `foram encontrados ${count}`}.`,
-    // In PostgREST's words, which its client reads.
+    // PostgREST's text, which its client parses.
     details: ({ count }) => `The result contains ${count} rows`,
   },
   "too-many-rows": {
@@ -88,7 +88,7 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
     code: "PGRST124",
     message: ({ count, max }) =>
       `O pedido mudaria ${count} registros, mais do que o máximo de ${max} que ele mesmo informou; nada foi gravado.`,
-    // In PostgREST's words, which a client may read.
+    // PostgREST's text, which a client may parse.
     details: ({ count }) => `The query affects ${count} rows`,
   },
   "too-many-entries": {
@@ -106,12 +106,11 @@ const ANSWERS: { readonly [Code in RefusalCode]: Answer<Code> } = {
   },
 };
 
-/** The answer to a refusal. */
 export function refusalResponse({ reason }: Refusal): HttpError {
-  // The table's type ties each code to its reason; TypeScript cannot follow that through a lookup.
-  const answer = ANSWERS[reason.code] as Answer<RefusalCode>;
-  return new HttpError(answer.status, answer.code, answer.message(reason), {
-    ...(answer.hint === undefined ? {} : { hint: answer.hint }),
-    ...(answer.details === undefined ? {} : { details: answer.details(reason) }),
+  // The table's type ties each code to its reason, which TypeScript cannot follow through a lookup.
+  const response = RESPONSES[reason.code] as Response<RefusalCode>;
+  return new HttpError(response.status, response.code, response.message(reason), {
+    ...(response.hint === undefined ? {} : { hint: response.hint }),
+    ...(response.details === undefined ? {} : { details: response.details(reason) }),
   });
 }

@@ -53,7 +53,7 @@ const ERROR = 50;
 const json = { "content-type": "application/json" };
 
 describeOnBothEngines("The log", (engine) => {
-  test("says of each request what it was and how it ended", async () => {
+  test("has a line for each request with its route and result", async () => {
     const { app, requests } = await openLogged(engine);
     const payload = JSON.stringify(contactBody());
     await app.inject({ method: "POST", url: "/rest/v1/clients", headers: json, payload });
@@ -84,7 +84,7 @@ describeOnBothEngines("The log", (engine) => {
     expect(foreign).toMatchObject({ route: null, status: 403, code: "42501" });
   });
 
-  test("holds nothing that people typed, wherever they typed it", async () => {
+  test("contains no user input, wherever it was sent", async () => {
     const { app, database, requests, text } = await openLogged(engine);
     // Two faults of the database that nobody expects, which quote what was written.
     await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
@@ -132,7 +132,7 @@ describeOnBothEngines("The log", (engine) => {
     expect(text()).not.toContain(PHONE);
   });
 
-  test("says of a fault what it was and where, under the id that was answered", async () => {
+  test("has the type and stack of an unexpected error, under the id of the response", async () => {
     const { app, database, requests, lines, text } = await openLogged(engine);
     await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
     const create = () =>
@@ -164,7 +164,7 @@ describeOnBothEngines("The log", (engine) => {
     expect(text()).not.toContain(MARK);
   });
 
-  test("has a line for the beginning of a stream of events and one for its end", async () => {
+  test("has a line for the start and the end of an event stream", async () => {
     const { app, requests, lines } = await openLogged(engine);
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     const stream = await openEvents(url);
@@ -177,7 +177,7 @@ describeOnBothEngines("The log", (engine) => {
     expect(ended?.["requestId"]).toBe(opened?.["requestId"]);
   });
 
-  test("has a line for a request whose sender went away, which is no trouble of the database", async () => {
+  test("has a line for an aborted request, which is no database error", async () => {
     const { app, requests, text } = await openLogged(engine);
     const { port, hostname, host } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
     const socket = connect(Number(port), hostname);
@@ -190,11 +190,11 @@ describeOnBothEngines("The log", (engine) => {
     socket.destroy();
     const [line] = await requests(1);
     expect(line).toMatchObject({ level: INFO, route: "/rest/v1/clients" });
-    expect(text()).not.toContain("database trouble");
+    expect(text()).not.toContain("database error");
   });
 });
 
-test("screens and built files are for whoever looks closely", async () => {
+test("screens and built files are logged at debug level", async () => {
   const webRoot = newFolder();
   writeFileSync(`${webRoot}/index.html`, "<!doctype html>");
   writeFileSync(`${webRoot}/icon.svg`, "<svg/>");

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
-describeOnBothEngines("Who may connect", (engine) => {
-  test("only this computer's own programs and our own page", async () => {
+describeOnBothEngines("Access", (engine) => {
+  test("is limited to local programs and our own page", async () => {
     const { app } = await openTestApp(engine);
     const status = async (headers: Record<string, string>): Promise<number> =>
       (await app.inject({ url: "/rest/v1/clients", headers })).statusCode;
@@ -31,7 +31,7 @@ describeOnBothEngines("Who may connect", (engine) => {
     }
   });
 
-  test("no answer lets another page read it", async () => {
+  test("no response allows another site to read it", async () => {
     const { app } = await openTestApp(engine);
     const { headers } = await app.inject({
       url: "/rest/v1/clients",
@@ -43,7 +43,7 @@ describeOnBothEngines("Who may connect", (engine) => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  test("the program says that it is well, and that it is not when the database is gone", async () => {
+  test("the health check succeeds, and fails without a database", async () => {
     const { app, database } = await openTestApp(engine);
     const healthy = await app.inject({ url: "/healthz" });
     expect([healthy.statusCode, healthy.json()]).toEqual([200, { status: "ok" }]);

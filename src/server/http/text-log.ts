@@ -17,7 +17,7 @@ const LEVELS: Readonly<Record<number, string>> = {
 /** The messages of warnings and errors. Any other message is shown as it is. */
 const MESSAGES: Readonly<Record<string, string>> = {
   "unexpected error": "erro inesperado",
-  "database trouble": "o banco de dados falhou",
+  "database error": "o banco de dados falhou",
   "uncaught error, the program stops": "erro não tratado, o programa vai fechar",
 };
 

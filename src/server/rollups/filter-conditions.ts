@@ -1,4 +1,4 @@
-/** A report's filter as SQL, for either place where the entries are: one by one, or added up. */
+/** A report's filter as SQL conditions, on entries or on rollups. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
@@ -6,14 +6,14 @@ import type { ReportFilter } from "#domain/report-filter.ts";
 import { hasResolvedStatus, type StatusColumns } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./due-date-rollups.ts";
 
-/** What of a filter totals can tell apart: all but its contact and its period. */
+/** The part of a filter that rollups by due date support. */
 export type EntryFilter = Omit<ReportFilter, "period" | "clientId">;
 
 const STATUS = sql.ref("status");
 
 /**
- * The linked ones, all of them in `transactions_of_contacts`. Said so that no index by due date is
- * taken instead: it would lead to entries that are then looked up one by one.
+ * Entries with a contact, all in the index `transactions_of_contacts`. The expression prevents the use
+ * of an index by due date, which would need a lookup for each entry.
  */
 const LINKED_ENTRIES: StatusColumns = {
   status: STATUS,
@@ -27,17 +27,17 @@ export function rollupSource(dueColumn: "due_date" | "due_month"): StatusColumns
   return { status: STATUS, dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
 }
 
-/** Where to read `type`, `lifecycle`, `count` and `cents` of entries, and which of what is there. */
-type Reading = {
+/** A source with `type`, `lifecycle`, `count` and `cents`, and the conditions on it. */
+type FilteredSource = {
   readonly from: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<SqlBool>[];
 };
 
 /**
- * The linked entries that pass a filter, with their `client_id`: by the totals of their contacts
- * where those can tell them apart, else one by one.
+ * The entries with a contact that match a filter, with their `client_id`: from the contact rollup if
+ * it supports the filter, else from the entries.
  */
-export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
+export function linkedEntries(filter: ReportFilter, today: CivilDate): FilteredSource {
   const { period, clientId } = filter;
   const source = LINKED_ENTRIES;
   return {
@@ -52,13 +52,13 @@ export function linkedEntries(filter: ReportFilter, today: CivilDate): Reading {
   };
 }
 
-/** Whether the totals of contacts tell apart what passes a filter. */
+/** Returns true if the contact rollup supports the filter. */
 export function hasContactRollup({ period, due, status, categories }: ReportFilter): boolean {
   const isAllTime = period.start === null && period.end === null;
   return isAllTime && due === null && status === null && categories === null;
 }
 
-/** Every condition of a filter but its period and its contact, as of `today`. */
+/** The conditions of a filter as of `today`, without its period and contact. */
 export function toConditions(
   { type, due, categories, status }: EntryFilter,
   today: CivilDate,
@@ -73,8 +73,8 @@ export function toConditions(
 }
 
 /**
- * Due inside one of the periods, or undated: what `isInPeriod` of the domain says. Nothing to be
- * true where one of the periods is open at both ends.
+ * Due in one of the periods, or undated, as in `isInPeriod` of the domain. No condition if a period is
+ * open at both ends.
  */
 export function isDueInAny(
   periods: readonly Period[],
@@ -84,7 +84,7 @@ export function isDueInAny(
   return [anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))])];
 }
 
-/** All of the conditions; with none of them, everything. */
+/** Joins conditions by AND; an empty list matches everything. */
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -97,12 +97,10 @@ function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Whether the column has one of the values. */
 export function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
   return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
-/** Whether a due date lies in the period. */
 export function isWithin({ start, end }: Period, { dueDate }: StatusColumns): RawBuilder<SqlBool> {
   return allOf([
     ...(start === null ? [] : [sql<SqlBool>`${dueDate} >= ${start}`]),

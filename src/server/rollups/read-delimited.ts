@@ -1,11 +1,11 @@
-/** Many rows at once, as one text: hundreds of rows cost less to take apart than to take one by one. */
+/** Reads many rows as one delimited text: for hundreds of rows, splitting costs less than fetching. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import { NO_DUE_DATE } from "./due-date-rollups.ts";
 
-/** What is added up of the entries of one day or month, of one type and status. */
+/** The total of one day or month, type and status. */
 type Total = {
   readonly dueDate: CivilDate | null;
   readonly type: TransactionType;
@@ -15,8 +15,8 @@ type Total = {
 };
 
 /**
- * The totals of a query with the columns `due_date`, `type`, `status`, `count`, `cents`, in no order;
- * each with what it says in these others.
+ * Reads a query with the columns `due_date`, `type`, `status`, `count`, `cents` and others, in no
+ * order.
  */
 export async function readTotals<Other extends string = never>(
   db: Kysely<Schema>,
@@ -25,14 +25,14 @@ export async function readTotals<Other extends string = never>(
 ): Promise<(Total & { readonly [Name in Other]: string })[]> {
   const columns = ["due_date", "type", "status", "count", "cents", ...others];
   const lines = await readDelimitedRows<Line>(db, columns, query);
-  // Each day is looked at once.
+  // Parse each day once.
   const days = new Map<string, CivilDate | null>([[NO_DUE_DATE, null]]);
   return lines.map(([due, type, status, count, cents, ...values]) => {
     let dueDate = days.get(due);
     if (dueDate === undefined) days.set(due, (dueDate = civilDate(due)));
     const total = { dueDate, type, status, count: Number(count), cents: BigInt(cents) };
-    const said = Object.fromEntries(others.map((name, at) => [name, values[at]]));
-    return Object.assign(total, said as { readonly [Name in Other]: string });
+    const rest = Object.fromEntries(others.map((name, at) => [name, values[at]]));
+    return Object.assign(total, rest as { readonly [Name in Other]: string });
   });
 }
 
@@ -46,8 +46,8 @@ type Line = readonly [
 ];
 
 /**
- * The rows of a query, in no order, each its values as text: a sum may pass what a number holds
- * exactly; the domain says what then. No value has a separator in it.
+ * Reads the rows of a query, in no order, as text: a sum may exceed a safe integer, which the domain
+ * refuses. No value may contain a separator.
  */
 export async function readDelimitedRows<Values extends readonly string[]>(
   db: Kysely<Schema>,

@@ -1,7 +1,6 @@
 /**
- * Entries that pass a filter, read from the totals kept by due date: whole months, and day by day
- * those months that the question has some days of and not others. The cost does not grow with the
- * number of entries.
+ * Reads the totals of entries that match a filter from the rollups by due date: whole months, and days
+ * for months that a period cuts. The cost does not grow with the number of entries.
  */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Category } from "#domain/category.ts";
@@ -26,27 +25,26 @@ import {
   type EntryFilter,
 } from "./filter-conditions.ts";
 
-/** Which totals are read. */
-type Asked = {
+type TotalsQuery = {
   readonly filter: EntryFilter;
   readonly lifecycles: readonly Lifecycle[];
-  /** Those due in one of these, or undated. */
+  /** Due in one of these, or undated. */
   readonly periods: readonly Period[];
-  /** Totals of months are apart from these too. */
-  readonly alsoApart: readonly Period[];
+  /** Months cut by these periods are read by day too. */
+  readonly alsoSplitBy: readonly Period[];
   readonly isByCategory: boolean;
 };
 
-/** The totals of the active entries due in one of the periods or undated, apart from today. */
+/** The totals of the active entries due in one of the periods, or undated. */
 export async function readActiveTotals(
   db: Kysely<Schema>,
   filter: EntryFilter,
   periods: readonly Period[],
-  alsoApart: readonly Period[],
+  alsoSplitBy: readonly Period[],
   today: CivilDate,
 ): Promise<DailyTotal[]> {
-  const asked = { filter, lifecycles: ACTIVE, periods, alsoApart, isByCategory: false };
-  const source = addedUp(asked, today);
+  const query = { filter, lifecycles: ACTIVE, periods, alsoSplitBy, isByCategory: false };
+  const source = rollupSubquery(query, today);
   const totals =
     filter.categories === null
       ? sql`select due_date, type, status, count, cents from ${source}`
@@ -56,22 +54,22 @@ export async function readActiveTotals(
   return read.map((total) => ({ ...total, lifecycle: "active" }));
 }
 
-/** The same category by category, of the period alone. */
+/** The same by category, for one period. */
 export async function readCategoryTotals(
   db: Kysely<Schema>,
   filter: EntryFilter,
   period: Period,
-  alsoApart: readonly Period[],
+  alsoSplitBy: readonly Period[],
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
   const periods = [period];
-  const asked = { filter, lifecycles: ACTIVE, periods, alsoApart, isByCategory: true };
+  const query = { filter, lifecycles: ACTIVE, periods, alsoSplitBy, isByCategory: true };
   const totals = await readTotals<"category">(
     db,
     ["category"],
-    sql`select due_date, type, status, count, cents, category from ${addedUp(asked, today)}`,
+    sql`select due_date, type, status, count, cents, category from ${rollupSubquery(query, today)}`,
   );
-  // The tables hold no other.
+  // The table holds only valid categories.
   return totals.map((total) => ({
     ...total,
     lifecycle: "active",
@@ -87,14 +85,14 @@ export async function readCategorySums(
   today: CivilDate,
 ): Promise<CategorySum[]> {
   const periods = [period];
-  const asked = { filter, lifecycles: ACTIVE, periods, alsoApart: [], isByCategory: true };
+  const query = { filter, lifecycles: ACTIVE, periods, alsoSplitBy: [], isByCategory: true };
   const { rows } = await sql<Pick<CategorySum, "category" | "type"> & SumRow>`
     select category, type, cast(sum(count) as text) as count, cast(sum(cents) as text) as cents
-    from ${addedUp(asked, today)} group by category, type`.execute(db);
-  return rows.map(({ category, type, ...sum }) => ({ category, type, ...sumOf(sum) }));
+    from ${rollupSubquery(query, today)} group by category, type`.execute(db);
+  return rows.map(({ category, type, ...sum }) => ({ category, type, ...toSum(sum) }));
 }
 
-/** The entries of the period that have one of the lifecycles, by lifecycle and type. */
+/** The entries of the period with these lifecycles, by lifecycle and type. */
 export async function readLifecycleTotals(
   db: Kysely<Schema>,
   filter: EntryFilter,
@@ -102,15 +100,15 @@ export async function readLifecycleTotals(
   lifecycles: readonly Lifecycle[],
   today: CivilDate,
 ): Promise<LifecycleTotal[]> {
-  const asked = { filter, lifecycles, periods: [period], alsoApart: [], isByCategory: false };
+  const query = { filter, lifecycles, periods: [period], alsoSplitBy: [], isByCategory: false };
   const { rows } = await sql<Pick<LifecycleTotal, "lifecycle" | "type"> & SumRow>`
     select lifecycle, type, cast(sum(count) as text) as count, cast(sum(cents) as text) as cents
-    from ${addedUp(asked, today)} group by lifecycle, type`.execute(db);
-  return rows.map(({ lifecycle, type, ...sum }) => ({ lifecycle, type, ...sumOf(sum) }));
+    from ${rollupSubquery(query, today)} group by lifecycle, type`.execute(db);
+  return rows.map(({ lifecycle, type, ...sum }) => ({ lifecycle, type, ...toSum(sum) }));
 }
 
 /**
- * The first `limit` days of the period on which active entries are due.
+ * The first `limit` days of the period on dueConditions active entries are due.
  * @throws Refusal past `MAX_TOTAL_CENTS`.
  */
 export async function readTimeline(
@@ -137,63 +135,63 @@ export async function readTimeline(
     from ${sql.table(table)} where ${allOf(conditions)} group by due_date order by due_date
     ${limit === null ? sql`` : sql`limit ${limit}`}`;
   const lines = await readDelimitedRows<DayLine>(db, ["due_date", "income", "expense"], days);
-  const figures = lines.map(([date, income, expense]) => ({
+  const timeline = lines.map(([date, income, expense]) => ({
     date: civilDate(date),
     incomeCents: toCentsOrRefuse(BigInt(income)),
     expenseCents: toCentsOrRefuse(BigInt(expense)),
   }));
-  return figures.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return timeline.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 type DayLine = readonly [date: string, income: string, expense: string];
 
 const ACTIVE = ["active"] as const;
 
-/** As the source of a query: `due_date` (of a month its first day), type, status and so on. */
-function addedUp(
-  { filter, lifecycles, periods, alsoApart, isByCategory }: Asked,
+/** A subquery of `due_date` (a month's is its first day), type, status, lifecycle, count and cents. */
+function rollupSubquery(
+  { filter, lifecycles, periods, alsoSplitBy, isByCategory }: TotalsQuery,
   today: CivilDate,
 ): RawBuilder<unknown> {
   const hasCategory = isByCategory || filter.categories !== null;
-  const partial = partialMonths([...periods, ...alsoApart, ...daysOfStatus(filter, today)]).map(
+  const partial = partialMonths([...periods, ...alsoSplitBy, ...statusPeriod(filter, today)]).map(
     daysOfMonth,
   );
-  const part = (
+  const tableQuery = (
     table: keyof Schema,
     dueColumn: "due_date" | "due_month",
-    which: readonly RawBuilder<SqlBool>[],
+    dueConditions: readonly RawBuilder<SqlBool>[],
   ): RawBuilder<unknown> => {
     const source = rollupSource(dueColumn);
-    const passing = [
+    const conditions = [
       isOneOf("lifecycle", lifecycles),
-      ...which,
+      ...dueConditions,
       ...toConditions(filter, today, source),
       ...isDueInAny(periods, source),
     ];
     return sql`select ${source.dueDate} as due_date, type, status, lifecycle,
         ${hasCategory ? sql`category,` : sql``} count, cents
-      from ${sql.table(table)} where ${allOf(passing)}`;
+      from ${sql.table(table)} where ${allOf(conditions)}`;
   };
   const wholeMonths = partial.map(({ start }) => sql<SqlBool>`due_month <> ${start}`);
-  const parts = [
-    part(hasCategory ? "monthly_totals" : "monthly_sums", "due_month", wholeMonths),
+  const queries = [
+    tableQuery(hasCategory ? "monthly_totals" : "monthly_sums", "due_month", wholeMonths),
     ...partial.map((days) =>
-      part(hasCategory ? "daily_totals" : "daily_sums", "due_date", [
+      tableQuery(hasCategory ? "daily_totals" : "daily_sums", "due_date", [
         isWithin(days, rollupSource("due_date")),
       ]),
     ),
   ];
-  return sql`(${sql.join(parts, sql` union all `)}) as added_up`;
+  return sql`(${sql.join(queries, sql` union all `)}) as added_up`;
 }
 
-/** The days that a filter by status tells apart. */
-function daysOfStatus({ status }: EntryFilter, today: CivilDate): Period[] {
+/** The period that a filter by status depends on. */
+function statusPeriod({ status }: EntryFilter, today: CivilDate): Period[] {
   return dependsOnDueDate(status) ? [{ start: today, end: null }] : [];
 }
 
-/** As text: a sum may pass what a number holds exactly; the domain says what then. */
+/** As text: a sum may exceed a safe integer, dueConditions the domain refuses. */
 type SumRow = { readonly count: string; readonly cents: string };
 
-function sumOf({ count, cents }: SumRow): { count: number; cents: bigint } {
+function toSum({ count, cents }: SumRow): { count: number; cents: bigint } {
   return { count: Number(count), cents: BigInt(cents) };
 }

@@ -1,7 +1,6 @@
 /**
- * Totals kept beside the transactions: tables that say, for each key, how many transactions have it
- * and how many centavos they are. Always true after a commit: each equals a GROUP BY over
- * `transactions`, and holds no row for a key that none has.
+ * Rollups: tables with the count and sum in centavos of the transactions of each key. Always true
+ * after a commit: each equals a GROUP BY over `transactions`, with no row for an empty key.
  */
 import {
   sql,
@@ -16,7 +15,6 @@ import type { Engine } from "../database/engine.ts";
 import { BatchStatement } from "../database/batch-statement.ts";
 import type { Schema } from "../database/schema.ts";
 
-/** One such table, and which key of it a transaction has. */
 export type Rollup = {
   readonly table:
     | "daily_totals"
@@ -27,16 +25,16 @@ export type Rollup = {
     | "contact_totals";
   /** The primary key. */
   readonly keyColumns: readonly string[];
-  /** In the order of `keyColumns`; null when the transaction is in none of these totals. */
-  readonly keyOf: (transaction: Transaction) => readonly string[] | null;
+  /** In the order of `keyColumns`; null when the transaction is in no row. */
+  readonly toKey: (transaction: Transaction) => readonly string[] | null;
 };
 
-/** Collects what one `Work` adds to the totals and takes from them, to be written at its end. */
+/** Collects the changes of a unit of work to the rollups. */
 export class RollupChange {
   readonly #changes: readonly TableChange[];
 
-  constructor(kept: readonly Rollup[]) {
-    this.#changes = kept.map((totals) => ({ totals, entering: new Map(), leaving: new Map() }));
+  constructor(rollups: readonly Rollup[]) {
+    this.#changes = rollups.map((totals) => ({ totals, entering: new Map(), leaving: new Map() }));
   }
 
   enter(transaction: Transaction): void {
@@ -48,23 +46,22 @@ export class RollupChange {
   }
 
   /**
-   * The statements that write it. What enters is added first, so that no total is ever below zero, not
-   * for a moment.
+   * The statements that write the changes; additions come first, so that no total is ever negative.
    */
   changes(db: DatabaseTransaction<Schema>, engine: Engine): CompiledQuery[] {
     return this.#changes.flatMap(({ totals, entering, leaving }) => {
-      const statements = statementsOf(totals);
-      const taken = inKeyOrder(leaving, entering);
+      const statements = getStatements(totals);
+      const removals = netTotals(leaving, entering);
       return [
-        ...statements.add.compile(db, engine, inKeyOrder(entering, leaving)),
-        ...statements.take.compile(db, engine, taken),
-        ...statements.removeEmptied.compileLookup(db, engine, taken),
+        ...statements.add.compile(db, engine, netTotals(entering, leaving)),
+        ...statements.subtract.compile(db, engine, removals),
+        ...statements.deleteEmptied.compileLookup(db, engine, removals),
       ];
     });
   }
 }
 
-/** BigInt: the entries of one command may add up to more than a number holds exactly. */
+/** BigInt: the entries of one command may add up to more than a safe integer. */
 type Total = { readonly key: readonly string[]; count: number; cents: bigint };
 type Totals = Map<string, Total>;
 type TableChange = {
@@ -73,8 +70,8 @@ type TableChange = {
   readonly leaving: Totals;
 };
 
-function add(totals: Totals, { keyOf }: Rollup, transaction: Transaction): void {
-  const key = keyOf(transaction);
+function add(totals: Totals, { toKey }: Rollup, transaction: Transaction): void {
+  const key = toKey(transaction);
   if (key === null) return;
   const name = key.join("|");
   let total = totals.get(name);
@@ -86,8 +83,8 @@ function add(totals: Totals, { keyOf }: Rollup, transaction: Transaction): void 
   total.cents += BigInt(transaction.amountCents);
 }
 
-/** Without those that the other way takes back in full. */
-function inKeyOrder(totals: Totals, others: Totals): Total[] {
+/** Without totals that the other direction cancels out. */
+function netTotals(totals: Totals, others: Totals): Total[] {
   return [...totals]
     .filter(([name, { count, cents }]) => {
       const other = others.get(name);
@@ -99,37 +96,40 @@ function inKeyOrder(totals: Totals, others: Totals): Total[] {
 
 type Statements = {
   readonly add: BatchStatement<Total>;
-  readonly take: BatchStatement<Total>;
-  readonly removeEmptied: BatchStatement<Total>;
+  readonly subtract: BatchStatement<Total>;
+  readonly deleteEmptied: BatchStatement<Total>;
 };
 
-const STATEMENTS = new WeakMap<Rollup, Statements>();
+const STATEMENT_CACHE = new WeakMap<Rollup, Statements>();
 
-function statementsOf(kept: Rollup): Statements {
-  const known = STATEMENTS.get(kept);
-  if (known !== undefined) return known;
-  const valuesOf = ({ key, count, cents }: Total): unknown[] => [...key, count, cents];
-  const made: Statements = {
-    add: new BatchStatement((db, totals) => on(db, combined(kept, totals, sql`+`)), valuesOf),
-    take: new BatchStatement((db, totals) => on(db, combined(kept, totals, sql`-`)), valuesOf),
-    removeEmptied: new BatchStatement(
-      (db, totals) => on(db, withoutEntries(kept, totals)),
+function getStatements(rollup: Rollup): Statements {
+  const cached = STATEMENT_CACHE.get(rollup);
+  if (cached !== undefined) return cached;
+  const toParameters = ({ key, count, cents }: Total): unknown[] => [...key, count, cents];
+  const statements: Statements = {
+    add: new BatchStatement(
+      (db, totals) => toCompilable(db, upsert(rollup, totals, sql`+`)),
+      toParameters,
+    ),
+    subtract: new BatchStatement(
+      (db, totals) => toCompilable(db, upsert(rollup, totals, sql`-`)),
+      toParameters,
+    ),
+    deleteEmptied: new BatchStatement(
+      (db, totals) => toCompilable(db, deleteEmpty(rollup, totals)),
       ({ key }) => key,
     ),
   };
-  STATEMENTS.set(kept, made);
-  return made;
+  STATEMENT_CACHE.set(rollup, statements);
+  return statements;
 }
 
-function on(db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable {
+function toCompilable(db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable {
   return { compile: () => statement.compile(db) };
 }
 
-/** The statement that removes those of these keys that no entry has any more. */
-function withoutEntries(
-  { table, keyColumns }: Rollup,
-  totals: readonly Total[],
-): RawBuilder<unknown> {
+/** Deletes these keys where no entry is left. */
+function deleteEmpty({ table, keyColumns }: Rollup, totals: readonly Total[]): RawBuilder<unknown> {
   const isKey = ({ key }: Total): RawBuilder<unknown> =>
     sql`(${sql.join(
       keyColumns.map((column, at) => sql`${sql.ref(column)} = ${key[at]}`),
@@ -139,8 +139,8 @@ function withoutEntries(
     where (${sql.join(totals.map(isKey), sql` or `)}) and count = 0`;
 }
 
-/** The statement that combines totals with those of their keys, by an operator. */
-function combined(
+/** Upserts totals, combining them with the stored ones by an operator. */
+function upsert(
   { table, keyColumns }: Rollup,
   totals: readonly Total[],
   operator: RawBuilder<unknown>,

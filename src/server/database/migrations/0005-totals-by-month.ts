@@ -1,9 +1,9 @@
 import type { Engine } from "../engine.ts";
 
 /**
- * Totals of each month, and of days and months over all categories, from the daily totals that are
- * there. These get a key that begins with the lifecycle: what counts lies together in it. And an index
- * with all that a report on contacts asks of linked entries, in place of one that had to look up each.
+ * Adds totals by month, and totals by day and month over all categories. The key of the daily totals
+ * now starts with the lifecycle, which clusters active entries. A covering index for reports on
+ * contacts replaces one that needed a lookup for each entry.
  */
 export function totalsByMonth(engine: Engine): string[] {
   return [
@@ -21,13 +21,13 @@ export function totalsByMonth(engine: Engine): string[] {
   ];
 }
 
-/** The first day of the month of a due date; no due date stays what stands for it. */
+/** The first day of the month of a due date. */
 const MONTH: Readonly<Record<Engine["name"], string>> = {
   sqlite: `case due_date when '9999-12-31' then due_date else substr(due_date, 1, 8) || '01' end`,
   postgres: `case due_date when '9999-12-31' then due_date else cast(date_trunc('month', due_date) as date) end`,
 };
 
-/** Without a rowid, SQLite keeps the rows in the key itself: one tree to read and to write, not two. */
+/** Without a rowid, SQLite stores rows in the primary key's tree: one tree instead of two. */
 const TABLE_END: Readonly<Record<Engine["name"], string>> = {
   sqlite: ", without rowid",
   postgres: "",
@@ -41,7 +41,7 @@ function filledTable(
   isByCategory: boolean,
 ): string[] {
   const category = isByCategory ? ", category" : "";
-  // Days are looked for; months are few, and are added up in the order of the rest.
+  // Days are searched; months are few, and are grouped by the other columns.
   const key =
     dueColumn === "due_date"
       ? `lifecycle, due_date, type, status${category}`
@@ -64,7 +64,7 @@ function filledTable(
   ];
 }
 
-/** Only of what is active and has a due date: the timeline, ready to be read. */
+/** Active entries with a due date: the timeline. */
 function dailySides({ name: engine, columnTypes: t }: Engine): string[] {
   return [
     `create table daily_sides (

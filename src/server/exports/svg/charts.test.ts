@@ -20,8 +20,8 @@ function boxes(drawing: string, fill: string): Box[] {
     }));
 }
 
-describe("A drawing of columns", () => {
-  it("has columns as high as their amounts, those below zero under its line", () => {
+describe("A column chart", () => {
+  it("has columns as high as their amounts, with negative ones below zero", () => {
     const drawing = renderColumnChart([
       { name: "01/26", bars: [{ cents: 20_000, look: "income" }] },
       { name: "02/26", bars: [{ cents: 10_000, look: "income" }] },
@@ -38,7 +38,7 @@ describe("A drawing of columns", () => {
     expect(drawing).toContain(">R$\u00a00<");
   });
 
-  it("keeps the line and the band within the picture, whatever the amounts", () => {
+  it("keeps the line and the band inside the chart for any amounts", () => {
     for (const cents of [1, 99, 12_345, 9e13, -7e15]) {
       const drawing = renderColumnChart([
         { name: "a", bars: [], lineCents: cents, bandCents: [cents * 0.9, cents * 1.1] },
@@ -50,8 +50,8 @@ describe("A drawing of columns", () => {
   });
 });
 
-describe("A drawing of bars", () => {
-  it("has bars as long as their amounts; a long name is cut, a letter never", () => {
+describe("A bar chart", () => {
+  it("has bars as long as their amounts; a long name is truncated between graphemes", () => {
     const drawing = renderBarChart([
       { name: `${"a".repeat(22)}👩‍👩‍👧${"b".repeat(9)}`, incomeCents: 3000, expenseCents: 0 },
       { name: "<b>", incomeCents: 1000, expenseCents: 1500 },
@@ -64,8 +64,8 @@ describe("A drawing of bars", () => {
   });
 });
 
-describe("A pie", () => {
-  it("says the share of each slice; one that is all of it is a circle, one of nothing is none", () => {
+describe("A pie chart", () => {
+  it("has the share of each slice; a full slice is a circle, an empty one is omitted", () => {
     const slice = { colour: INK.income };
     const three = renderPieChart([
       { ...slice, name: "Pago", cents: 75 },

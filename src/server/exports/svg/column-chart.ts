@@ -1,21 +1,21 @@
-/** A drawing of amounts along time: columns side by side, and a line over them. */
+/** A chart of amounts over time as SVG: columns, and a line over them. */
 import { formatCompactAmount } from "#domain/format-amount.ts";
-import { drawn, escaped, line, rectangle, text } from "./svg.ts";
+import { wrapSvg, escapeXml, line, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
-/** Centavos at one place of the axis, by series. */
+/** The amounts at one position of the axis, in centavos. */
 export type ChartColumn = {
   readonly name: string;
   readonly bars: readonly { readonly cents: number; readonly look: keyof typeof LOOKS }[];
-  /** Where the line goes through. */
+  /** The line's value. */
   readonly lineCents?: number;
-  /** From the least to the most that the first of the bars may be. */
+  /** The lowest and highest value of the first bar. */
   readonly bandCents?: readonly [number, number];
 };
 
 const LOOKS = {
   income: { fill: INK.income, stroke: INK.income },
-  // Told apart without colour too.
+  // Distinct without colour too.
   expense: { fill: "#F3D3D0", stroke: INK.expense },
   balance: { fill: INK.balance, stroke: INK.balance },
   projected: { fill: "#CFE0E7", stroke: INK.balance },
@@ -26,67 +26,72 @@ const LEFT = 70;
 const RIGHT = CHART_WIDTH - 6;
 const TOP = 8;
 const BOTTOM = CHART_HEIGHT - 20;
-/** As many names as have room. */
-const MAX_NAMES = 9;
+/** The number of axis labels that fit. */
+const MAX_LABELS = 9;
 
-/** Draws the columns. */
 export function renderColumnChart(columns: readonly ChartColumn[]): string {
-  const scale = scaleOf(columns);
+  const scale = buildScale(columns);
   const step = (RIGHT - LEFT) / Math.max(columns.length, 1);
-  const everyNth = Math.ceil(columns.length / MAX_NAMES);
+  const everyNth = Math.ceil(columns.length / MAX_LABELS);
   const middle = (at: number): number => LEFT + step * (at + 0.5);
   const shapes = columns.flatMap((column, at) => [
-    ...barsOf(column, LEFT + step * at, step, scale.y),
+    ...renderBars(column, LEFT + step * at, step, scale.y),
     ...(column.bandCents === undefined
       ? []
-      : [bandOf(column.bandCents, LEFT + step * (at + 0.12 + 0.38 / column.bars.length), scale.y)]),
+      : [
+          renderBand(
+            column.bandCents,
+            LEFT + step * (at + 0.12 + 0.38 / column.bars.length),
+            scale.y,
+          ),
+        ]),
     ...(at % everyNth === 0
       ? [text(middle(at), CHART_HEIGHT - 7, column.name, { anchor: "middle" })]
       : []),
   ]);
-  const through = columns.flatMap(({ lineCents }, at) =>
+  const points = columns.flatMap(({ lineCents }, at) =>
     lineCents === undefined ? [] : [`${middle(at).toFixed(1)},${scale.y(lineCents).toFixed(1)}`],
   );
   const path =
-    through.length === 0
+    points.length === 0
       ? ""
-      : `<polyline points="${escaped(through.join(" "))}" fill="none" stroke="${INK.balance}" stroke-width="1.5"/>`;
-  return drawn([...axisOf(scale), ...shapes, path].join(""));
+      : `<polyline points="${escapeXml(points.join(" "))}" fill="none" stroke="${INK.balance}" stroke-width="1.5"/>`;
+  return wrapSvg([...renderAxis(scale), ...shapes, path].join(""));
 }
 
 type Scale = { readonly ticks: readonly number[]; readonly y: (cents: number) => number };
 
-/** From the least to the most that is drawn, zero always among them, by round steps. */
-function scaleOf(columns: readonly ChartColumn[]): Scale {
+/** Covers all amounts and zero, in round steps. */
+function buildScale(columns: readonly ChartColumn[]): Scale {
   const amounts = columns.flatMap(({ bars, lineCents = 0, bandCents = [] }) => [
     ...bars.map(({ cents }) => cents),
     lineCents,
     ...bandCents,
   ]);
-  const least = Math.min(0, ...amounts);
-  const most = Math.max(0, ...amounts);
-  const step = roundStep((most - least) / 4);
-  const first = Math.floor(least / step);
-  const last = Math.max(Math.ceil(most / step), first + 1);
+  const min = Math.min(0, ...amounts);
+  const max = Math.max(0, ...amounts);
+  const step = roundStep((max - min) / 4);
+  const first = Math.floor(min / step);
+  const last = Math.max(Math.ceil(max / step), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
   const height = (BOTTOM - TOP) / (last - first);
   return { ticks, y: (cents) => BOTTOM - (cents / step - first) * height };
 }
 
-/** 1, 2 or 5 with zeros, in centavos, at least a real. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(least, 100)));
-  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? power * 10;
+/** 1, 2 or 5 times a power of ten, in centavos, at min one real. */
+function roundStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(min, 100)));
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= min) ?? power * 10;
 }
 
-function axisOf({ ticks, y }: Scale): string[] {
+function renderAxis({ ticks, y }: Scale): string[] {
   return ticks.flatMap((tick) => [
     line(LEFT, y(tick), RIGHT, y(tick), tick === 0 ? INK.muted : INK.line),
     text(LEFT - 4, y(tick) + 3, formatCompactAmount(tick), { anchor: "end" }),
   ]);
 }
 
-function barsOf({ bars }: ChartColumn, left: number, step: number, y: Scale["y"]): string[] {
+function renderBars({ bars }: ChartColumn, left: number, step: number, y: Scale["y"]): string[] {
   const width = (step * 0.76) / Math.max(bars.length, 1);
   return bars.flatMap(({ cents, look }, at) => {
     if (cents === 0) return [];
@@ -96,7 +101,7 @@ function barsOf({ bars }: ChartColumn, left: number, step: number, y: Scale["y"]
   });
 }
 
-function bandOf([low, high]: readonly [number, number], x: number, y: Scale["y"]): string {
+function renderBand([low, high]: readonly [number, number], x: number, y: Scale["y"]): string {
   return [
     line(x, y(low), x, y(high), INK.text),
     line(x - 3, y(low), x + 3, y(low), INK.text),

@@ -1,4 +1,4 @@
-/** The six charts of the report as pictures for paper. */
+/** The six charts of the report as SVG. */
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
@@ -12,14 +12,14 @@ import { renderColumnChart } from "./column-chart.ts";
 import { INK, type DocumentChart } from "../document-model.ts";
 import { renderBarChart, renderPieChart } from "./share-charts.ts";
 
-/** As many columns as can be told apart. */
+/** More columns would be too narrow. */
 const MAX_COLUMNS = 36;
 
-/** Dark, light and between the two: told apart on paper without colour too. */
+/** Dark, light and medium: distinct on paper without colour too. */
 const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D9776C" };
 
-/** The charts, in the order in which the screen has them. */
-export function reportCharts(report: Report, period: Period): DocumentChart[] {
+/** In the order of the screen. */
+export function renderReportCharts(report: Report, period: Period): DocumentChart[] {
   return [
     monthly(report, period),
     byStatus(report),
@@ -36,19 +36,19 @@ function monthly({ monthly: months }: Report, { start, end }: Period): DocumentC
     incomeCents,
     expenseCents,
   }));
-  // Whole months, those at its ends without entries too, as on the screen.
-  const whole = {
+  // Whole months, also without entries, as on screen.
+  const range = {
     start: start === null ? null : daysOfMonth(monthOf(start)).start,
     end: end === null ? null : daysOfMonth(monthOf(end)).end,
   };
-  const stretches =
-    timeline.length === 0 ? [] : bucketTimeline(timeline, whole, MAX_COLUMNS, "month");
+  const buckets =
+    timeline.length === 0 ? [] : bucketTimeline(timeline, range, MAX_COLUMNS, "month");
   return {
     title: "Evolução mensal",
-    summary: `${lengthWords(stretches)}: receitas (cheias) e despesas (claras). Linha: saldo.`,
+    summary: `${describeBucketLength(buckets)}: receitas (cheias) e despesas (claras). Linha: saldo.`,
     picture: renderColumnChart(
-      stretches.map(({ start: first, end: last, incomeCents, expenseCents, balanceCents }) => ({
-        name: stretchName(first, last),
+      buckets.map(({ start: first, end: last, incomeCents, expenseCents, balanceCents }) => ({
+        name: formatBucket(first, last),
         bars: [
           { cents: incomeCents, look: "income" },
           { cents: expenseCents, look: "expense" },
@@ -59,29 +59,30 @@ function monthly({ monthly: months }: Report, { start, end }: Period): DocumentC
   };
 }
 
-/** `11/26`: the month that it begins with; `2026` or `2026–30` for years. */
-function stretchName(start: string, end: string): string {
-  if (monthsBetween(start, end) <= 3) return monthName(start);
+/** `11/26`, the first month; `2026` or `2026–30` for years. */
+function formatBucket(start: string, end: string): string {
+  if (countMonths(start, end) <= 3) return formatMonth(start);
   const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
   return first === last ? first : `${first}–${last.slice(2)}`;
 }
 
-/** How long the columns are; the first and the last may be cut short. */
-function lengthWords(stretches: readonly TimeBucket[]): string {
-  const months = Math.max(0, ...stretches.map(({ start, end }) => monthsBetween(start, end)));
+/** The length of a bucket; the first and last may be shorter. */
+function describeBucketLength(buckets: readonly TimeBucket[]): string {
+  const months = Math.max(0, ...buckets.map(({ start, end }) => countMonths(start, end)));
   if (months <= 1) return "Uma coluna por mês";
   return months <= 3
     ? "Colunas de um trimestre, com o mês em que começa"
     : `Colunas de ${pluralize(Math.round(months / 12), "ano", "anos")}`;
 }
 
-/** How many months there are from that of one day to that of another, both counted. */
-function monthsBetween(start: string, end: string): number {
-  const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return monthsOf(end) - monthsOf(start) + 1;
+/** The number of months from one day's to another's, both included. */
+function countMonths(start: string, end: string): number {
+  const monthNumber = (day: string): number =>
+    Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return monthNumber(end) - monthNumber(start) + 1;
 }
 
-function monthName(month: string): string {
+function formatMonth(month: string): string {
   return `${month.slice(5, 7)}/${month.slice(2, 4)}`;
 }
 
@@ -105,13 +106,13 @@ function byCategory({ byCategory: sums }: Report): DocumentChart {
     summary: "Receitas (cheias) e despesas (claras).",
     picture: renderBarChart(
       sums
-        .map(({ category, ...sides }) => ({ name: category, ...sides }))
-        .toSorted((a, b) => togetherOf(b) - togetherOf(a)),
+        .map(({ category, ...amounts }) => ({ name: category, ...amounts }))
+        .toSorted((a, b) => toTotal(b) - toTotal(a)),
     ),
   };
 }
 
-function togetherOf({
+function toTotal({
   incomeCents,
   expenseCents,
 }: Record<"incomeCents" | "expenseCents", number>): number {
@@ -124,7 +125,7 @@ function projection({ projection: { averageBalanceCents, months } }: Report): Do
     summary: `Saldo de 6 meses e projeção de mais 6 pela média (${formatBalance(averageBalanceCents)} ±10%); ao lado, o já agendado. Com todos os filtros, menos o período.`,
     picture: renderColumnChart(
       months.map((month) => ({
-        name: monthName(month.month),
+        name: formatMonth(month.month),
         bars:
           month.kind === "actual"
             ? [{ cents: month.balanceCents, look: "balance" }]
@@ -146,7 +147,7 @@ function topContacts({ topContacts: contacts }: Report): DocumentChart {
         ? "Nenhum lançamento deste relatório tem cliente ou funcionário."
         : "Os 10 maiores, por receitas (cheias) e despesas (claras).",
     picture: renderBarChart(
-      contacts.map(({ name, ...sides }) => ({ name: name ?? CONTACT_NOT_FOUND, ...sides })),
+      contacts.map(({ name, ...amounts }) => ({ name: name ?? CONTACT_NOT_FOUND, ...amounts })),
     ),
   };
 }

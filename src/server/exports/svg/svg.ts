@@ -1,22 +1,19 @@
-/** The strokes that drawings for paper are made of, as SVG. */
+/** SVG elements of the charts. */
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
-/** Text that is safe inside of markup and of an attribute. */
-export function escaped(said: string): string {
-  return said.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
+/** Escapes text for markup and attributes. */
+export function escapeXml(value: string): string {
+  return value.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** The whole drawing around its shapes. */
-export function drawn(shapes: string): string {
+export function wrapSvg(shapes: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CHART_WIDTH}" height="${CHART_HEIGHT}" viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}">${shapes}</svg>`;
 }
 
-/** A straight line. */
 export function line(x1: number, y1: number, x2: number, y2: number, colour: string): string {
   return `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${colour}" stroke-width="0.75"/>`;
 }
 
-/** A box. */
 export function rectangle(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   { fill, stroke }: { fill: string; stroke: string },
@@ -24,14 +21,13 @@ export function rectangle(
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}" stroke="${stroke}" stroke-width="0.75"/>`;
 }
 
-/** A word at a place. */
 export function text(
   x: number,
   y: number,
-  said: string,
+  value: string,
   { anchor = "start", colour = INK.muted }: { anchor?: string; colour?: string } = {},
 ): string {
-  return `<text x="${round(x)}" y="${round(y)}" font-family="Roboto" font-size="10" fill="${colour}" text-anchor="${anchor}">${escaped(said)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" font-family="Roboto" font-size="10" fill="${colour}" text-anchor="${anchor}">${escapeXml(value)}</text>`;
 }
 
 function round(value: number): string {
