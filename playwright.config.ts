@@ -32,9 +32,9 @@ export default defineConfig<EngineOption>({
   },
   projects: [
     { name: "SQLite", use: { engine: "sqlite" } },
-    // What a screen shows does not hang on the engine, whose answers are one (tests/contract); the
-    // journeys, trouble with the server, news from other processes, and every figure of the Painel
-    // and of the Relatórios do.
+    // Screens do not depend on the engine, as the API is the same (tests/contract); these files
+    // run on both: main journeys, server errors, changes by other processes, and every value of
+    // dashboard and reports.
     {
       name: "PostgreSQL",
       use: { engine: "postgres" },

@@ -1,17 +1,17 @@
-/** The results that were kept, as the table of `docs/scale.md`. */
+/** Writes the saved results to the table of `docs/scale.md`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { isMet, type Row } from "./bench.ts";
 import type { Spread } from "./figures.ts";
 
 const DOCUMENT = new URL("../docs/scale.md", import.meta.url);
 const [BEGIN, END] = ["<!-- written by npm run bench -- --keep -->", "<!-- to here -->"];
-/** Lists are measured with fewer entries too, which the document leaves out. */
+/** Lists are also measured with fewer entries, which the document omits. */
 const SMALLER_LIST = /^(?:Movimentações|Clientes|Histórico).*, (?:1000|100000) entries$/u;
 
-/** A row, and the circumstances in which it was measured. */
+/** A row and its measuring conditions. */
 export type Result = Row & { readonly on: string; readonly load: number; readonly quick: boolean };
 
-/** Writes the table in place of the one that is there. */
+/** Replaces the table. */
 export function writeKeptTable(machine: string, results: readonly Result[]): void {
   const text = readFileSync(DOCUMENT, "utf8");
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];

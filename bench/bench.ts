@@ -1,50 +1,49 @@
-/** What a benchmark is: operations measured beside their baselines, in turns, in one run. */
+/** A benchmark measures operations and their baselines alternately in one run. */
 import { spreadOf, type Spread } from "./figures.ts";
 
-/** What is asked of a run. */
+/** The options of a run. */
 export type Setting = {
-  /** Fewer entries and rounds, for a look in under three minutes in all. */
+  /** Fewer entries and rounds, for a run of under three minutes. */
   readonly quick: boolean;
-  /** Rounds in which everything is measured once; at least 5 unless quick. */
+  /** Each round measures everything once; at least 5 unless quick. */
   readonly rounds: number;
 };
 
-/** Of the server's resident memory. */
+/** The limit of the server's resident memory. */
 const MAX_GROWN_MIB = 64;
 
-/** How many entries the largest company of a run has. */
+/** The size of the largest company. */
 export function largestCompany({ quick }: Setting): number {
   return quick ? 100_000 : 1_000_000;
 }
 
-/** One line of the table: an operation beside its baseline. */
+/** An operation compared with its baseline. */
 export type Row = {
-  /** As `targets.md` calls it, with its size. */
+  /** The name in `targets.md`, with its size. */
   readonly operation: string;
   readonly baseline: string;
   readonly unit: "ms" | "/s" | "MiB" | "kB" | "";
   readonly measured: Spread;
   readonly compared: Spread;
-  /** Usually `measured` over `compared`, of their medians. */
+  /** Usually the median of `measured` over that of `compared`. */
   readonly ratio: number;
-  /** What the ratio is to be; null for a line that only tells. */
+  /** The target of the ratio; null for an informative row. */
   readonly target: { readonly is: "at most" | "at least"; readonly ratio: number } | null;
 };
 
-/** One file of this folder. */
 export type Bench = {
   readonly name: string;
-  /** @throws Error when an answer is wrong: it is checked before its time counts. */
+  /** @throws Error if a response is wrong: it is checked before its time counts. */
   readonly measure: (setting: Setting) => Promise<readonly Row[]>;
 };
 
-/** Whether the row's target holds. */
+/** Returns true if the row meets its target. */
 export function isMet({ ratio, target }: Row): boolean {
   if (target === null) return true;
   return target.is === "at most" ? ratio <= target.ratio : ratio >= target.ratio;
 }
 
-/** The row of an operation and its baseline, each measured as often as there were rounds. */
+/** The row of an operation and its baseline, each measured once a round. */
 export function rowOf(
   { operation, baseline, unit }: Pick<Row, "operation" | "baseline" | "unit">,
   measured: readonly number[],
@@ -63,7 +62,7 @@ export function rowOf(
   };
 }
 
-/** The row of resident memory that something took: the most of all rounds is to keep the limit. */
+/** The row of the resident memory; the maximum of all rounds must be within the limit. */
 export function grownRow(operation: string, grownMiB: readonly number[]): Row {
   const measured = spreadOf(grownMiB);
   return {
@@ -78,8 +77,8 @@ export function grownRow(operation: string, grownMiB: readonly number[]): Row {
 }
 
 /**
- * Milliseconds of each of several works, one after the other in each round, so that what disturbs the
- * machine disturbs all of them. The first round, which warms up, does not count.
+ * Measures several actions in milliseconds, alternately in each round, so that a disturbance of the
+ * machine affects all of them. The first round warms up and does not count.
  */
 export async function timedInTurns<Name extends string>(
   rounds: number,
@@ -91,7 +90,7 @@ export async function timedInTurns<Name extends string>(
     number[]
   >;
   for (let round = 0; round <= rounds; round += 1) {
-    // Turned round each time: none is always the one that comes after the other.
+    // Reversed each round, so that no action always runs after the same one.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const begun = performance.now();
       await works[name]();
@@ -101,7 +100,7 @@ export async function timedInTurns<Name extends string>(
   return times;
 }
 
-/** @throws Error saying what differs: a benchmark of wrong answers measures nothing. */
+/** @throws Error with the difference: a benchmark of wrong responses measures nothing. */
 export function expectSame(what: string, is: unknown, expected: unknown): void {
   const [text, other] = [JSON.stringify(is), JSON.stringify(expected)];
   if (text !== other) {

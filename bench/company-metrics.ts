@@ -134,7 +134,7 @@ async function dashboardRows(
   ];
 }
 
-/** What the dashboard is of, had nobody kept totals. */
+/** The query of the dashboard without rollups. */
 const GROUP_BY = `
   select expected_payment_date, type, status, lifecycle, count(*), sum(amount)
   from transactions group by expected_payment_date, type, status, lifecycle`;

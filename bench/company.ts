@@ -1,6 +1,6 @@
 /**
- * A company of many entries to measure with, written through the one write path, so that it has the
- * histories and the totals that anybody's has. Made once, and kept.
+ * A company with many entries for benchmarks, written through the normal write path, so that it has
+ * histories and rollups. Generated once and cached.
  */
 import { constants, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -14,10 +14,10 @@ import { openDatabase } from "#server/database/open-database.ts";
 import type { NewContact, NewTransaction } from "#server/commands/commands.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
 
-/** Where all that is measured with is kept. */
+/** The folder of cached companies. */
 export const BENCH_FOLDER = ".cache/bench";
 
-/** To be raised when what is written below changes: older companies are then made anew. */
+/** Increase when the data below changes: older companies are then generated again. */
 const VERSION = 1;
 const SEED = 20_261_121;
 const CONTACT_COUNT = 300;
@@ -26,7 +26,7 @@ const ACTOR = { userName: "Marina" };
 
 const FIRST_DAY = civilDate("2023-01-01");
 const DAYS = 1500;
-/** The clock of the company's history: so much goes by from one batch to the next. */
+/** The simulated clock advances by this from one batch to the next. */
 const BATCH_MS = 3_600_000;
 const FIRST_MS = Date.parse("2024-01-02T12:00:00Z");
 
@@ -43,7 +43,7 @@ const WORDS = [
   "=ajuste",
 ] as const;
 
-/** The company's folder. Says on standard error how long it took to make, when it was not there. */
+/** Returns the company's folder; reports on stderr how long it took to generate. */
 export async function companyOf(entryCount: number): Promise<string> {
   const folder = `${BENCH_FOLDER}/company-${VERSION}-${entryCount}`;
   if (existsSync(folder)) return folder;
@@ -59,7 +59,7 @@ export async function companyOf(entryCount: number): Promise<string> {
   return folder;
 }
 
-/** A copy to write into, in place of an older one; by reference where the file system can. */
+/** Copies a company for writing, replacing an older copy; a reflink if the file system supports it. */
 export function copyOf(folder: string, name = "copy"): string {
   const copy = `${BENCH_FOLDER}/${name}`;
   rmSync(copy, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * What one client who records entries notices of reports that are added up from all entries meanwhile,
- * which must agree with the report that is kept added up.
+ * Measures how reports that scan all entries slow down a client that creates entries;
+ * their totals must equal those of the rollups.
  */
 import { reportAnswer } from "#contract/report.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";

@@ -1,6 +1,6 @@
-/** What many measurements come to. */
+/** Statistics of measurements. */
 
-/** The middle one, with the least and the most. */
+/** The median, minimum and maximum. */
 export type Spread = { readonly median: number; readonly min: number; readonly max: number };
 
 /** The spread of at least one value. */
@@ -12,7 +12,7 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** The least value that `percent` of them do not exceed. Asserts: at least one value. */
+/** The percentile of at least one value. */
 export function percentileOf(values: readonly number[], percent: number): number {
   const inOrder = values.toSorted((a, b) => a - b);
   const value = inOrder[Math.max(0, Math.ceil((values.length * percent) / 100) - 1)];

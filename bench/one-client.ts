@@ -1,4 +1,4 @@
-/** One client that records entries, one after the other, on a connection that stays open. */
+/** One client that creates entries one by one on a keep-alive connection. */
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { performance } from "node:perf_hooks";
@@ -6,16 +6,16 @@ import { REST_PATH } from "#contract/api.ts";
 import { rowOf, type Row } from "./bench.ts";
 import { percentileOf } from "./figures.ts";
 
-/** How many entries were created, and how many milliseconds each took. */
+/** The count of entries, and the milliseconds of each. */
 export type Latency = { count: number; p50: number; p99: number };
 
-/** Creates entries for so long. */
+/** Creates entries for a duration. */
 export async function createFor(address: string, ms: number): Promise<Latency> {
   const until = performance.now() + ms;
   return latencyOf(await createEntries(address, () => performance.now() > until));
 }
 
-/** Creates entries for as long as somebody does something else. */
+/** Creates entries until another action is done. */
 export async function createDuring<Result>(
   address: string,
   other: Promise<Result>,
@@ -28,7 +28,7 @@ export async function createDuring<Result>(
   return { latency: latencyOf(took), result };
 }
 
-/** The rows of how creating goes during something, beside how it goes otherwise. */
+/** The rows that compare creating entries during an action and without it. */
 export function latencyRows(
   operation: string,
   during: readonly Latency[],
@@ -50,7 +50,7 @@ function latencyOf(took: readonly number[]): Latency {
   return { count: took.length, p50: percentileOf(took, 50), p99: percentileOf(took, 99) };
 }
 
-/** Creates entries until `isOver`; gives how many milliseconds each took. @throws Error unless 201. */
+/** Creates entries until `isOver`; returns the milliseconds of each. @throws Error unless 201. */
 async function createEntries(address: string, isOver: () => boolean): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];

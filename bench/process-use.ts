@@ -1,24 +1,24 @@
-/** What another process uses, as Linux tells it: its resident memory, and its time of the processor. */
+/** The resident memory and CPU time of another process, on Linux. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 const SAMPLE_EVERY_MS = 50;
-/** What, written to `clear_refs`, makes the peak begin anew (proc(5)). */
+/** Written to `clear_refs`, it resets the peak (proc(5)). */
 const RESET_PEAK = "5";
 
-/** MiB: before something, the most during it, and after it. */
+/** MiB before, at the peak, and after. */
 export type MemoryDuring = {
   readonly before: number;
   readonly peak: number;
   readonly after: number;
 };
 
-/** MiB of memory that the process has now. */
+/** The current resident memory in MiB. */
 export function residentMiB(pid: number): number {
   return fieldMiB(pid, "VmRSS");
 }
 
-/** Carries something out, and tells what it did to the memory of the process. */
+/** Runs an action and measures the memory of the process. */
 export async function watchMemory<Result>(
   pid: number,
   work: Promise<Result>,
@@ -32,15 +32,15 @@ export async function watchMemory<Result>(
     sampled = Math.max(sampled, residentMiB(pid));
     await Promise.race([wait(SAMPLE_EVERY_MS), result]);
   }
-  // The kernel's own peak sees what lies between two samples.
+  // The kernel's peak includes what happens between two samples.
   const peak = Math.max(sampled, fieldMiB(pid, "VmHWM"));
   return { result: await result, memory: { before, peak, after: residentMiB(pid) } };
 }
 
-/** Milliseconds of the processor that all of its threads have used (proc(5); a tick is 10 ms). */
+/** CPU time of all threads in milliseconds (proc(5); a tick is 10 ms). */
 export function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The second field is the program's name in brackets, which may hold spaces.
+  // The second field is the program's name in brackets, which may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -1,4 +1,4 @@
-/** The raw driver on a company's file: rows go in as they are, with no rule, history or total of ours. */
+/** The raw driver on a company's file: inserts without rules, history or rollups. */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
@@ -21,7 +21,7 @@ const ENTRY_COLUMNS =
 const RECORD_COLUMNS =
   "sequence, id, timestamp, user_name, description, entity_type, entity_id, changes, salt, digest, hash";
 
-/** Opens the company's file, which no other process has open. */
+/** Opens the company's file, which no other process may have open. */
 export function openBare(folder: string): BareDriver {
   const db = new DatabaseSync(join(folder, SQLITE_FILE));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
@@ -64,7 +64,7 @@ export function openBare(folder: string): BareDriver {
   };
 }
 
-/** Every entry and record of a company, in the order in which they were written. */
+/** Every entry and record of a company, in the order of writing. */
 export function readStored(folder: string): { entries: StoredRows; records: StoredRows } {
   const db = new DatabaseSync(join(folder, SQLITE_FILE), { readOnly: true });
   const all = (table: string, columns: string, order: string): StoredRows => {

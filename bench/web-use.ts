@@ -1,6 +1,6 @@
 /**
- * The list of 100,000 entries in use on a slow machine: letters typed into its filter, rows opened,
- * scrolling. How long each took until the next paint, and the longest that anything kept the page.
+ * Uses the list of 100,000 entries on a slow machine: typing into its filter, opening rows,
+ * scrolling. Measures the time to the next paint and the longest task.
  */
 import type { Browser, Page } from "@playwright/test";
 import { expectSame, type Bench, type Row, type Setting } from "./bench.ts";
@@ -9,7 +9,7 @@ import { slowPage, withBrowser } from "./web-browser.ts";
 
 const ENTRIES = 100_000;
 const MAX_MS = 100;
-/** What the browser tells of at least (Event Timing). */
+/** The minimum that the browser reports (Event Timing). */
 const SHORTEST_TOLD_MS = 16;
 const TYPED = ["sistema", "aplicativo"];
 const QUICK_TYPED = ["sistema"];
@@ -58,7 +58,7 @@ async function use(
   const { page, close } = await slowPage(browser, listen);
   await page.goto(`${url}/movimentacoes`);
   await page.locator("tbody tr[data-index]").first().waitFor();
-  // What is fetched after the first screen is there by then.
+  // By then the prefetches after the first screen are done.
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(5000);
   await told(page);
@@ -78,7 +78,7 @@ async function use(
   return { typing, opening, scrolling };
 }
 
-/** Types each word, and checks that the list is of it before that of the next one. */
+/** Types each word, and waits for its results before the next one. */
 async function type(page: Page, words: readonly string[]): Promise<void> {
   const field = page.getByRole("searchbox");
   for (const word of words) {
@@ -124,7 +124,7 @@ function listen(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** What was told since the last time. */
+/** The entries since the last call. */
 async function told(page: Page): Promise<Told> {
   const [interactions, longTasks] = await page.evaluate(() => {
     const since = [[...globalThis.interactions.values()], globalThis.longTasks] as const;

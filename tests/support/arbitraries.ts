@@ -1,4 +1,4 @@
-/** Random and sample domain values, shared by the tests of the domain and of the contract. */
+/** Random and sample domain values for the tests of domain and contract. */
 import * as fc from "fast-check";
 import { CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, civilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -17,24 +17,23 @@ import {
 const FIRST_DAY = new Temporal.PlainDate(MIN_YEAR, 1, 1);
 const LAST_DAY = new Temporal.PlainDate(MAX_YEAR, 12, 31);
 
-/** The contact id that the text is; asserts that it is one. */
+/** @throws Error unless the text is a contact id. */
 export function contactId(text: string): ContactId {
   if (!isContactId(text)) throw new Error(`${text} is no contact id`);
   return text;
 }
 
-/** The transaction id that the text is; asserts that it is one. */
+/** @throws Error unless the text is a transaction id. */
 function transactionId(text: string): TransactionId {
   if (!isTransactionId(text)) throw new Error(`${text} is no transaction id`);
   return text;
 }
 
-/** The instant of `text`, as JavaScript reads it. */
 export function instant(text: string): Instant {
   return instantFromMs(Date.parse(text));
 }
 
-/** A client without a phone, to be varied. */
+/** A client without a phone. */
 export const SAMPLE_CONTACT: Contact = {
   id: contactId("CTT-abc123"),
   name: "Padaria do Zé",
@@ -47,7 +46,7 @@ export const SAMPLE_CONTACT: Contact = {
   updatedAt: instant("2026-01-02T03:04:05.006Z"),
 };
 
-/** An unlinked, pending, active expense, to be varied. */
+/** An unlinked, pending, active expense. */
 export const SAMPLE_TRANSACTION: Transaction = {
   id: transactionId("TRE-abc123"),
   type: "expense",
@@ -62,12 +61,12 @@ export const SAMPLE_TRANSACTION: Transaction = {
   updatedAt: instant("2026-01-02T03:04:05.006Z"),
 };
 
-/** Amounts that one entry may have, in centavos. */
+/** Valid amounts of an entry, in centavos. */
 export function amounts(): fc.Arbitrary<Cents> {
   return fc.oneof(fc.nat({ max: 100_000 }), fc.nat({ max: MAX_AMOUNT_CENTS })).map(cents);
 }
 
-/** Any day that a due date may be. */
+/** Any valid due date. */
 export function civilDates(): fc.Arbitrary<CivilDate> {
   const dayCount = FIRST_DAY.until(LAST_DAY, { largestUnit: "days" }).days;
   return fc
@@ -89,7 +88,7 @@ export function instants(): fc.Arbitrary<Instant> {
   return fc.integer({ min, max }).map(instantFromMs);
 }
 
-/** Contacts of either type, of which only employees have a Pix key. */
+/** Contacts of either type; only employees have a Pix key. */
 export function contacts(): fc.Arbitrary<Contact> {
   return fc
     .record(
@@ -108,7 +107,7 @@ export function contacts(): fc.Arbitrary<Contact> {
     .map((contact) => (contact.type === "client" ? { ...contact, pixKey: null } : contact));
 }
 
-/** Entries of every kind, linked to nobody. */
+/** Entries of every kind without a contact. */
 export function transactions(
   dueDates: fc.Arbitrary<CivilDate> = civilDates(),
 ): fc.Arbitrary<Transaction> {
@@ -129,7 +128,7 @@ export function transactions(
   );
 }
 
-/** The daily totals that the entries add up to, made the slow way. */
+/** The daily totals of entries, computed one by one. */
 export function dailyTotalsOf(entries: readonly Transaction[]): CategoryTotal[] {
   const groups = Map.groupBy(entries, ({ dueDate, type, status, lifecycle, category }) =>
     JSON.stringify([dueDate, type, status, lifecycle, category]),
@@ -144,7 +143,7 @@ export function dailyTotalsOf(entries: readonly Transaction[]): CategoryTotal[] 
   });
 }
 
-/** Text of one line as it is kept: trimmed, composed, not blank. */
+/** A line of text as stored: trimmed, composed, not blank. */
 function lines(): fc.Arbitrary<string> {
   return fc.constantFrom("Ana", "João & Filhos", "R$ 5 | → ok", "日本", "+55 11 91234-5678");
 }

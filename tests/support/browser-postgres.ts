@@ -1,6 +1,6 @@
 import { startPostgres } from "./postgres-cluster.ts";
 
-/** One PostgreSQL for the browser tests; each makes a database of its own in it. */
+/** One PostgreSQL cluster for the browser tests; each test has its own database. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
   process.env["BROWSER_POSTGRES_URL"] = cluster.url;

@@ -1,4 +1,4 @@
-/** Entries whose texts are all that is hard to keep in a file. */
+/** Entries with texts that are hard to export. */
 import { CATEGORIES } from "#domain/category.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { civilDate } from "#domain/civil-date.ts";
@@ -41,7 +41,7 @@ const CONTACTS = [
   { id: "CTT-b" as ContactId, name: "@=Ação" },
 ] as const;
 
-/** Two contacts and entries of every kind, into an empty company; the same for the same seed. */
+/** Writes two contacts and entries of every kind to an empty company; deterministic by seed. */
 export async function writeHardEntries(ledger: Ledger, seed: number, count: number): Promise<void> {
   const chance = seededRandom(seed);
   const one = <Value>(values: readonly Value[]): Value =>

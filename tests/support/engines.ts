@@ -1,4 +1,4 @@
-/** Runs the same tests on both engines, each on a fresh, real database of its own. */
+/** Runs tests on both engines, each with a fresh, real database. */
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,21 +8,21 @@ import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createDatabase } from "./postgres-cluster.ts";
 
-/** Where a database is; what `openDatabase` and, as environment variables, the program take. */
+/** The settings of `openDatabase` and, as environment variables, of the program. */
 export type Place = { readonly dataDir: string; readonly databaseUrl: string | null };
 
-/** Takes what is to be done once something is over: a test, unless somebody says otherwise. */
+/** Registers a cleanup, by default for the end of the running test. */
 export type AtEnd = (end: () => Promise<void> | void) => void;
 
 export type EngineUnderTest = {
   readonly name: "SQLite" | "PostgreSQL";
-  /** A new, empty place for the running test. */
+  /** A new, empty database for the running test. */
   newPlace(atEnd?: AtEnd): Promise<Place>;
-  /** A new place with all that is in this one, which nobody has open. */
+  /** A copy of a closed database. */
   copyOf(place: Place, atEnd?: AtEnd): Promise<Place>;
 };
 
-/** Both, for a test of one alone. */
+/** For a test of one engine only. */
 export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnderTest>> = {
   SQLite: {
     name: "SQLite",
@@ -50,10 +50,9 @@ export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnder
   },
 };
 
-/** Both engines, SQLite first. */
+/** SQLite first. */
 export const engines: readonly EngineUnderTest[] = [enginesByName.SQLite, enginesByName.PostgreSQL];
 
-/** `describe` once for each engine. */
 export function describeOnBothEngines(
   title: string,
   tests: (engine: EngineUnderTest) => void,
@@ -72,7 +71,6 @@ export function newFolder(atEnd: AtEnd = onTestFinished): string {
   return folder;
 }
 
-/** A fresh database with the current schema. */
 export async function openFresh(engine: EngineUnderTest, atEnd?: AtEnd): Promise<Database> {
   return openDatabase(await engine.newPlace(atEnd));
 }

@@ -1,4 +1,4 @@
-/** A listener of live events over a real socket, which reads only what a test asks for. */
+/** A client of the event stream over a real socket, which reads only on demand. */
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,15 +11,15 @@ type LiveEvent = { readonly name: string; readonly id: number; readonly data: st
 
 export type EventStream = {
   readonly response: IncomingMessage;
-  /** What came so far, as it came. */
+  /** The raw text received so far. */
   readonly text: () => string;
-  /** The next event that was not asked for yet. */
+  /** The next unread event. */
   next(): Promise<LiveEvent>;
   /** The next event, which must be a `change`. */
   nextChange(): Promise<{ readonly id: number; readonly changes: ChangeEvent["changes"] }>;
-  /** Changes up to the one with that id, in one list. */
+  /** The changes up to that id. */
   changesUntil(id: number): Promise<ChangeEvent["changes"]>;
-  /** Until the server ended the stream, or cut it off. */
+  /** Resolves when the server ends or aborts the stream. */
   readonly ended: Promise<void>;
   close(): void;
 };
@@ -36,7 +36,7 @@ export async function openEvents(
   });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const ended = new Promise<void>((resolve) => response.once("close", resolve));
-  // Cut off by the server, which `ended` tells of as well.
+  // Aborted by the server, which also resolves `ended`.
   response.on("error", () => undefined);
   request.on("error", () => undefined);
   onTestFinished(() => void request.destroy());

@@ -1,4 +1,4 @@
-/** The files that people take away, and what must be in them. */
+/** Exported files and their expected content. */
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { TestApp } from "./test-app.ts";
@@ -14,16 +14,16 @@ const LABELS: Readonly<Record<string, string>> = {
   cancelled: "Cancelado",
 };
 
-/** An entry with what is beside it on the wire. */
+/** An entry with its computed and embedded columns in the API. */
 export type ExportedRow = TransactionRow & {
   readonly resolved_status: string;
   readonly clients: { readonly name: string } | null;
 };
 
-/** What is asked of the wire for such rows. */
+/** The `select` parameter for such rows. */
 export const EXPORTED_COLUMNS = "*,resolved_status,clients(name)";
 
-/** A file, as it is sent. */
+/** A file as sent. */
 export async function exportedFile(
   { app }: Pick<TestApp, "app">,
   name: string,
@@ -33,7 +33,7 @@ export async function exportedFile(
   return { status: statusCode, headers, body: rawPayload };
 }
 
-/** All entries in an order, by the wire that the lists use. */
+/** All entries in an order, by the API that the lists use. */
 export async function exportedRows(app: TestApp, order: string): Promise<ExportedRow[]> {
   const isDescending = order.startsWith("-");
   const column = COLUMNS[isDescending ? order.slice(1) : order] ?? "";

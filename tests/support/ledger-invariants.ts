@@ -1,4 +1,4 @@
-/** What must be true of any company's books, checked the slow and obvious way from the raw rows. */
+/** The invariants of a ledger, checked directly on the raw rows. */
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { contactToRow } from "#contract/contacts.ts";
@@ -11,8 +11,8 @@ import { contactFromStored, transactionFromStored } from "#server/rows/stored-ro
 import { verifyHistory } from "#server/history/verify-history.ts";
 
 /**
- * Every row has its history, every history its row or its closing record; the chain holds; the totals kept
- * are the transactions grouped.
+ * Every row has a history, every history a row or a removal record; the chain verifies; the rollups
+ * equal the grouped transactions.
  */
 export async function expectSoundBooks(database: Database): Promise<void> {
   expect(await verifyHistory(database.reader)).toMatchObject({ isIntact: true });
@@ -24,7 +24,7 @@ export async function expectSoundBooks(database: Database): Promise<void> {
 
 type Row = Readonly<Record<string, ChangeValue>>;
 
-/** What is wrong, one line for each row or history that does not fit the other. */
+/** One line for each row and history that disagree. */
 async function everyChangeHasItsRecord(database: Database): Promise<string[]> {
   const contacts = await database.reader.selectFrom("clients").selectAll().execute();
   const entries = await database.reader.selectFrom("transactions").selectAll().execute();
@@ -42,7 +42,7 @@ async function everyChangeHasItsRecord(database: Database): Promise<string[]> {
   ];
 }
 
-/** Replays every history from nothing: it must end with the row as it is, or with none. */
+/** Replays every history: it must end with the current row, or with none. */
 async function misfits(
   database: Database,
   entityType: EntityType,
@@ -60,7 +60,7 @@ async function misfits(
     const before = states.get(id);
     const replayed = JSON.parse(changes ?? "{}") as Changes;
     for (const [column, [old]] of Object.entries(replayed)) {
-      // updated_at moves with every change and is not among what an update says.
+      // An update does not record updated_at, which always changes.
       if (column === "updated_at" || (before?.[column] ?? null) === old) continue;
       problems.push(`${id}: ${description}: ${column} was ${JSON.stringify(before?.[column])}`);
     }
@@ -88,7 +88,7 @@ function withoutUpdatedAt(row: Row | null | undefined): [string, ChangeValue][] 
 const DAY = sql`coalesce(cast(expected_payment_date as text), ${NO_DUE_DATE})`;
 const MONTH = sql`coalesce(substr(cast(expected_payment_date as text), 1, 7) || '-01', ${NO_DUE_DATE})`;
 const SUM = sql`cast(count(*) as text) as count, cast(sum(amount) as text) as cents`;
-/** Of a table of totals: its key, and how the transactions are grouped to make it. */
+/** A rollup's key, and the grouping of the transactions that gives it. */
 const KEPT_TOTALS = {
   daily_totals: {
     key: sql`cast(due_date as text) as due_date, type, status, lifecycle, category`,
@@ -131,10 +131,9 @@ const KEPT_TOTALS = {
 
 type TotalsTable = keyof typeof KEPT_TOTALS;
 
-/** Every table of totals. */
 export const TOTALS_TABLES = Object.keys(KEPT_TOTALS) as readonly TotalsTable[];
 
-/** The rows that a table of totals must hold, counts and sums as text. */
+/** The expected rows of a rollup, with counts and sums as text. */
 export async function groupedRows(
   { reader }: Database,
   table: TotalsTable,
@@ -143,12 +142,12 @@ export async function groupedRows(
   return rows;
 }
 
-/** The same as lines of text, to compare. */
+/** The same as lines of text. */
 export async function groupedTotals(database: Database, table: TotalsTable): Promise<string[]> {
   return inOrder(await groupedRows(database, table));
 }
 
-/** The rows that it does hold, as such lines. */
+/** The actual rows of a rollup, as such lines. */
 export async function keptTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
   const { rows } = await sql`
     select ${KEPT_TOTALS[table].key}, cast(count as text) as count, cast(cents as text) as cents

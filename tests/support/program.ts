@@ -1,12 +1,11 @@
-/** The program as a person starts it: its own process, on a place of its own. */
+/** Starts the program as a user does: in its own process, on its own database. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Place } from "./engines.ts";
 
-/** The file that starts the program. */
 export const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
 const SET_CLOCK = new URL("set-clock.ts", import.meta.url).href;
-// Hundreds of tests start the program: its code is compiled once.
+// Hundreds of tests start the program: cache its compiled code.
 const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
 
 /** Which engine a browser test runs on. */
@@ -15,9 +14,9 @@ export type EngineOption = { readonly engine: "sqlite" | "postgres" };
 export type Program = {
   readonly url: string;
   readonly pid: number;
-  /** Sends the signal and gives the exit code (null when the signal itself ended it). */
+  /** Sends the signal and returns the exit code, null if the signal ended it. */
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
-  /** How it ended and all that it wrote. */
+  /** The exit code and all output. */
   readonly exit: Promise<Exit>;
 };
 
@@ -28,8 +27,8 @@ export type Exit = {
 };
 
 /**
- * Starts the program and waits for its address. With `CLOCK_FILE` its clock says what is in that
- * file: milliseconds since 1970. @throws Error with its output when it does not come.
+ * Starts the program and waits for its address. With `CLOCK_FILE` its clock reads that
+ * file: milliseconds since 1970. @throws Error with its output if it does not start.
  */
 export async function startProgram(
   place: Place,
@@ -48,7 +47,7 @@ export async function startProgram(
   });
   return {
     url,
-    // A process that gave its address has one.
+    // A running process has a pid.
     pid: child.pid ?? 0,
     exit,
     async stop(signal) {
@@ -58,13 +57,13 @@ export async function startProgram(
   };
 }
 
-/** Starts the program and waits for it to end by itself. */
+/** Starts the program and waits for it to exit. */
 export function runProgram(place: Place, environment: Record<string, string> = {}): Promise<Exit> {
   return exitOf(spawnProgram(place, { PORT: "0", ...environment }));
 }
 
 const running = new Set<ChildProcess>();
-// A test that failed half-way must not leave a program behind.
+// A failed test must not leave a process behind.
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });

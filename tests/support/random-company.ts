@@ -1,4 +1,4 @@
-/** The entries of random companies: all kinds, around a day that is today. */
+/** Random entries of all kinds, around today. */
 import * as fc from "fast-check";
 import { CATEGORIES } from "#domain/category.ts";
 
@@ -22,7 +22,7 @@ export function randomEntries(
   return fc.record({
     type: fc.constantFrom("income", "expense"),
     category: fc.constantFrom(...CATEGORIES),
-    // Equal ones often, for ties; now and then the largest.
+    // Often equal, for ties; sometimes the largest.
     amount: fc.oneof(
       fc.constantFrom(0, 0.01, 10, 9_999_999_999.99),
       fc.nat({ max: 10_000_000 }).map((centavos) => centavos / 100),

@@ -1,6 +1,6 @@
 /**
- * The figures of the Painel and of the Relatórios, made the slow and obvious way: each by its own
- * pass over the raw rows, in BigInt centavos. Imports nothing of what it is there to check.
+ * The data of dashboard and reports, computed directly: each value by its own
+ * pass over the raw rows, in BigInt centavos. Imports nothing of the code under test.
  */
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
@@ -20,7 +20,7 @@ import {
 } from "./oracle-rows.ts";
 
 const STATUSES = ["paid", "pending", "overdue"];
-/** What `rpc/dashboard` must answer, but for its snapshot. */
+/** The expected response of `rpc/dashboard`, without its snapshot. */
 export function dashboardOfRows(
   rows: Rows,
   contacts: readonly ContactRow[],
@@ -87,7 +87,7 @@ function periodOf({ start = "", end = "", months = "" }: OracleFilter, today: st
   return { ...(start === "" ? {} : { start }), ...(end === "" ? {} : { end }) };
 }
 
-/** Walks over all the ninety days, also those on which nothing is due. */
+/** Iterates over all ninety days, also those without entries. */
 function schedule(active: Rows, today: string): unknown {
   const unpaid = active.filter((row) => row.status !== "paid");
   const start = balance(active.filter((row) => row.status === "paid"));
@@ -115,7 +115,7 @@ function schedule(active: Rows, today: string): unknown {
   };
 }
 
-/** What `rpc/report` must answer, but for what is drawn by chance in the projection. */
+/** The expected response of `rpc/report`, without the random part of the projection. */
 export function reportOfRows(
   rows: Rows,
   contacts: readonly ContactRow[],
@@ -156,7 +156,7 @@ export function reportOfRows(
   };
 }
 
-/** What `rpc/totals` must answer. */
+/** The expected response of `rpc/totals`. */
 export function totalsOfRows(rows: Rows, filter: OracleFilter, today: string) {
   const found = entriesOfRows(rows, filter, today);
   const of = (one: string): Rows => found.filter((row) => row.lifecycle === one);
@@ -183,7 +183,7 @@ function topContacts(active: Rows, contacts: readonly ContactRow[]): unknown[] {
     }));
 }
 
-/** What must be true of the months, whatever chance says of the projected ones. */
+/** The invariants of the months, for any random factors. */
 function projection(active: Rows, today: string) {
   const of = (month: string): bigint =>
     balance(active.filter((row) => row.expected_payment_date?.startsWith(month) === true));
@@ -228,7 +228,7 @@ function grouped(rows: Rows, keyOf: (due: string) => string): [string, Rows][] {
   return keys.map((one) => [one, rows.filter((row) => key(row) === one)]);
 }
 
-/** Hundredths of a quotient: by long division, the rest compared with half, as on paper. */
+/** Hundredths of a quotient by long division, the remainder compared with half. */
 function quotient(dividend: bigint, divisor: number): number | null {
   if (divisor === 0) return null;
   const size = dividend < 0n ? -dividend : dividend;

@@ -1,12 +1,12 @@
-/** A proxy before several server processes, as stands before several machines. */
+/** A load balancer for several server processes. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export type RoundRobin = { readonly url: string; close(): Promise<void> };
 
 /**
- * Gives each connection to the next server in turn, and where that one is gone, to the one after it.
- * What goes through a connection it leaves as it is.
+ * Forwards each connection to the next server, or to the one after it if that one is down.
+ * Data is passed through unchanged.
  */
 export async function startRoundRobin(urls: readonly string[]): Promise<RoundRobin> {
   const ports = urls.map((url) => Number(new URL(url).port));

@@ -1,4 +1,4 @@
-/** Loaded before the program: its clock says what is in a file, so that a test can move it. */
+/** Preloaded by the program: its clock reads a file, so that a test can set it. */
 import { readFileSync } from "node:fs";
 
 const file = process.env["CLOCK_FILE"] ?? "";

@@ -1,4 +1,4 @@
-/** The statements, made the slow and obvious way: each figure by its own pass over the raw rows. */
+/** The statements, computed directly: each value by its own pass over the raw rows. */
 import {
   IN_ORDER,
   balance,
@@ -10,7 +10,7 @@ import {
   type Rows,
 } from "./oracle-rows.ts";
 
-/** What `rpc/statement` must answer, given the days of its columns. */
+/** The expected response of `rpc/statement`, for the days of its columns. */
 export function statementOfRows(
   rows: Rows,
   filter: OracleFilter,

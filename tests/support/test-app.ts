@@ -1,4 +1,4 @@
-/** The whole server on a fresh database, and what a test wants to know of it. */
+/** The complete server on a fresh database. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import { PostgrestClient } from "@supabase/postgrest-js";
@@ -20,18 +20,18 @@ export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly ledger: Ledger;
-  /** Sends a request to `/rest/v1/{path}` and reads the answer; rows are asked back. */
+  /** Sends a request to `/rest/v1/{path}`, which returns the rows. */
   send<Body = unknown>(
     method: "GET" | "POST" | "PATCH" | "DELETE" | "HEAD",
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
-  /** The unmodified client of the original's backend, over a real socket. */
+  /** The unmodified client of the original system, over a real socket. */
   readonly client: () => Promise<PostgrestClient<ApiDatabase>>;
 };
 
-/** Opens it for the running test, or until `atEnd`, and closes it after. The clock defaults to the computer's. */
+/** Opens it for the running test, or until `atEnd`. The clock defaults to the computer's. */
 export async function openTestApp(
   engine: EngineUnderTest,
   options: { clock?: Clock; timeZone?: string; atEnd?: AtEnd } = {},
@@ -80,7 +80,7 @@ export async function openTestApp(
   };
 }
 
-/** JSON as what it says, anything else as text, nothing as null. */
+/** Parses JSON; other text stays text, an empty body is null. */
 function bodyOf(response: LightMyRequestResponse): unknown {
   if (response.body === "") return null;
   const isJson = String(response.headers["content-type"]).includes("json");
@@ -94,7 +94,7 @@ type NewRow = Record<string, unknown> & { readonly id: string };
 
 let made = 0;
 
-/** A creation of a contact as the original's client sends it, with a fresh id. */
+/** The body of a new contact as the original client sends it, with a fresh id. */
 export function contactBody(changes: Record<string, unknown> = {}): NewRow {
   made += 1;
   return {
@@ -109,7 +109,7 @@ export function contactBody(changes: Record<string, unknown> = {}): NewRow {
   };
 }
 
-/** A creation of a transaction as the original's client sends it, with a fresh id. */
+/** The body of a new transaction as the original client sends it, with a fresh id. */
 export function transactionBody(changes: Record<string, unknown> = {}): NewRow {
   made += 1;
   return {
