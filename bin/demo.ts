@@ -17,7 +17,7 @@ try {
   const { timeZone } = readSettings(process.env);
   if (!existsSync(DEMO_FOLDER)) {
     process.stderr.write("Preparando a empresa de exemplo…\n");
-    // Under another name until it is whole, so that one cut short is made anew.
+    // Under another name until it is whole, so that an incomplete one is replaced.
     rmSync(UNFINISHED_FOLDER, { recursive: true, force: true });
     const database = await openDatabase({ dataDir: UNFINISHED_FOLDER, databaseUrl: null });
     await writeSampleCompany(database, Date.now(), timeZone);

@@ -280,7 +280,7 @@ test("a hidden tab asks for nothing, and catches up when it is shown", async ({
   });
   await openScreen(page);
   await setHidden(page, true);
-  // What was asked for before comes to an end first.
+  // Earlier requests must finish first.
   await expect(async () => {
     asked = 0;
     await page.waitForTimeout(1500);

@@ -40,7 +40,7 @@ test("a click on a row that somebody else changed says so, shows the change, and
   await expect(page.getByText("Outra pessoa alterou este lançamento")).toBeVisible();
   await expect(rowOf(page, "450,00")).toContainText("Pendente");
   expect(await statusOf(company, "TRI-a")).toBe("pending");
-  // Removal asks anew, too, with what it is now.
+  // Removal asks for confirmation again, with the current values.
   await rowOf(page, "450,00")
     .getByRole("button", { name: /^Excluir/u })
     .click();

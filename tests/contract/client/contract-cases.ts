@@ -116,10 +116,10 @@ function untilTheFileEnds(): AtEnd {
   return (end) => void ends.unshift(end);
 }
 
-/** A read that can be asked for more. */
+/** A query builder before it is sent. */
 export type Query = ReturnType<ReturnType<Wire["from"]>["select"]>;
 
-/** Which entries a query finds, in which order, by their numbers. */
+/** The numbers of the entries that a query returns, in order. */
 export function finds(name: string, ask: (query: Query) => Query, ...numbers: number[]): Case {
   return {
     name,

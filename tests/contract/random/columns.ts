@@ -1,9 +1,9 @@
 /**
- * The tables as the wire's description gives them, said here once more and apart from the server, so
- * that a mistake there is not repeated here.
+ * The tables as in the documentation of the API, independent of the server, so
+ * that a mistake there is not copied here.
  */
 
-/** A row as the wire says it. */
+/** A row of the API. */
 export type Row = Readonly<Record<string, unknown>>;
 export type TableName = "clients" | "transactions" | "audit_records";
 export type Kind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";

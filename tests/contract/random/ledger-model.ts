@@ -1,6 +1,6 @@
 /**
- * The books as two plain maps, with the rules of the business written once more: what a write makes
- * of them, and how it is answered.
+ * A model of the ledger as two maps, with an independent copy of the business rules: the effect of
+ * a write, and its response.
  */
 import type { Row } from "./columns.ts";
 import { keptRow } from "./model-fields.ts";

@@ -1,6 +1,6 @@
 /**
- * What each column takes and keeps, said once more and apart from the contract: a value as it is
- * kept, or `REFUSED`.
+ * The values that each column accepts, independent of the contract: a value as it is
+ * stored, or `REFUSED`.
  */
 import type { Row, TableName } from "./columns.ts";
 

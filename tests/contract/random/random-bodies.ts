@@ -114,7 +114,7 @@ export function bodies(table: WritableTable, method: "POST" | "PATCH"): fc.Arbit
   });
 }
 
-/** Bodies that fill the books of a run: a row for each id, all valid together. */
+/** Bodies for the initial data of a run: a row for each id, all of them valid. */
 export function openings(): fc.Arbitrary<Readonly<Record<WritableTable, string>>> {
   const contact = fc.record({ ...CONTACT, profile_type: fc.constantFrom("client", "employee") });
   const entry = fc.record(ENTRY);

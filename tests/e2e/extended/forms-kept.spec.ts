@@ -1,4 +1,4 @@
-/** What was typed is never lost: not to trouble, not to a stray key, not to somebody else. */
+/** User input is never lost: not to an error, a stray key or another user's change. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "../company.ts";
 import {
