@@ -1,6 +1,6 @@
 /**
  * The Portuguese sentences of the history (spec section 7). Always true: a change reads as its phrases
- * joinPhrases by ` | `, in the order of the spec; old values come from the locked row, never from what a
+ * joined by ` | `, in the order of the spec; old values come from the locked row, never from what a
  * user last saw.
  */
 import { CONTACT_TYPE_LABELS, type Contact } from "./contact.ts";
@@ -11,9 +11,7 @@ export const CONTACT_CREATED = "Contato criado";
 export const TRANSACTION_CREATED = "Lançamento criado";
 export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
 
-/** Used when no other phrase applies. */
 export const CONTACT_UPDATED = "Cadastro atualizado";
-/** Used when no other phrase applies. */
 export const TRANSACTION_UPDATED = "Lançamento atualizado";
 const NO_LINK = "sem vínculo";
 const SEPARATOR = " | ";

@@ -13,10 +13,8 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** The acting user when a request names none (spec section 4). */
 export const DEFAULT_USER_NAME = "Usuário Atual";
-/** Longest name of an acting user, in UTF-16 units. */
 export const MAX_USER_NAME_LENGTH = 120;
 
-/** A column's value in the form the API uses. */
 export type ChangeValue = string | number | boolean | null;
 /** Column -> [old, new]; every column on creation (old is null) and on removal (new is null). */
 export type Changes = Readonly<Record<string, readonly [ChangeValue, ChangeValue]>>;
@@ -40,7 +38,6 @@ export type AuditRecord = {
   readonly hash: string;
 };
 
-/** The previous hash of the first record. */
 export const GENESIS_HASH = "0".repeat(64);
 
 /**

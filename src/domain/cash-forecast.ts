@@ -12,29 +12,23 @@ import type { DailyTotals } from "./timeline.ts";
 /** Days after today. */
 export const CASH_FORECAST_DAYS = 90;
 
-/** A day with entries due, and the balance at its end. */
 type ForecastDay = DailyTotals & { readonly balanceCents: Cents };
 
-/** The balance at the end of a day. */
 export type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: Cents };
 
-/** From today to `CASH_FORECAST_DAYS` ahead. */
 export type CashForecast = {
   /** Paid income less paid expenses. */
   readonly startCents: Cents;
-  /** Days with entries due, in order. */
   readonly days: readonly ForecastDay[];
   readonly end: BalanceOnDay;
-  /** The first day with the lowest balance. */
   readonly lowest: BalanceOnDay;
   readonly firstBelowZero: BalanceOnDay | null;
   /** Unpaid and due before today. */
   readonly late: TypeTotals;
-  /** Unpaid and without a due date. */
   readonly undated: TypeTotals;
 };
 
-/** From today on, both dayEnds included. */
+/** From today on, both ends included. */
 export function cashForecastPeriod(today: CivilDate): { start: CivilDate; end: CivilDate } {
   return { start: today, end: addDays(today, CASH_FORECAST_DAYS) };
 }

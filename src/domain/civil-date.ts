@@ -4,12 +4,10 @@
  * is the evening before.
  */
 declare const civilDateBrand: unique symbol;
-/** `YYYY-MM-DD`, a day that exists; see `parseCivilDate`. */
 export type CivilDate = string & { readonly [civilDateBrand]: "CivilDate" };
 
 /** The first valid year of a due date: an earlier one is a typing error. */
 export const MIN_YEAR = 1900;
-/** The last valid year of a due date. */
 export const MAX_YEAR = 2199;
 
 const MS_PER_DAY = 86_400_000;

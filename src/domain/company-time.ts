@@ -12,7 +12,6 @@ export type Instant = string & { readonly [instantBrand]: "Instant" };
 /** The current time in milliseconds since 1970 in UTC; injected everywhere. */
 export type Clock = () => number;
 
-/** Used unless the company sets another. */
 export const DEFAULT_TIME_ZONE = "America/Sao_Paulo";
 
 /** Converts milliseconds since 1970 in UTC. @throws RangeError outside the range of Date. */

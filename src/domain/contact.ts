@@ -13,7 +13,6 @@ export const CONTACT_TYPE_LABELS: Record<ContactType, string> = {
   employee: "Funcionário",
 };
 
-/** Maximum lengths in UTF-16 units. */
 export const CONTACT_LIMITS = { name: 200, phone: 40, companyName: 200, pixKey: 140 } as const;
 
 /** Text fields are normalized (`sanitize-text.ts`) and null when blank. */

@@ -9,7 +9,6 @@ import type { Cents } from "./money.ts";
 /** Without it a spreadsheet reads accents wrong. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Encodes one line, with its line break. */
 export function encodeLine(fields: readonly string[]): string {
   return `${fields.map(textField).join(";")}\r\n`;
 }
@@ -21,12 +20,10 @@ export function plainDecimal(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}${(centavos - fraction) / 100},${fraction < 10 ? "0" : ""}${fraction}`;
 }
 
-/** A quoted amount. */
 export function moneyField(amount: Cents): string {
   return `"${plainDecimal(amount)}"`;
 }
 
-/** A quoted date, `dd/mm/yyyy`, or `-` for none. */
 export function dateField(date: CivilDate | null): string {
   return `"${formatCivilDate(date)}"`;
 }
@@ -41,7 +38,6 @@ export function textField(text: string): string {
 const OPENERS = "'=+-@\t\r＝＋－＠";
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 const NUMBER = /^[+-]?\d+(?:,\d+)?$/u;
-/** An empty date; a dash alone is no formula. */
 const DASH = "-";
 
 /** Prefixes a formula with `'`; a plain number stays as it is. */

@@ -14,7 +14,6 @@ import type { TypeTotals } from "./totals.ts";
 import { toMonthlyTotals, type DailyTotals, type MonthlyTotals } from "./timeline.ts";
 import type { TransactionStatus } from "./transaction.ts";
 
-/** Spec section 9. */
 export const DASHBOARD_LIST_LENGTH = 4;
 
 /** The period of the charts, absolute or as the last months up to today. */
@@ -29,11 +28,8 @@ export type DashboardCards = {
   /** Paid income less paid expenses. */
   readonly realizedBalanceCents: Cents;
   readonly netBalanceCents: Cents;
-  /** Unpaid income. */
   readonly toReceiveCents: Cents;
-  /** Unpaid expenses. */
   readonly toPayCents: Cents;
-  /** To receive less to pay. */
   readonly projectedFlowCents: Cents;
 };
 
@@ -62,7 +58,6 @@ export type Dashboard = UnpaidLists & {
   readonly snapshot: Snapshot;
   readonly cards: DashboardCards;
   readonly schedule: CashForecast;
-  /** The period of the fields below. */
   readonly period: Period;
   readonly timeline: readonly DailyTotals[];
   readonly monthly: readonly MonthlyTotals[];
@@ -75,16 +70,13 @@ export type Dashboard = UnpaidLists & {
 export type DashboardInput = {
   /** Of all active entries: whole months, and by day those cut by the period or `snapshotPeriod`. */
   readonly totals: readonly DailyTotal[];
-  /** Of all inactive and cancelled entries. */
   readonly others: readonly LifecycleTotal[];
-  /** The timeline of the period. */
   readonly timeline: readonly DailyTotals[];
   /** The timeline of the unpaid entries in `cashForecastPeriod`. */
   readonly coming: readonly DailyTotals[];
   readonly lists: UnpaidLists;
 };
 
-/** Resolves a relative period as of `today`. */
 export function dashboardPeriod(period: DashboardPeriod, today: CivilDate): Period {
   return "months" in period ? monthsUpTo(today, period.months) : period;
 }

@@ -21,7 +21,6 @@ export function formatPeriod({ start, end }: Period): string {
     : `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
 }
 
-/** One text for each filter set, except the period. */
 export function describeFilter(
   { type, status, due, lifecycle }: Pick<TotalsFilter, "type" | "status" | "due" | "lifecycle">,
   { contactName, categoryText }: { contactName: string | null; categoryText: string | null },
@@ -36,7 +35,6 @@ export function describeFilter(
   ];
 }
 
-/** The nouns of entries excluded from totals. */
 export const EXCLUDED_NOUNS = {
   inactive: { one: "lançamento inativo", several: "lançamentos inativos" },
   cancelled: { one: "lançamento cancelado", several: "lançamentos cancelados" },

@@ -4,7 +4,6 @@
  */
 import { instantFromMs, instantToMs, type Instant } from "./company-time.ts";
 
-/** A new or changed row and the description for its history. */
 export type Change<Row> = { readonly row: Row; readonly description: string };
 
 /**

@@ -22,5 +22,4 @@ export const ENTRY_ORDERS = [
 ] as const;
 export type EntryOrder = (typeof ENTRY_ORDERS)[number];
 
-/** Newest first. */
 export const DEFAULT_ENTRY_ORDER = "-created" satisfies EntryOrder;

@@ -6,14 +6,12 @@
 import type { Clock } from "./company-time.ts";
 
 declare const idBrand: unique symbol;
-/** `CTT-…`, at most `MAX_ID_LENGTH` characters. */
 export type ContactId = string & { readonly [idBrand]: "ContactId" };
 /** `TRI-…` for an income, `TRE-…` for an expense; it stays when the type changes. */
 export type TransactionId = string & { readonly [idBrand]: "TransactionId" };
 /** `AUD-…`; only the server makes these. */
 export type AuditRecordId = string & { readonly [idBrand]: "AuditRecordId" };
 
-/** In characters. */
 export const MAX_ID_LENGTH = 64;
 
 const AFTER_PREFIX = "[0-9A-Za-z]+(?:-[0-9A-Za-z]+)?$";

@@ -7,10 +7,8 @@ import {
   type ReportEntry,
 } from "./report-entry.ts";
 
-/** The default file name (spec section 9). */
 export const CSV_FILE_NAME = `${REPORT_FILE_NAME}.csv`;
 
-/** The complete file. */
 export function reportCsv(entries: Iterable<ReportEntry>): string {
   return reportCsvHead() + reportCsvLines(entries);
 }
@@ -20,7 +18,6 @@ export function reportCsvHead(): string {
   return BYTE_ORDER_MARK + encodeLine(REPORT_COLUMNS.map(({ heading }) => heading));
 }
 
-/** One line for each entry, with its line break. */
 export function reportCsvLines(entries: Iterable<ReportEntry>): string {
   let text = "";
   for (const entry of entries) text += entryLine(entry);

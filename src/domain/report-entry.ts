@@ -12,7 +12,6 @@ import {
   type TransactionStatus,
 } from "./transaction.ts";
 
-/** Without an extension (spec section 9). */
 export const REPORT_FILE_NAME = "relatorio-financeiro";
 
 /** The limit of a workbook, which is built in memory; a CSV file has none. */
@@ -27,7 +26,6 @@ export type ReportEntry = Pick<
 > & {
   readonly id: string;
   readonly resolvedStatus: TransactionStatus;
-  /** Null without a linked contact. */
   readonly contactName: string | null;
 };
 
@@ -39,7 +37,6 @@ export type ReportColumn = { readonly heading: string } & (
   | { readonly kind: "date"; readonly of: (entry: ReportEntry) => CivilDate | null }
 );
 
-/** In the order of the spec. */
 export const REPORT_COLUMNS: readonly ReportColumn[] = [
   { heading: "ID", kind: "text", of: ({ id }) => id },
   { heading: "Tipo", kind: "label", of: ({ type }) => TYPE_LABELS[type] },

@@ -9,7 +9,6 @@ import {
   type TransactionType,
 } from "./transaction.ts";
 
-/** A resolved status, or all that are not paid. */
 export const STATUS_FILTERS = [...TRANSACTION_STATUSES, "unpaid"] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
@@ -18,7 +17,6 @@ export const STATUS_FILTER_LABELS: Record<StatusFilter, string> = {
   unpaid: "Em aberto",
 };
 
-/** With or without a due date. */
 export const DUE_FILTERS = ["dated", "undated"] as const;
 export type DueFilter = (typeof DUE_FILTERS)[number];
 
@@ -32,7 +30,6 @@ export type ReportFilter = {
   readonly period: Period;
   readonly due: DueFilter | null;
   readonly clientId: ContactId | null;
-  /** As of the company's today. */
   readonly status: StatusFilter | null;
   readonly type: TransactionType | null;
   /** Any of these; an empty list matches nothing. See `categoriesMatching`. */

@@ -23,13 +23,10 @@ import {
 } from "./timeline.ts";
 import type { Lifecycle, TransactionStatus } from "./transaction.ts";
 
-/** Spec section 9. */
 export const TOP_CONTACTS = 10;
 
-/** A daily total of one category. */
 export type CategoryTotal = DailyTotal & { readonly category: Category };
 
-/** The count and sum of entries with the same category and type. */
 export type CategorySum = Pick<CategoryTotal, "category" | "type" | "count" | "cents">;
 
 /** Of the active entries linked to one contact; the name is null when it is not found. */
@@ -40,15 +37,12 @@ export type ContactTotals = {
   readonly expenseCents: Cents;
 };
 
-/** The totals of the entries that match a filter. */
 export type FilteredTotals = {
   readonly totals: TypeTotals & { readonly balanceCents: Cents };
-  /** Entries that match the filter and do not count. */
   readonly leftOut: Readonly<Record<Exclude<Lifecycle, "active">, TypeTotals>>;
 };
 
 export type Report = FilteredTotals & {
-  /** By resolved status. */
   readonly byStatus: Readonly<Record<TransactionStatus, TypeTotals>>;
   readonly indicators: {
     readonly count: number;
@@ -128,7 +122,6 @@ export function buildFilteredTotals(
 
 type Sums = {
   readonly active: Sum;
-  /** Of one type each, for the counts. */
   readonly income: Sum;
   readonly expense: Sum;
   readonly byStatus: Readonly<Record<TransactionStatus, Sum>>;

@@ -3,16 +3,13 @@
  * the same sequence on every machine.
  */
 
-/** Each call draws one number. */
 export type SeededRandom = {
-  /** From `from` to `to`, both included. */
   integer(from: number, to: number): number;
   /** Returns true with a probability of `percent` in 100. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 };
 
-/** The seed is a 32-bit integer. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   function next(): number {

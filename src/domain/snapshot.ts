@@ -23,14 +23,12 @@ export type DailyTotal = {
   readonly cents: bigint;
 };
 
-/** The count and sum of entries with the same type and lifecycle. */
 export type LifecycleTotal = Pick<DailyTotal, "type" | "lifecycle" | "count" | "cents">;
 
 export type Snapshot = {
   /** Active entries of any status. */
   readonly totalIncomeCents: Cents;
   readonly totalExpensesCents: Cents;
-  /** Income less expenses; may be negative. */
   readonly netBalanceCents: Cents;
   /** Active expenses whose resolved status is overdue (spec section 9). */
   readonly overdueExpenses: CountAndTotal;
@@ -38,7 +36,6 @@ export type Snapshot = {
   readonly upcomingRevenues: CountAndTotal;
   /** By resolved status; active entries only. */
   readonly totalsByStatus: Readonly<Record<TransactionStatus, TypeTotals>>;
-  /** Of all entries. */
   readonly totalsByLifecycle: Readonly<Record<Lifecycle, TypeTotals>>;
 };
 

@@ -13,7 +13,6 @@ import type {
 } from "./statement.ts";
 import { daysOfMonth, monthOf } from "./timeline.ts";
 
-/** File names have no extension. */
 export const STATEMENT_NAMES: Record<
   StatementBasis,
   { readonly title: string; readonly fileName: string; readonly regime: string }
@@ -52,7 +51,6 @@ const LABELS: Record<StatementBasis, { income: string; expense: string; result: 
   },
 };
 
-/** Lists the rows from top to bottom. */
 export function statementRows({
   basis,
   income,
@@ -129,5 +127,4 @@ export function statementCsv(statement: Statement): string {
   );
 }
 
-/** The `Grupo` column of a category row. */
 export const GROUP_LABELS = { income: "Receitas", expense: "Despesas", balance: "" } as const;

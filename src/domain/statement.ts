@@ -24,7 +24,6 @@ export const MAX_STATEMENT_COLUMNS = 120;
 /** The days of a column, both included: a month, or the part of it in the period. */
 export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDate };
 
-/** One amount for each column, and their sum. */
 export type StatementLine = { readonly amountsCents: readonly Cents[]; readonly totalCents: Cents };
 
 type CategoryLine = StatementLine & { readonly category: Category };
@@ -40,14 +39,12 @@ export type Statement = {
   readonly columns: readonly StatementColumn[];
   readonly income: StatementSection;
   readonly expense: StatementSection;
-  /** Income less expense. */
   readonly balance: StatementLine;
   /** The balance before and after each column; null on the accrual basis. */
   readonly carried: {
     readonly openingCents: readonly Cents[];
     readonly closingCents: readonly Cents[];
   } | null;
-  /** Entries that count but have no due date. */
   readonly undated: TypeTotals;
 };
 
@@ -85,7 +82,6 @@ export function buildStatement(
   };
 }
 
-/** The columns, and the range from their first day to their last. */
 function buildColumns(
   totals: readonly CategoryTotal[],
   { start, end }: Period,
@@ -98,7 +94,6 @@ function buildColumns(
     end: end ?? (last === undefined ? null : daysOfMonth(monthOf(last)).end),
   };
   const buckets = bucketTimeline(timeline, range, MAX_STATEMENT_COLUMNS, "month");
-  // A month without entries has a column too.
   return { range, columns: buckets.map((days) => ({ start: days.start, end: days.end })) };
 }
 

@@ -8,7 +8,6 @@ import type { Period } from "./period.ts";
 import { toCentsOrRefuse } from "./totals.ts";
 import type { DailyTotals } from "./timeline.ts";
 
-/** The totals due from `start` to `end`, both included. */
 export type TimeBucket = {
   readonly start: CivilDate;
   readonly end: CivilDate;
@@ -23,7 +22,6 @@ type Length = "day" | "week" | number;
 /** Shortest first; seven of the longest cover all valid years. */
 const LENGTHS = ["day", "week", 1, 3, 12, 60, 120, 600] as const;
 
-/** Weeks are counted from this day in both directions. */
 const A_SUNDAY = civilDate("1900-01-07");
 
 /**
@@ -80,7 +78,6 @@ function bucketEnd(date: CivilDate, length: Length, last: CivilDate): CivilDate 
   return addDays(addMonths(civilDate(`${date.slice(0, 8)}01`), monthsLeft), -1);
 }
 
-/** Months since January of the year 0. */
 function monthNumber(date: CivilDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }

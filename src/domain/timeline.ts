@@ -1,6 +1,6 @@
 /**
  * Daily and monthly totals by due date. Always true: only active entries with a due date count, and
- * days and months are sortedByKey, without empty ones.
+ * days and months are ascending, without empty ones.
  */
 import { civilDate, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
@@ -31,7 +31,6 @@ export type CashFlowDay = DailyTotals & {
   readonly runningBalanceCents: Cents;
 };
 
-/** Spec section 9. */
 export const CASH_FLOW_DAYS = 30;
 
 export function monthOf(date: CivilDate): CivilMonth {

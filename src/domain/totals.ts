@@ -20,7 +20,6 @@ type Countable = {
   readonly cents: bigint;
 };
 
-/** Accumulates a count and the centavos of each type. */
 export class Sum {
   count = 0;
   income = 0n;

@@ -19,7 +19,6 @@ import type {
   TransactionType,
 } from "./transaction.ts";
 
-/** The contacts linked before and after, by id. */
 export type LinkedContacts = ReadonlyMap<ContactId, Contact>;
 
 /** Creates a transaction. Refuses a link to a missing or inactive contact, or one against `canLink`. */

@@ -37,7 +37,6 @@ export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
   cancelled: "Cancelado",
 };
 
-/** In UTF-16 units. */
 export const MAX_NOTES_LENGTH = 2000;
 
 /** Notes are normalized (`sanitize-text.ts`) and null when blank. */
@@ -56,7 +55,6 @@ export type Transaction = {
   readonly updatedAt: Instant;
 };
 
-/** The input for a new transaction. */
 export type TransactionDraft = Omit<Transaction, "createdAt" | "updatedAt">;
 
 /** The fields to change; an absent field keeps its value. */

@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 /** Rows per statement: well below both engines' limits on parameters (SQLite: 32,766). */
 const CHUNK_SIZE = 500;
 
-/** Splits items into chunks that fit one statement each. */
 export function toChunks<Item>(items: readonly Item[]): Item[][] {
   const chunks: Item[][] = [];
   for (let start = 0; start < items.length; start += CHUNK_SIZE) {

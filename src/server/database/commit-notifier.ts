@@ -20,7 +20,6 @@ export class CommitNotifier {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Returns a function that removes the listener. */
   listen(listener: () => void): () => void {
     // Wrapped, so that a listener added twice is removed twice.
     const wrapped = (): void => listener();

@@ -11,7 +11,6 @@ const SQLITE_ERRORS: Readonly<Record<number, DatabaseErrorKind>> = {
 /** Codes of Node's sockets and PostgreSQL: connection failures, too many of them, shutdown, read-only. */
 const UNREACHABLE_CODE =
   /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57P0.|25006)$/u;
-/** An established connection was lost. */
 const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P0.)$/u;
 const BROKEN_MESSAGE = /^Connection terminated/u;
 
@@ -19,7 +18,6 @@ const BROKEN_MESSAGE = /^Connection terminated/u;
 const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
-/** Returns null for any other error. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
   if (!(error instanceof Error)) return null;
   // The low byte is SQLite's primary code.

@@ -1,4 +1,3 @@
-/** The database of the process, whichever engine it runs on. */
 import type { CompiledQuery, Kysely, RawBuilder, Transaction } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
@@ -6,9 +5,7 @@ import type { Schema } from "./schema.ts";
 /** Always true of an open database: its schema is up to date and commits are durable. */
 export type Database = {
   readonly engine: Engine;
-  /** For opening a `SnapshotReader`. */
   readonly location: DatabaseLocation;
-  /** Used by the write path only. */
   readonly writer: Kysely<Schema>;
   /** Sees committed data and never waits for a writer. */
   readonly reader: Kysely<Schema>;
@@ -25,7 +22,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Can be sent to a worker thread. */
 export type DatabaseLocation =
   | { readonly engine: "sqlite"; readonly file: string }
   | { readonly engine: "postgres"; readonly url: string };

@@ -2,10 +2,8 @@
 import type { RawBuilder, SqlBool } from "kysely";
 import type { StoredBoolean } from "./schema.ts";
 
-/** A text pattern: literals, any text, or any one character. */
 export type Pattern = readonly ({ readonly text: string } | "any-text" | "any-character")[];
 
-/** The differences in the data definition language. */
 export type ColumnTypes = {
   readonly text: string;
   readonly integer: string;
@@ -13,19 +11,15 @@ export type ColumnTypes = {
   /** The type of a civil date, with a check constraint if the type does not validate. */
   readonly date: (column: string) => string;
   readonly instant: (column: string) => string;
-  /** Follows the closing bracket of a table. */
   readonly tableEnd: string;
 };
 
 /** Builds the API's JSON in SQL, byte for byte like `JSON.stringify`. */
 export type JsonMaker = {
-  /** The JSON text of an object with these members, in order. */
   object(
     members: readonly (readonly [name: string, value: RawBuilder<unknown>])[],
   ): RawBuilder<unknown>;
-  /** A column's value as a member. */
   value(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown>;
-  /** The JSON text of an object, or null, as a member. */
   nested(object: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
@@ -50,7 +44,6 @@ export type Engine = {
   readonly hasStatistics: boolean;
   /** Follows a table's name; an index hint, for the engine that has them. */
   readBy(index: string): RawBuilder<unknown>;
-  /** A join that keeps the order of the first table. */
   readonly orderedJoin: "cross join" | "inner join";
   readonly json: JsonMaker;
   toStoredBoolean(value: boolean): StoredBoolean;

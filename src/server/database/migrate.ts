@@ -14,7 +14,6 @@ import { totalsByMonth } from "./migrations/0005-totals-by-month.ts";
 import { pagesInOrder } from "./migrations/0006-pages-in-order.ts";
 import type { Schema } from "./schema.ts";
 
-/** In order. */
 export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
   "0001-ledger": ledger,
   "0002-unpaid-in-order": unpaidInOrder,

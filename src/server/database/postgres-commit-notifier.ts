@@ -11,10 +11,8 @@ export const COMMITS_CHANNEL = "financeiro_commits";
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** The idle time before a TCP keep-alive probe. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Connects with the first listener. */
 export class PostgresCommitNotifier {
   readonly #url: string;
   readonly #listeners = new Set<() => void>();
@@ -26,7 +24,6 @@ export class PostgresCommitNotifier {
     this.#url = url;
   }
 
-  /** Returns a function that removes the listener. */
   listen(listener: () => void): () => void {
     // Wrapped, so that a listener added twice is removed twice.
     const wrapped = (): void => listener();

@@ -15,7 +15,6 @@ import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
 const READING_CONNECTIONS = 10;
-/** Commands queue in the process and run in batches. */
 const WRITING_CONNECTIONS = 1;
 /**
  * A batch of commands is pipelined. The timeout makes a transaction that lost its client or hangs

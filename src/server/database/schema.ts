@@ -4,7 +4,6 @@ import type { EntityType } from "#domain/audit-record.ts";
 import type { ContactType } from "#domain/contact.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 
-/** SQLite stores 0 or 1. */
 export type StoredBoolean = boolean | 0 | 1;
 
 export type ClientsTable = {
@@ -23,7 +22,6 @@ export type TransactionsTable = {
   id: string;
   type: TransactionType;
   category: Category;
-  /** Centavos. */
   amount: number;
   expected_payment_date: string | null;
   status: TransactionStatus;
@@ -34,7 +32,6 @@ export type TransactionsTable = {
   updated_at: string;
 };
 
-/** Append-only. */
 export type AuditRecordsTable = {
   sequence: number;
   id: string;
@@ -53,7 +50,6 @@ export type AuditRecordsTable = {
 /** One row with the newest sequence number and hash; every write locks it first. */
 type AuditHeadTable = { only_row: 1; sequence: number; hash: string };
 
-/** Count and sum by the first five columns. */
 type DailyTotalsTable = {
   /** `NO_DUE_DATE` instead of null, as it is part of the primary key. */
   due_date: string;
@@ -66,11 +62,9 @@ type DailyTotalsTable = {
 };
 
 type MonthlyTotalsTable = Omit<DailyTotalsTable, "due_date"> & {
-  /** The first day of the month, or `NO_DUE_DATE`. */
   due_month: string;
 };
 
-/** Count and sum by the first three columns. */
 type ContactTotalsTable = {
   client_id: string;
   type: TransactionType;

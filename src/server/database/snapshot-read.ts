@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Runs several reads in one consistent snapshot. */
 export function readInSnapshot<Result>(
   database: Database,
   read: (snapshot: Kysely<Schema>) => Promise<Result>,

@@ -5,7 +5,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
 
-/** For another program's lock. */
 export const BUSY_TIMEOUT_MS = 5000;
 /** Older versions could lose committed writes in a WAL reset with two connections open. */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;

@@ -36,7 +36,6 @@ export const sqliteEngine: Engine = {
 function jsonValue(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
   switch (kind) {
     case "money":
-      // Whole reais have no decimals.
       return sql`case when ${column} % 100 = 0 then ${column} / 100 else ${column} / 100.0 end`;
     case "boolean":
       return sql`json(case when ${column} then 'true' else 'false' end)`;

@@ -25,13 +25,10 @@ export type RecordedChange = {
   readonly entityType: EntityType;
   readonly entityId: string;
   readonly description: string;
-  /** Null before a creation. */
   readonly before: Row | null;
-  /** Null after a removal. */
   readonly after: Row | null;
 };
 
-/** The newest record. */
 type Head = { readonly sequence: number; readonly hash: string };
 
 type Author = { readonly userName: string; readonly timestamp: Instant };
@@ -129,7 +126,6 @@ export class AuditTrail {
     return INSERT_RECORDS.compile(this.#db, this.#database.engine, records);
   }
 
-  /** Call once, after all records are written. */
   async close(): Promise<void> {
     if (this.#head.sequence === this.#first.sequence) return;
     await runBatch(this.#db, this.#database.engine, [

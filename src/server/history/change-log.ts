@@ -1,7 +1,6 @@
 import type { EntityType } from "#domain/audit-record.ts";
 import type { Database } from "../database/database.ts";
 
-/** The key of a record, without its content. */
 export type HistoryEntry = {
   readonly sequence: number;
   readonly entityType: EntityType;
@@ -12,7 +11,6 @@ export type HistoryEntry = {
 export type ChangeLog = {
   /** The newest record; sequence 0 without any. The hash differs after each change. */
   head(): Promise<{ readonly sequence: number; readonly hash: string }>;
-  /** At most `limit` records after the sequence, in order. */
   after(sequence: number, limit: number): Promise<readonly HistoryEntry[]>;
   /**
    * Calls the listener when there may be new records, of any process. It must not throw; writers do

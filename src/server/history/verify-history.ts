@@ -19,9 +19,7 @@ export type Verification =
   | { readonly isIntact: true; readonly records: number }
   | {
       readonly isIntact: false;
-      /** Of the first record that is missing or altered. */
       readonly sequence: number;
-      /** Null if the record is missing. */
       readonly id: string | null;
     };
 

@@ -10,7 +10,6 @@ type ClientError = {
   readonly hint: string | null;
 };
 
-/** By Node's error code; all others are malformed. */
 const ERRORS: Readonly<Record<string, ClientError>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,

@@ -7,7 +7,6 @@ import { refusalResponse } from "./refusal-responses.ts";
 import { HttpError } from "./http-error.ts";
 import { QueueFullError } from "../workers/worker-pool.ts";
 
-/** Errors of Fastify by code. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new HttpError(413, "54000", "O pedido é grande demais: envie menos registros de cada vez."),
@@ -58,7 +57,6 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   });
 }
 
-/** Sends an error in PostgREST's shape. */
 export async function sendHttpError(error: HttpError, reply: FastifyReply): Promise<FastifyReply> {
   const { status, code, message, details, hint } = error;
   recordErrorCode(reply, code);

@@ -1,4 +1,3 @@
-/** An error response, complete with status, code and texts. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

@@ -7,7 +7,6 @@
 export type LoggedError = {
   readonly type: string;
   readonly message: string;
-  /** Codes and names, each an identifier. */
   readonly [name: string]: unknown;
   readonly stack: readonly string[];
   readonly causes?: readonly LoggedError[];
@@ -26,7 +25,6 @@ const FRAME = /^ {4}at .*(?::\d+:\d+\)?|\(<anonymous>\)|\(index \d+\))$/u;
 const QUOTE = /["'`“”‘’«»]/gu;
 /** For example `Key (name)=(…)`. */
 const ASSIGNED = /=\s*\(.*\)/su;
-/** Phone and document numbers, amounts. */
 const LONG_NUMBER = /\d[\d.,/-]{4,}/gu;
 const ADDRESS = /\S+@\S+/gu;
 
@@ -52,7 +50,6 @@ export function toLoggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Removes quoted values from a message. */
 export function redactValues(message: string): string {
   return removeQuoted(message)
     .replace(ASSIGNED, "=(…)")

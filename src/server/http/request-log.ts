@@ -1,7 +1,7 @@
 /**
- * The log: one line for each request that was answered or given up. Always true: nothing that people
- * typed is in it, at any level. A line has the pattern of the route and not its address, names of
- * parameters and not their values, and of errors what `toLoggedError` leaves.
+ * The log: one line for each request, answered or aborted. Always true: it holds no user input, at any
+ * level. A line has the route pattern instead of the URL, parameter names without values, and errors
+ * redacted by `toLoggedError`.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino, type DestinationStream, type LogFn, type Logger } from "pino";
@@ -9,16 +9,15 @@ import { TABLES } from "../rows/tables.ts";
 import { toLoggedError, redactValues } from "./log-redaction.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 
-/** The name of a request's id in the log. */
 export const REQUEST_ID_LABEL = "requestId";
 
 const MAX_PARAMETERS = 20;
 const PARAMETER_NAME = /^[a-z_.]{1,40}$/u;
-/** What a parameter's name may be made of; any other name is something that somebody typed. */
+/** Known parts of parameter names; any other name may be user input. */
 const PARAMETER_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys(TABLES),
   ...Object.values(TABLES).flatMap((columns) => Object.keys(columns)),
-  // The wire's own words.
+  // Keywords of the API.
   "select",
   "order",
   "limit",
@@ -28,7 +27,7 @@ const PARAMETER_WORDS: ReadonlySet<string> = new Set([
   "and",
   "or",
   "not",
-  // Arguments of its functions that are no columns.
+  // Arguments of functions that are no columns.
   "start",
   "end",
   "due",
@@ -37,12 +36,12 @@ const PARAMETER_WORDS: ReadonlySet<string> = new Set([
 ]);
 const UNKNOWN_PARAMETER = "?";
 
-/** The one way to make a logger for the application: it keeps what people typed out of errors. */
+/** Creates the application's logger, which redacts errors. */
 export function createLogger(level: string, stream: DestinationStream): Logger {
   return pino(
     {
       level,
-      // Without the name of the computer, which often is that of a person.
+      // Without the host name, which is often a person's name.
       base: { pid: process.pid },
       serializers: { err: toLoggedError, req: () => undefined },
       hooks: {
@@ -55,12 +54,12 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
   );
 }
 
-/** Has every request logged once it was answered or given up. To be added before any other hook. */
+/** Logs every request when its response closes. Add it before any other hook. */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => logOnResponseClosed(request, reply));
 }
 
-/** For a request that no hook sees, as the framework refuses it before. */
+/** For a request that Fastify refuses before any hook. */
 export function logOnResponseClosed(request: FastifyRequest, reply: FastifyReply): void {
   const startMs = performance.now();
   onResponseClosed(reply, () => {
@@ -75,7 +74,7 @@ export function logOnResponseClosed(request: FastifyRequest, reply: FastifyReply
       requestBytes: byteCount(request.headers["content-length"]),
       answerBytes: byteCount(reply.raw.getHeader("content-length")),
       code: PROBLEM_CODES.get(reply.raw),
-      // Nobody was there any more to take the rest of the answer.
+      // The client disconnected before the end of the response.
       isCutShort: reply.raw.writableEnded ? undefined : true,
     };
     if (status !== null && status >= 500) request.log.error(line, "request");
@@ -86,12 +85,12 @@ export function logOnResponseClosed(request: FastifyRequest, reply: FastifyReply
 
 const PROBLEM_CODES = new WeakMap<FastifyReply["raw"], string>();
 
-/** Keeps the code of the problem that a request is answered with, for its line. */
+/** Records the error code of a response for its log line. */
 export function recordErrorCode(reply: FastifyReply, code: string): void {
   PROBLEM_CODES.set(reply.raw, code);
 }
 
-/** A built file, or the page that stands for every path of a screen. */
+/** A built file, or the page of any screen. */
 function isScreen(method: string, route: string | null, status: number | null): boolean {
   const isRead = method === "GET" || method === "HEAD";
   const isOk = status === null || status < 400;
@@ -116,8 +115,8 @@ function byteCount(header: unknown): number | undefined {
 }
 
 /**
- * What is logged with an error and without words of its own would get the error's own words, and the
- * framework's words may name an address.
+ * An error logged without a message would get the error's own message, and Fastify's messages may
+ * contain a URL.
  */
 function safeParameters(parameters: Parameters<LogFn>): Parameters<LogFn> {
   const [first, second]: readonly unknown[] = parameters;

@@ -54,7 +54,6 @@ export const DUE_DATE_ROLLUPS: readonly Rollup[] = [
   },
 ];
 
-/** The first day of the month. */
 function dueMonth(dueDate: CivilDate | null): string {
   return dueDate === null ? NO_DUE_DATE : `${dueDate.slice(0, 8)}01`;
 }

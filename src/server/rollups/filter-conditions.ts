@@ -6,7 +6,6 @@ import type { ReportFilter } from "#domain/report-filter.ts";
 import { hasResolvedStatus, type StatusColumns } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./due-date-rollups.ts";
 
-/** The part of a filter that rollups by due date support. */
 export type EntryFilter = Omit<ReportFilter, "period" | "clientId">;
 
 const STATUS = sql.ref("status");
@@ -21,7 +20,6 @@ const LINKED_ENTRIES: StatusColumns = {
   isUndated: sql<SqlBool>`coalesce(expected_payment_date, ${NO_DUE_DATE}) = ${NO_DUE_DATE}`,
 };
 
-/** Where they are added up, by day or by month. */
 export function rollupSource(dueColumn: "due_date" | "due_month"): StatusColumns {
   const dueDate = sql.ref(dueColumn);
   return { status: STATUS, dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
@@ -52,7 +50,6 @@ export function linkedEntries(filter: ReportFilter, today: CivilDate): FilteredS
   };
 }
 
-/** Returns true if the contact rollup supports the filter. */
 export function hasContactRollup({ period, due, status, categories }: ReportFilter): boolean {
   const isAllTime = period.start === null && period.end === null;
   return isAllTime && due === null && status === null && categories === null;

@@ -5,7 +5,6 @@ import type { TransactionStatus, TransactionType } from "#domain/transaction.ts"
 import type { Schema } from "../database/schema.ts";
 import { NO_DUE_DATE } from "./due-date-rollups.ts";
 
-/** The total of one day or month, type and status. */
 type Total = {
   readonly dueDate: CivilDate | null;
   readonly type: TransactionType;

@@ -28,7 +28,6 @@ import {
 type TotalsQuery = {
   readonly filter: EntryFilter;
   readonly lifecycles: readonly Lifecycle[];
-  /** Due in one of these, or undated. */
   readonly periods: readonly Period[];
   /** Months cut by these periods are read by day too. */
   readonly alsoSplitBy: readonly Period[];
@@ -77,7 +76,6 @@ export async function readCategoryTotals(
   }));
 }
 
-/** The active entries of the period, by category and type. */
 export async function readCategorySums(
   db: Kysely<Schema>,
   filter: EntryFilter,
@@ -92,7 +90,6 @@ export async function readCategorySums(
   return rows.map(({ category, type, ...sum }) => ({ category, type, ...toSum(sum) }));
 }
 
-/** The entries of the period with these lifecycles, by lifecycle and type. */
 export async function readLifecycleTotals(
   db: Kysely<Schema>,
   filter: EntryFilter,
@@ -108,7 +105,7 @@ export async function readLifecycleTotals(
 }
 
 /**
- * The first `limit` days of the period on dueConditions active entries are due.
+ * The first `limit` days of the period on which active entries are due.
  * @throws Refusal past `MAX_TOTAL_CENTS`.
  */
 export async function readTimeline(
@@ -189,7 +186,7 @@ function statusPeriod({ status }: EntryFilter, today: CivilDate): Period[] {
   return dependsOnDueDate(status) ? [{ start: today, end: null }] : [];
 }
 
-/** As text: a sum may exceed a safe integer, dueConditions the domain refuses. */
+/** As text: a sum may exceed a safe integer, which the domain refuses. */
 type SumRow = { readonly count: string; readonly cents: string };
 
 function toSum({ count, cents }: SumRow): { count: number; cents: bigint } {

@@ -23,13 +23,11 @@ export type Rollup = {
     | "monthly_sums"
     | "daily_sides"
     | "contact_totals";
-  /** The primary key. */
   readonly keyColumns: readonly string[];
   /** In the order of `keyColumns`; null when the transaction is in no row. */
   readonly toKey: (transaction: Transaction) => readonly string[] | null;
 };
 
-/** Collects the changes of a unit of work to the rollups. */
 export class RollupChange {
   readonly #changes: readonly TableChange[];
 
@@ -128,7 +126,6 @@ function toCompilable(db: Kysely<Schema>, statement: RawBuilder<unknown>): Compi
   return { compile: () => statement.compile(db) };
 }
 
-/** Deletes these keys where no entry is left. */
 function deleteEmpty({ table, keyColumns }: Rollup, totals: readonly Total[]): RawBuilder<unknown> {
   const isKey = ({ key }: Total): RawBuilder<unknown> =>
     sql`(${sql.join(

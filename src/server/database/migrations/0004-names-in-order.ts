@@ -6,7 +6,7 @@ import {
 } from "#domain/normalize-text.ts";
 import type { Engine } from "../engine.ts";
 
-/** What names are put in order by (`collationKey` of the domain), made by the database of each name. */
+/** The sort keys of names (`collationKey` of the domain), made by the database of each name. */
 export function namesInOrder({ name: engine, columnTypes: t }: Engine): string[] {
   return [
     `alter table clients add column name_plain ${t.text} ${GENERATED[engine]}`,
