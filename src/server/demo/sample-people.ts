@@ -1,4 +1,4 @@
-/** Contacts of the sample company; names, phones and keys are fictional. */
+/** Who the sample company works with. Names, phones and keys are made up. */
 import type { NewContact } from "../commands/commands.ts";
 
 type Person = Omit<NewContact, "id">;

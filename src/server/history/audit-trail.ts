@@ -76,7 +76,7 @@ export class AuditTrail {
     return new AuditTrail(db, database, ids, head);
   }
 
-  /** Sets the author of the changes that follow; returns a savepoint for `rollbackTo`. */
+  /** What is recorded from here on is one person's; gives the place to go back to. */
   begin(author: Author): Savepoint {
     this.#author = author;
     return { head: this.#head, length: this.#pending.length };

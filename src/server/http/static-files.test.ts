@@ -37,7 +37,7 @@ async function openScreens() {
   return app;
 }
 
-test("built files are sent compressed if the browser accepts it", async () => {
+test("what was built goes out compressed to a browser that takes it, and as it is to one that does not", async () => {
   const app = await openScreens();
   const cases = [
     ["/relatorios", "br", brotliCompressSync(PAGE), "no-cache"],
