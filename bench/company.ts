@@ -7,11 +7,12 @@ import { performance } from "node:perf_hooks";
 import { CATEGORIES } from "#domain/category.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
+import type { NewContact } from "#contract/contacts.ts";
+import type { NewTransaction } from "#contract/transactions.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import type { NewContact, NewTransaction } from "#server/commands/commands.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
 
 /** The folder of cached companies. */

@@ -1,4 +1,4 @@
-/** Contacts on the wire: table `clients`, with the stored names of spec section 3. */
+/** The table `clients` in the API, with the stored names of spec section 3. */
 import * as z from "zod";
 import {
   CONTACT_LIMITS,
@@ -10,15 +10,16 @@ import {
 import { isContactId, type ContactId } from "#domain/ids.ts";
 import {
   clientGeneratedId,
-  definedOnly,
-  requiredError,
+  flag,
+  instant,
   oneOf,
   optionalLine,
   requiredLine,
   unknownColumnsError,
 } from "./fields.ts";
+import { field, recordCodec, renamingCodec, shapeOf } from "./record-codec.ts";
 
-/** What each column is called on screen. */
+/** The label of each column on screen. */
 export const CONTACT_LABELS = {
   name: "Nome",
   phone: "Telefone",
@@ -28,115 +29,72 @@ export const CONTACT_LABELS = {
   is_active: "Ativo",
 } as const;
 
-/** What is said of a new contact that is to be inactive. */
+/** Why a new contact cannot be inactive. */
 export const NEW_CONTACT_IS_ACTIVE =
   "Um contato novo é sempre criado ativo; depois ele pode ser inativado.";
 
-const error = unknownColumnsError("clients");
-const columns = {
-  name: requiredLine(CONTACT_LABELS.name, CONTACT_LIMITS.name),
-  phone: optionalLine(CONTACT_LABELS.phone, CONTACT_LIMITS.phone),
-  company_name: optionalLine(CONTACT_LABELS.company_name, CONTACT_LIMITS.companyName),
-  profile_type: oneOf(CONTACT_LABELS.profile_type, CONTACT_TYPES),
-  pix_key: optionalLine(CONTACT_LABELS.pix_key, CONTACT_LIMITS.pixKey),
+const LABELS = CONTACT_LABELS;
+const LIMITS = CONTACT_LIMITS;
+
+/** Each field of a contact: its column, how it is stored, and its codec. */
+export const CONTACT_FIELDS = {
+  id: field("id", "text", clientGeneratedId(isContactId, "CTT-")),
+  name: field("name", "text", requiredLine(LABELS.name, LIMITS.name)),
+  phone: field("phone", "text", optionalLine(LABELS.phone, LIMITS.phone)),
+  companyName: field("company_name", "text", optionalLine(LABELS.company_name, LIMITS.companyName)),
+  type: field("profile_type", "text", oneOf(LABELS.profile_type, CONTACT_TYPES)),
+  pixKey: field("pix_key", "text", optionalLine(LABELS.pix_key, LIMITS.pixKey)),
+  isActive: field("is_active", "boolean", flag(LABELS.is_active)),
+  createdAt: field("created_at", "instant", instant),
+  updatedAt: field("updated_at", "instant", instant),
 };
 
-/** A row of `clients` as read: instants in UTC, ISO 8601 with milliseconds. */
-export const contactRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  company_name: z.string().nullable(),
-  profile_type: z.enum(CONTACT_TYPES),
-  pix_key: z.string().nullable(),
-  is_active: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-/** A row that passed `contactRow`. */
-export type ContactRow = z.output<typeof contactRow>;
+/** A row of `clients` and the domain's contact. */
+export const contactRow = recordCodec(CONTACT_FIELDS).to<Contact>();
+/** A row of `clients`: instants in UTC, ISO 8601 with milliseconds. */
+export type ContactRow = z.input<typeof contactRow>;
+
+const { createdAt: _createdAt, updatedAt: _updatedAt, id, ...PATCH_FIELDS } = CONTACT_FIELDS;
+const { isActive, ...OTHER_FIELDS } = PATCH_FIELDS;
+const DRAFT_FIELDS = { id, ...OTHER_FIELDS };
+const columns = shapeOf(PATCH_FIELDS);
+const error = unknownColumnsError("clients");
 
 const draftColumns = {
-  ...columns,
-  id: clientGeneratedId(isContactId, "CTT-").optional(),
+  ...shapeOf(OTHER_FIELDS),
+  id: id.codec.optional(),
   phone: columns.phone.default(null),
   company_name: columns.company_name.default(null),
   pix_key: columns.pix_key.default(null),
 };
-const isActive = z.boolean({ error: requiredError(CONTACT_LABELS.is_active, "true ou false") });
+
+/** A draft whose id is made by the server when it is absent. */
+export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId };
 
 /**
- * A new contact; without `id` the server makes one. `is_active` may only say true (spec section 4).
+ * A new contact; without `id` the server makes one. `is_active` may only be true (spec section 4).
  * Refuses columns that are not listed, and what `fields.ts` refuses in each.
  */
-export const contactInsert = z
-  .strictObject(
-    {
-      ...draftColumns,
-      is_active: z.literal(true, { error: NEW_CONTACT_IS_ACTIVE }).optional(),
-    },
+export const contactInsert = renamingCodec(
+  DRAFT_FIELDS,
+  z.strictObject(
+    { ...draftColumns, is_active: z.literal(true, { error: NEW_CONTACT_IS_ACTIVE }).optional() },
     { error },
-  )
-  .transform(draftOf);
-
-/** A contact that may be there already; then it may also say whether that one is active. */
-export const contactUpsert = z
-  .strictObject({ ...draftColumns, is_active: isActive.optional() }, { error })
-  .transform(draftOf);
-
-type DraftRow = z.output<z.ZodObject<typeof draftColumns>>;
-
-function draftOf(row: DraftRow): Omit<ContactDraft, "id"> & { id?: ContactId | undefined } {
-  return {
-    id: row.id,
-    name: row.name,
-    phone: row.phone,
-    companyName: row.company_name,
-    type: row.profile_type,
-    pixKey: row.pix_key,
-  };
-}
-
-/** What may be sent to `contactInsert`. */
+  ),
+).to<NewContact>();
+/** The input of `contactInsert`. */
 export type ContactInsert = z.input<typeof contactInsert>;
 
+/** A contact that may exist already; then `is_active` may also be false. */
+export const contactUpsert = renamingCodec(
+  DRAFT_FIELDS,
+  z.strictObject({ ...draftColumns, is_active: isActive.codec.optional() }, { error }),
+).to<NewContact>();
+
 /** The columns to change; an absent one stays as it is. Refuses what a creation refuses. */
-export const contactPatch = z
-  .strictObject({ ...columns, is_active: isActive }, { error })
-  .partial()
-  .transform((row): ContactPatch =>
-    definedOnly({
-      name: row.name,
-      phone: row.phone,
-      companyName: row.company_name,
-      type: row.profile_type,
-      pixKey: row.pix_key,
-      isActive: row.is_active,
-    }),
-  );
-/** What may be sent to `contactPatch`. */
+export const contactPatch = renamingCodec(
+  PATCH_FIELDS,
+  z.strictObject(columns, { error }).partial(),
+).to<ContactPatch>();
+/** The input of `contactPatch`. */
 export type ContactUpdate = z.input<typeof contactPatch>;
-
-/** The columns that a creation says, as the wire says them. */
-export function contactDraftToRow(
-  draft: ContactDraft,
-): Omit<ContactRow, "is_active" | "created_at" | "updated_at"> {
-  return {
-    id: draft.id,
-    name: draft.name,
-    phone: draft.phone,
-    company_name: draft.companyName,
-    profile_type: draft.type,
-    pix_key: draft.pixKey,
-  };
-}
-
-/** The contact as the wire says it. */
-export function contactToRow(contact: Contact): ContactRow {
-  return {
-    ...contactDraftToRow(contact),
-    is_active: contact.isActive,
-    created_at: contact.createdAt,
-    updated_at: contact.updatedAt,
-  };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { definedOnly, optionalLine, requiredLine, typedAmount } from "./fields.ts";
+import { optionalLine, requiredLine, typedAmount } from "./fields.ts";
 
 const TYPED = typedAmount("Valor");
 
@@ -43,12 +43,5 @@ describe("a line", () => {
   it("may be absent only when it is made optional", () => {
     expect(optionalLine("Nome", 3).safeParse(undefined).success).toBe(false);
     expect(optionalLine("Nome", 3).optional().safeParse(undefined).success).toBe(true);
-  });
-});
-
-describe("the members that are defined", () => {
-  it("are kept, null, zero and blank among them", () => {
-    const fields = { a: undefined, b: null, c: 0, d: "", e: false };
-    expect(definedOnly(fields)).toStrictEqual({ b: null, c: 0, d: "", e: false });
   });
 });

@@ -1,17 +1,21 @@
 /**
- * The kinds of field that cross the wire, each refusing what does not fit with a Portuguese sentence
- * that names the field by its label on screen. What comes out is a domain value: clean text, exact
- * centavos, a day that exists.
+ * Codecs of single fields, between the API's value and the domain's: clean text, exact centavos, a day
+ * that exists. Decoding refuses what does not fit with a Portuguese sentence that names the field by its
+ * label on screen.
  */
 import * as z from "zod";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { Instant } from "#domain/company-time.ts";
 import { isContactId, type ContactId } from "#domain/ids.ts";
 import {
   MAX_AMOUNT_CENTS,
   amountFromReais,
   amountFromTyped,
   cents,
+  centsFromReais,
   formatBrl,
+  formatDecimal,
+  reaisFromCents,
   type AmountError,
   type Cents,
 } from "#domain/money.ts";
@@ -49,13 +53,10 @@ export function unknownArgumentsError(
 
 /** One line of at most `maxLength` UTF-16 units, cleaned; blank is refused as missing. */
 export function requiredLine(label: string, maxLength: number) {
-  return text(label).transform((typed, context): string => {
-    const cleaned = normalizeLine(typed, maxLength);
-    if (typeof cleaned === "string") return cleaned;
-    return refuse(
-      context,
-      cleaned === null ? fillIn(label) : textMessage(label, maxLength, cleaned),
-    );
+  return cleanCodec(text(label), (typed, refuse): string => {
+    const line = normalizeLine(typed, maxLength);
+    if (typeof line === "string") return line;
+    return refuse(line === null ? fillIn(label) : textMessage(label, maxLength, line));
   });
 }
 
@@ -77,33 +78,36 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
   return z.enum(values, { error: requiredError(label, `um destes: ${values.join(", ")}`) });
 }
 
-/** A number of reais with at most two decimals, from 0 to R$ 9.999.999.999,99; out come centavos. */
+/** Reais with at most two decimals, from 0 to R$ 9.999.999.999,99, and centavos. */
 export function amount(label: string) {
-  return z
-    .number({ error: requiredError(label, "um número") })
-    .transform((reais, context) => acceptedAmount(label, amountFromReais(reais), context));
+  const reais = z.number({ error: requiredError(label, "um número") });
+  return fieldCodec(
+    reais,
+    (value, refuse) => acceptedAmount(label, amountFromReais(value), refuse),
+    reaisFromCents,
+  );
 }
 
-/** An amount as people type it (`1.234,56`); out come centavos. Refuses what is ambiguous. */
+/** An amount as people type it (`1.234,56`), and centavos. Refuses what is ambiguous. */
 export function typedAmount(label: string) {
-  return text(label).transform((typed, context) =>
-    acceptedAmount(label, amountFromTyped(typed), context),
+  return fieldCodec(
+    text(label),
+    (typed, refuse) => acceptedAmount(label, amountFromTyped(typed), refuse),
+    formatDecimal,
   );
 }
 
 /** `YYYY-MM-DD`, a day that exists. Blank is refused as missing. */
 export function dueDate(label: string) {
-  return z
-    .string({ error: requiredError(label, "uma data no formato AAAA-MM-DD") })
-    .transform((typed, context): CivilDate => {
-      if (typed === "") return refuse(context, fillIn(label));
-      const date = parseCivilDate(typed);
-      const years = `de ${MIN_YEAR} a ${MAX_YEAR}`;
-      return (
-        date ??
-        refuse(context, `${label} deve ser uma data que existe, ${years}, no formato AAAA-MM-DD.`)
-      );
-    });
+  const day = z.string({ error: requiredError(label, "uma data no formato AAAA-MM-DD") });
+  return cleanCodec(day, (typed, refuse): CivilDate => {
+    if (typed === "") return refuse(fillIn(label));
+    const years = `de ${MIN_YEAR} a ${MAX_YEAR}`;
+    return (
+      parseCivilDate(typed) ??
+      refuse(`${label} deve ser uma data que existe, ${years}, no formato AAAA-MM-DD.`)
+    );
+  });
 }
 
 /**
@@ -111,14 +115,12 @@ export function dueDate(label: string) {
  * what is not well formed; whether there is such a contact is not known here.
  */
 export function optionalContactId(label: string) {
-  return text(label)
-    .nullable()
-    .transform((id, context): ContactId | null => {
-      if (id === null || id.trim() === "") return null;
-      return isContactId(id)
-        ? id
-        : refuse(context, `${label} deve ser o código de um contato (CTT-…), não ${quoted(id)}.`);
-    });
+  return cleanCodec(text(label).nullable(), (id, refuse): ContactId | null => {
+    if (id === null || id.trim() === "") return null;
+    return isContactId(id)
+      ? id
+      : refuse(`${label} deve ser o código de um contato (CTT-…), não ${quoted(id)}.`);
+  });
 }
 
 /** An id made by whoever creates the row; the table's `isId` says whether it is well formed. */
@@ -126,22 +128,33 @@ export function clientGeneratedId<Id extends string>(
   isId: (text: string) => text is Id,
   prefix: string,
 ) {
-  return text("id").transform((id, context): Id =>
+  return cleanCodec(text("id"), (id, refuse): Id =>
     isId(id)
       ? id
-      : refuse(
-          context,
-          `id deve começar com ${prefix} e seguir com letras e números, não ${quoted(id)}.`,
-        ),
+      : refuse(`id deve começar com ${prefix} e seguir com letras e números, não ${quoted(id)}.`),
   );
 }
 
-/** An object without the members that are undefined, so that absent fields stay absent. */
-export function definedOnly<Fields extends Record<string, unknown>>(
-  fields: Fields,
-): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+/** A sum in reais, of either sign, and its centavos. Decoding asserts that it is exact. */
+export const sum = z.codec(z.number(), z.custom<Cents>(), {
+  decode: centsFromReais,
+  encode: reaisFromCents,
+});
+
+/** True or false. */
+export function flag(label: string) {
+  return z.boolean({ error: requiredError(label, "true ou false") });
+}
+
+/** A point in time written by the server: UTC, ISO 8601 with milliseconds. */
+export const instant = trustedText<Instant>();
+
+/** Text of the server's own making, taken as it is. */
+function trustedText<Value extends string>() {
+  return z.codec(z.string(), z.custom<Value>(), {
+    decode: (sent) => sent as Value,
+    encode: (value) => value,
+  });
 }
 
 function text(label: string) {
@@ -153,22 +166,16 @@ function optionalText(
   maxLength: number,
   clean: (typed: string, maxLength: number) => string | null | { problem: TextError },
 ) {
-  return text(label)
-    .nullable()
-    .transform((typed, context): string | null => {
-      const cleaned = typed === null ? null : clean(typed, maxLength);
-      return cleaned === null || typeof cleaned === "string"
-        ? cleaned
-        : refuse(context, textMessage(label, maxLength, cleaned));
-    });
+  return cleanCodec(text(label).nullable(), (typed, refuse): string | null => {
+    const result = typed === null ? null : clean(typed, maxLength);
+    return result === null || typeof result === "string"
+      ? result
+      : refuse(textMessage(label, maxLength, result));
+  });
 }
 
-function acceptedAmount(
-  label: string,
-  result: Cents | AmountError,
-  context: RefinementContext,
-): Cents {
-  return typeof result === "number" ? result : refuse(context, amountMessage(label, result));
+function acceptedAmount(label: string, result: Cents | AmountError, refuse: Refuse): Cents {
+  return typeof result === "number" ? result : refuse(amountMessage(label, result));
 }
 
 function amountMessage(label: string, problem: AmountError): string {
@@ -207,9 +214,28 @@ function quoted(value: string): string {
   return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 }
 
-type RefinementContext = { addIssue(issue: { code: "custom"; message: string }): void };
+/** Reports why a value is refused; what it returns is never used. */
+type Refuse = (message: string) => never;
 
-function refuse(context: RefinementContext, message: string): never {
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
+function fieldCodec<Input extends z.ZodType, Value>(
+  input: Input,
+  decode: (sent: z.output<Input>, refuse: Refuse) => Value,
+  encode: (value: Value) => z.output<Input>,
+) {
+  return z.codec(input, z.custom<Value>(), {
+    encode,
+    decode: (sent, payload) =>
+      decode(sent, (message) => {
+        payload.issues.push({ code: "custom", message, input: sent });
+        return z.NEVER;
+      }),
+  });
+}
+
+/** A field whose accepted values are sent as they are. */
+function cleanCodec<Input extends z.ZodType, Value extends z.output<Input>>(
+  input: Input,
+  decode: (sent: z.output<Input>, refuse: Refuse) => Value,
+) {
+  return fieldCodec(input, decode, (value) => value);
 }

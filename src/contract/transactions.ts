@@ -1,8 +1,7 @@
-/** Transactions on the wire: table `transactions`, with the stored names of spec section 3. */
+/** The table `transactions` in the API, with the stored names of spec section 3. */
 import * as z from "zod";
 import { CATEGORIES } from "#domain/category.ts";
 import { isTransactionId, type TransactionId } from "#domain/ids.ts";
-import { reaisFromCents } from "#domain/money.ts";
 import {
   LIFECYCLES,
   MAX_NOTES_LENGTH,
@@ -15,15 +14,16 @@ import {
 import {
   amount,
   clientGeneratedId,
-  definedOnly,
   dueDate,
+  instant,
   oneOf,
   optionalContactId,
   optionalLines,
   unknownColumnsError,
 } from "./fields.ts";
+import { field, recordCodec, renamingCodec, shapeOf } from "./record-codec.ts";
 
-/** What each column is called on screen. */
+/** The label of each column on screen. */
 export const TRANSACTION_LABELS = {
   type: "Tipo",
   category: "Categoria",
@@ -35,107 +35,62 @@ export const TRANSACTION_LABELS = {
   lifecycle: "Situação",
 } as const;
 
-const error = unknownColumnsError("transactions");
-const columns = {
-  type: oneOf(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
-  category: oneOf(TRANSACTION_LABELS.category, CATEGORIES),
-  amount: amount(TRANSACTION_LABELS.amount),
-  // Required, but null may be said: the original's rows may come without a date.
-  expected_payment_date: dueDate(TRANSACTION_LABELS.expected_payment_date).nullable(),
-  status: oneOf(TRANSACTION_LABELS.status, TRANSACTION_STATUSES),
-  notes: optionalLines(TRANSACTION_LABELS.notes, MAX_NOTES_LENGTH),
-  client_id: optionalContactId(TRANSACTION_LABELS.client_id),
-  lifecycle: oneOf(TRANSACTION_LABELS.lifecycle, LIFECYCLES),
+const LABELS = TRANSACTION_LABELS;
+
+/** Each field of a transaction: its column, how it is stored, and its codec. */
+export const TRANSACTION_FIELDS = {
+  id: field("id", "text", clientGeneratedId(isTransactionId, "TRI- ou TRE-")),
+  type: field("type", "text", oneOf(LABELS.type, TRANSACTION_TYPES)),
+  category: field("category", "text", oneOf(LABELS.category, CATEGORIES)),
+  amountCents: field("amount", "money", amount(LABELS.amount)),
+  // Null only in rows that the original program wrote without a date.
+  dueDate: field("expected_payment_date", "date", dueDate(LABELS.expected_payment_date).nullable()),
+  status: field("status", "text", oneOf(LABELS.status, TRANSACTION_STATUSES)),
+  notes: field("notes", "text", optionalLines(LABELS.notes, MAX_NOTES_LENGTH)),
+  clientId: field("client_id", "text", optionalContactId(LABELS.client_id)),
+  lifecycle: field("lifecycle", "text", oneOf(LABELS.lifecycle, LIFECYCLES)),
+  createdAt: field("created_at", "instant", instant),
+  updatedAt: field("updated_at", "instant", instant),
 };
 
-/** A row of `transactions` as read: amount in reais, date `YYYY-MM-DD`, instants in UTC. */
-export const transactionRow = z.object({
-  id: z.string(),
-  type: z.enum(TRANSACTION_TYPES),
-  category: z.enum(CATEGORIES),
-  amount: z.number(),
-  expected_payment_date: z.string().nullable(),
-  status: z.enum(TRANSACTION_STATUSES),
-  notes: z.string().nullable(),
-  client_id: z.string().nullable(),
-  lifecycle: z.enum(LIFECYCLES),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-/** A row that passed `transactionRow`. */
-export type TransactionRow = z.output<typeof transactionRow>;
+/** A row of `transactions` and the domain's transaction. */
+export const transactionRow = recordCodec(TRANSACTION_FIELDS).to<Transaction>();
+/** A row of `transactions`: amount in reais, date `YYYY-MM-DD`, instants in UTC. */
+export type TransactionRow = z.input<typeof transactionRow>;
+
+const { createdAt: _createdAt, updatedAt: _updatedAt, ...DRAFT_FIELDS } = TRANSACTION_FIELDS;
+const { id, ...PATCH_FIELDS } = DRAFT_FIELDS;
+const columns = shapeOf(PATCH_FIELDS);
+const error = unknownColumnsError("transactions");
+
+/** A draft whose id is made by the server when it is absent. */
+export type NewTransaction = Omit<TransactionDraft, "id"> & { readonly id?: TransactionId };
 
 /**
  * A new transaction; without `id` the server makes one. Status and lifecycle default as in spec
  * section 4. Refuses columns that are not listed, and what `fields.ts` refuses in each.
  */
-export const transactionInsert = z
-  .strictObject(
+export const transactionInsert = renamingCodec(
+  DRAFT_FIELDS,
+  z.strictObject(
     {
       ...columns,
-      id: clientGeneratedId(isTransactionId, "TRI- ou TRE-").optional(),
+      id: id.codec.optional(),
       status: columns.status.default("pending"),
       notes: columns.notes.default(null),
       client_id: columns.client_id.default(null),
       lifecycle: columns.lifecycle.default("active"),
     },
     { error },
-  )
-  .transform((row): Omit<TransactionDraft, "id"> & { id?: TransactionId | undefined } => ({
-    id: row.id,
-    type: row.type,
-    category: row.category,
-    amountCents: row.amount,
-    dueDate: row.expected_payment_date,
-    status: row.status,
-    notes: row.notes,
-    clientId: row.client_id,
-    lifecycle: row.lifecycle,
-  }));
-/** What may be sent to `transactionInsert`. */
+  ),
+).to<NewTransaction>();
+/** The input of `transactionInsert`. */
 export type TransactionInsert = z.input<typeof transactionInsert>;
 
 /** The columns to change; an absent one stays as it is. Refuses what a creation refuses. */
-export const transactionPatch = z
-  .strictObject(columns, { error })
-  .partial()
-  .transform((row): TransactionPatch =>
-    definedOnly({
-      type: row.type,
-      category: row.category,
-      amountCents: row.amount,
-      dueDate: row.expected_payment_date,
-      status: row.status,
-      notes: row.notes,
-      clientId: row.client_id,
-      lifecycle: row.lifecycle,
-    }),
-  );
-/** What may be sent to `transactionPatch`. */
+export const transactionPatch = renamingCodec(
+  PATCH_FIELDS,
+  z.strictObject(columns, { error }).partial(),
+).to<TransactionPatch>();
+/** The input of `transactionPatch`. */
 export type TransactionUpdate = z.input<typeof transactionPatch>;
-
-/** The columns that a creation says, as the wire says them. */
-export function transactionDraftToRow(
-  draft: TransactionDraft,
-): Omit<TransactionRow, "created_at" | "updated_at"> {
-  return {
-    id: draft.id,
-    type: draft.type,
-    category: draft.category,
-    amount: reaisFromCents(draft.amountCents),
-    expected_payment_date: draft.dueDate,
-    status: draft.status,
-    notes: draft.notes,
-    client_id: draft.clientId,
-    lifecycle: draft.lifecycle,
-  };
-}
-
-/** The transaction as the wire says it. */
-export function transactionToRow(transaction: Transaction): TransactionRow {
-  return {
-    ...transactionDraftToRow(transaction),
-    created_at: transaction.createdAt,
-    updated_at: transaction.updatedAt,
-  };
-}

@@ -1,8 +1,8 @@
 /** The invariants of a ledger, checked directly on the raw rows. */
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { contactToRow } from "#contract/contacts.ts";
-import { transactionToRow } from "#contract/transactions.ts";
+import { contactRow } from "#contract/contacts.ts";
+import { transactionRow } from "#contract/transactions.ts";
 import type { ChangeValue, Changes, EntityType } from "#domain/audit-record.ts";
 import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
 import type { Database } from "#server/database/database.ts";
@@ -32,12 +32,12 @@ async function everyChangeHasItsRecord(database: Database): Promise<string[]> {
     ...(await misfits(
       database,
       "contact",
-      contacts.map((row) => contactToRow(contactFromStored(row))),
+      contacts.map((row) => contactRow.encode(contactFromStored(row))),
     )),
     ...(await misfits(
       database,
       "transaction",
-      entries.map((row) => transactionToRow(transactionFromStored(row))),
+      entries.map((row) => transactionRow.encode(transactionFromStored(row))),
     )),
   ];
 }

@@ -2,18 +2,12 @@
  * Every change there can be, as data. Whoever asks (screen, REST client, import, command line)
  * makes one of these and gives it to `execute`; nothing else writes to the books.
  */
-import type { ContactDraft, ContactPatch } from "#domain/contact.ts";
-import type { ContactId, TransactionId } from "#domain/ids.ts";
-import type { TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
+import type { NewContact } from "#contract/contacts.ts";
+import type { NewTransaction } from "#contract/transactions.ts";
+import type { ContactPatch } from "#domain/contact.ts";
+import type { TransactionPatch } from "#domain/transaction.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
-
-/** A draft of a contact whose id, when absent, the server makes. */
-export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId | undefined };
-/** A draft of a transaction whose id, when absent, the server makes. */
-export type NewTransaction = Omit<TransactionDraft, "id"> & {
-  readonly id?: TransactionId | undefined;
-};
 
 /** A row to create, or, when its id is there already, what to change of the row that is there. */
 export type Upsert<Draft, Patch> = { readonly draft: Draft; readonly patch: Patch };

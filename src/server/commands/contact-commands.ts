@@ -1,5 +1,5 @@
 /** The commands that change contacts. */
-import { contactDraftToRow, contactToRow, type ContactRow } from "#contract/contacts.ts";
+import { contactInsert, contactRow, type ContactRow, type NewContact } from "#contract/contacts.ts";
 import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
@@ -7,7 +7,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { ClientsTable } from "../database/schema.ts";
 import { toChunks, yieldToEventLoop } from "../database/chunks.ts";
-import type { NewContact, Upsert, WhenPresent } from "./commands.ts";
+import type { Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
 import { createEach, knownIds } from "./idempotent-insert.ts";
 import type { Filter } from "../rows/row-query.ts";
@@ -24,13 +24,13 @@ export async function createContacts(
   const known = await knownIds(
     work,
     whole.map(({ id }) => id),
-    { entityType: "contact", read: contactsById, toRow: contactToRow },
+    { entityType: "contact", read: contactsById, toRow: encodeContact },
   );
   const { rows, created } = await createEach(work, whole, known, {
     entityType: "contact",
-    saidOf: contactDraftToRow,
+    saidOf: (draft) => contactInsert.encode(draft),
     create: (draft) => createContact(draft, work.now),
-    toRow: contactToRow,
+    toRow: encodeContact,
   });
   const stored = created.map((contact) => contactToStored(contact, work.engine));
   work.writes.push(...INSERT_CONTACTS.compile(work.db, work.engine, stored));
@@ -99,7 +99,7 @@ async function changeContacts(
   for (const { contact, patch } of pairs) {
     const context = { now: work.now, linkedIncomes: incomes.get(contact.id) ?? 0 };
     const update = updateContact(contact, patch, context);
-    rows.push(contactToRow(update?.row ?? contact));
+    rows.push(encodeContact(update?.row ?? contact));
     await yieldToEventLoop(rows.length);
     if (update === null) continue;
     changed.push(update.row);
@@ -107,8 +107,8 @@ async function changeContacts(
       entityType: "contact",
       entityId: contact.id,
       description: update.description,
-      before: contactToRow(contact),
-      after: contactToRow(update.row),
+      before: encodeContact(contact),
+      after: encodeContact(update.row),
     });
   }
   const stored = changed.map((contact) => contactToStored(contact, work.engine));
@@ -179,4 +179,8 @@ async function linkedIncomes(
     for (const { client_id, incomes } of rows) counts.set(client_id ?? "", incomes);
   }
   return counts;
+}
+
+function encodeContact(contact: Contact): ContactRow {
+  return contactRow.encode(contact);
 }

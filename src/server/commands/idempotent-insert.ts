@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, ChangeValue>>;
 export type Creation<Draft, Entity, ApiRow extends Row> = {
   readonly entityType: EntityType;
   /** The columns that a draft says, as the wire says them. */
-  readonly saidOf: (draft: Draft) => Row;
+  readonly saidOf: (draft: Draft) => object;
   readonly create: (draft: Draft) => Change<Entity>;
   readonly toRow: (entity: Entity) => ApiRow;
 };
@@ -65,7 +65,7 @@ export async function createEach<Draft extends { readonly id: string }, Entity, 
   const fresh = new Map<string, ApiRow>();
   for (const draft of drafts) {
     const current = fresh.get(draft.id) ?? known.present.get(draft.id);
-    const repeated = repeatedRow(saidOf(draft), current, known.began.get(draft.id));
+    const repeated = repeatedRow(draft.id, saidOf(draft), current, known.began.get(draft.id));
     if (repeated !== null) {
       rows.push(repeated);
       continue;
@@ -83,11 +83,11 @@ export async function createEach<Draft extends { readonly id: string }, Entity, 
 
 /** The row that is there when creating this one only repeats what was done; null when it is new. */
 function repeatedRow<ApiRow extends Row>(
-  said: Row,
+  id: string,
+  said: object,
   current: ApiRow | undefined,
   beganAs: Row | null | undefined,
 ): ApiRow | null {
-  const id = String(said["id"]);
   if (current === undefined) {
     if (beganAs === undefined) return null;
     throw new Refusal({ code: "id-removed", id });

@@ -1,7 +1,8 @@
 /** The commands that change transactions, and with them the totals kept of them. */
 import {
-  transactionDraftToRow,
-  transactionToRow,
+  transactionInsert,
+  transactionRow,
+  type NewTransaction,
   type TransactionRow,
 } from "#contract/transactions.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
@@ -16,7 +17,7 @@ import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/tr
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { TransactionsTable } from "../database/schema.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
-import type { NewTransaction, Upsert, WhenPresent } from "./commands.ts";
+import type { Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
 import { contactsById } from "./contact-commands.ts";
 import { createEach, knownIds } from "./idempotent-insert.ts";
@@ -47,7 +48,7 @@ export async function createTogether(
   const { began, present } = await knownIds(work, saidIds(creations), {
     entityType: "transaction",
     read: transactionsById,
-    toRow: transactionToRow,
+    toRow: encodeTransaction,
   });
   const known = { began, present: new Map(present) };
   const created: Transaction[] = [];
@@ -57,9 +58,9 @@ export async function createTogether(
     try {
       const done = await createEach(work, whole[index] ?? [], known, {
         entityType: "transaction",
-        saidOf: transactionDraftToRow,
+        saidOf: (draft) => transactionInsert.encode(draft),
         create: (draft) => createTransaction(draft, contacts, work.now),
-        toRow: transactionToRow,
+        toRow: encodeTransaction,
       });
       check?.(done.rows);
       for (const [id, row] of done.fresh) known.present.set(id, row);
@@ -145,7 +146,7 @@ async function changeTransactions(
   const changed: Transaction[] = [];
   for (const { transaction, patch } of pairs) {
     const update = updateTransaction(transaction, patch, contacts, work.now);
-    rows.push(transactionToRow(update?.row ?? transaction));
+    rows.push(encodeTransaction(update?.row ?? transaction));
     await yieldToEventLoop(rows.length);
     if (update === null) continue;
     changed.push(update.row);
@@ -155,8 +156,8 @@ async function changeTransactions(
       entityType: "transaction",
       entityId: transaction.id,
       description: update.description,
-      before: transactionToRow(transaction),
-      after: transactionToRow(update.row),
+      before: encodeTransaction(transaction),
+      after: encodeTransaction(update.row),
     });
   }
   const stored = changed.map(transactionToStored);
@@ -177,13 +178,13 @@ export async function removeTransactions(
       entityType: "transaction",
       entityId: row.id,
       description,
-      before: transactionToRow(row),
+      before: encodeTransaction(row),
       after: null,
     });
   }
   const ids = transactions.map(({ id }) => id);
   work.writes.push(...REMOVE_TRANSACTIONS.compileLookup(work.db, work.engine, ids));
-  return transactions.map(transactionToRow);
+  return transactions.map(encodeTransaction);
 }
 
 async function selectedTransactions(work: UnitOfWork, filter: Filter): Promise<Transaction[]> {
@@ -256,4 +257,8 @@ function linkedContacts(
     work,
     links.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])),
   );
+}
+
+function encodeTransaction(transaction: Transaction): TransactionRow {
+  return transactionRow.encode(transaction);
 }

@@ -9,7 +9,8 @@ import { createIdSource, type ContactId, type IdSource, type TransactionId } fro
 import { cents } from "#domain/money.ts";
 import type { Lifecycle, TransactionPatch } from "#domain/transaction.ts";
 import type { Database } from "../database/database.ts";
-import type { Command, NewTransaction } from "../commands/commands.ts";
+import type { NewTransaction } from "#contract/transactions.ts";
+import type { Command } from "../commands/commands.ts";
 import { createLedger } from "../ledger.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { SAMPLE_CLIENTS, SAMPLE_EMPLOYEES } from "./sample-people.ts";

@@ -1,5 +1,5 @@
 /** Who the sample company works with. Names, phones and keys are made up. */
-import type { NewContact } from "../commands/commands.ts";
+import type { NewContact } from "#contract/contacts.ts";
 
 type Person = Omit<NewContact, "id">;
 

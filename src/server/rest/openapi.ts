@@ -150,7 +150,7 @@ function functionPath(name: string, called: { arguments: z.ZodType; answer: z.Zo
 
 function tableSchemas(table: TableName): [string, Json][] {
   const { row, insert, patch } = TABLE_SCHEMAS[table];
-  const { required: _, ...whole } = jsonSchema(row, "output");
+  const { required: _, ...whole } = jsonSchema(row, "input");
   const properties = { ...columnsWhenNamed(table), ...(whole["properties"] as Json) };
   // What `select` names is there, under any name; what is there under its own name is of its type.
   const selected = { ...whole, properties, additionalProperties: true };

@@ -1,4 +1,7 @@
 /** The columns of each table as the wire knows them, and how a stored value is said there. */
+import { CONTACT_FIELDS } from "#contract/contacts.ts";
+import type { Fields } from "#contract/record-codec.ts";
+import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import type { ColumnKind } from "../database/engine.ts";
 
 /** The tables that the wire knows. */
@@ -38,32 +41,14 @@ const computed = (kind: ColumnKind): Column => whenNamed(required(kind));
 /** Every column that may be asked for, in the order in which `select=*` gives them. */
 export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
   clients: {
-    id: required("text"),
-    name: required("text"),
-    phone: optional("text"),
-    company_name: optional("text"),
-    profile_type: required("text"),
-    pix_key: optional("text"),
-    is_active: required("boolean"),
-    created_at: required("instant"),
-    updated_at: required("instant"),
+    ...storedColumns(CONTACT_FIELDS),
     name_plain: computed("text"),
     total_income: computed("money"),
     total_expense: computed("money"),
     linked_count: computed("integer"),
   },
   transactions: {
-    id: required("text"),
-    type: required("text"),
-    category: required("text"),
-    amount: required("money"),
-    expected_payment_date: optional("date"),
-    status: required("text"),
-    notes: optional("text"),
-    client_id: optional("text"),
-    lifecycle: required("text"),
-    created_at: required("instant"),
-    updated_at: required("instant"),
+    ...storedColumns(TRANSACTION_FIELDS),
     resolved_status: computed("text"),
   },
   audit_records: {
@@ -78,6 +63,15 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
     hash: whenNamed(required("text")),
   },
 };
+
+function storedColumns(fields: Fields): Record<string, Column> {
+  return Object.fromEntries(
+    Object.values(fields).map(({ column, kind, codec }) => [
+      column,
+      codec.safeParse(null).success ? optional(kind) : required(kind),
+    ]),
+  );
+}
 
 /** The column of that name, or null when the table has none. */
 export function columnOf(table: TableName, name: string): Column | null {

@@ -1,17 +1,20 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
-import { contactRow } from "#contract/contacts.ts";
+import { CONTACT_FIELDS } from "#contract/contacts.ts";
+import { recordCodec } from "#contract/record-codec.ts";
+import type { Contact } from "#domain/contact.ts";
 import { wire } from "#web/api/client.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-const directoryEntry = contactRow.pick({
-  id: true,
-  name: true,
-  profile_type: true,
-  is_active: true,
-});
 /** A contact, in as much as a link needs. */
-export type ContactOption = z.output<typeof directoryEntry>;
+export type ContactOption = Pick<Contact, "id" | "name" | "type" | "isActive">;
+
+const contactOption = recordCodec({
+  id: CONTACT_FIELDS.id,
+  name: CONTACT_FIELDS.name,
+  type: CONTACT_FIELDS.type,
+  isActive: CONTACT_FIELDS.isActive,
+}).to<ContactOption>();
 
 const byName = new Intl.Collator("pt-BR").compare;
 
@@ -24,7 +27,7 @@ export const contactDirectoryQuery = queryOptions({
       .select("id,name,profile_type,is_active")
       .order("id")
       .throwOnError();
-    return inOrder(z.array(directoryEntry).parse(data));
+    return inOrder(z.array(contactOption).parse(data));
   },
   staleTime: 60_000,
 });

@@ -158,7 +158,7 @@ function ContactLine({
     <Line isChosen={isChosen}>
       <span className="block truncate">{contact.name}</span>
       <span className="block truncate text-meta text-muted">
-        {CONTACT_TYPE_LABELS[contact.profile_type]}
+        {CONTACT_TYPE_LABELS[contact.type]}
         {refusal !== null && ` · ${refusal}`}
       </span>
     </Line>
@@ -179,7 +179,7 @@ function textOf(value: string, contacts: readonly ContactOption[] | undefined): 
   if (contacts === undefined) return "Carregando…";
   const contact = contacts.find(({ id }) => id === value);
   if (contact === undefined) return CONTACT_NOT_FOUND;
-  return contact.is_active ? contact.name : `${contact.name} (inativo)`;
+  return contact.isActive ? contact.name : `${contact.name} (inativo)`;
 }
 
 function countNote(found: number): string | null {

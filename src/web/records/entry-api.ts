@@ -1,33 +1,15 @@
-import type { TransactionInsert, TransactionUpdate } from "#contract/transactions.ts";
-import { definedOnly } from "#contract/fields.ts";
-import { reaisFromCents } from "#domain/money.ts";
+import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
+import type { TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
 import { wire } from "#web/api/client.ts";
-import { entryOfRow, type Entry } from "./entry.ts";
 import { createRecordApi } from "./record-api.ts";
-
-type EntryPatch = Partial<Omit<Entry, "id" | "createdAt" | "updatedAt">>;
-
-function toColumns(entry: EntryPatch): TransactionUpdate {
-  return definedOnly({
-    type: entry.type,
-    category: entry.category,
-    amount: entry.amountCents === undefined ? undefined : reaisFromCents(entry.amountCents),
-    expected_payment_date: entry.dueDate,
-    status: entry.status,
-    notes: entry.notes,
-    client_id: entry.contactId,
-    lifecycle: entry.lifecycle,
-  });
-}
 
 /** The entries on the server; the history of a removed one stays. */
 export const entryApi = createRecordApi({
   entityType: "transaction",
   table: () => wire.from("transactions"),
-  row: entryOfRow,
-  toInsertRow: ({ id, ...draft }: Omit<Entry, "createdAt" | "updatedAt">) =>
-    ({ id, ...toColumns(draft) }) as TransactionInsert,
-  toPatchRow: toColumns,
+  row: transactionRow,
+  toInsertRow: (draft: TransactionDraft) => transactionInsert.encode(draft),
+  toPatchRow: (patch: TransactionPatch) => transactionPatch.encode(patch),
   subject: "Este lançamento",
   // Both messages for the log are those of spec section 8.
   notCreated: {

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { Contact } from "#domain/contact.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { useForm } from "react-hook-form";
@@ -148,14 +149,14 @@ function useNewContact(start: NewContactStart, onCreated: (contactId: string) =>
     resolver: zodResolver(schema),
     defaultValues: { name: start.name, type: start.types[0] ?? "client", phone: "" },
   });
-  const creation = useRecordCreation({
+  const creation = useRecordCreation<NewContactOutput, Contact>({
     entityType: "contact",
     newId: () => newIds.contactId(),
-    create: (id, filled: NewContactOutput) => contactApi.create({ id, ...filled }),
+    create: (id, filled) => contactApi.create({ id, ...filled, companyName: null, pixKey: null }),
     toasts: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
-    onCreated: ({ id, name, type, isActive }) => {
-      addToDirectory(queryClient, { id, name, profile_type: type, is_active: isActive });
-      onCreated(id);
+    onCreated: (contact) => {
+      addToDirectory(queryClient, contact);
+      onCreated(contact.id);
     },
   });
   return { form, creation };

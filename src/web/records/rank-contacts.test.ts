@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { SAMPLE_CONTACT } from "#tests/support/arbitraries.ts";
 import type { ContactOption } from "./contact-directory.ts";
 import { contactsNamed } from "./rank-contacts.ts";
 
 function directory(...names: string[]): ContactOption[] {
-  return names.map((name) => ({ id: name, name, profile_type: "client", is_active: true }));
+  return names.map((name) => ({ ...SAMPLE_CONTACT, name }));
 }
 
 function found(query: string, ...names: string[]): string[] {

@@ -29,8 +29,8 @@ export type RecordKind<
   Output extends Partial<Row>,
 > = {
   readonly api: Omit<RecordApi<Row, never, Partial<Row>>, "create">;
-  readonly newId: (filled: Output) => string;
-  readonly create: (id: string, filled: Output) => Promise<Row>;
+  readonly newId: (filled: Output) => Row["id"];
+  readonly create: (id: Row["id"], filled: Output) => Promise<Row>;
   /** Accepts the form; refuses in Portuguese, beside the field. */
   readonly schema: z.ZodType<Output, Input>;
   readonly toInput: (row: Row) => Input;

@@ -21,8 +21,8 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
   onCreated,
 }: {
   entityType: EntityType;
-  newId: (filled: Filled) => string;
-  create: (id: string, filled: Filled) => Promise<Created>;
+  newId: (filled: Filled) => Created["id"];
+  create: (id: Created["id"], filled: Filled) => Promise<Created>;
   toasts: ToastTexts;
   onCreated: (created: Created) => void;
 }) {

@@ -3,11 +3,11 @@ import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPES, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import type { ContactView } from "#web/records/contact.ts";
+import type { Contact } from "#domain/contact.ts";
 import type { ContactForm } from "./contact-kind.ts";
 
 /** The fields of a contact's form. */
-export function ContactFields({ form, base }: { form: ContactForm; base: ContactView | null }) {
+export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const type = useWatch({ control, name: "type" });

@@ -3,7 +3,8 @@ import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
 import { CONTACT_LIMITS as LIMITS, CONTACT_TYPES, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { newIds } from "#web/api/ids.ts";
-import { contactApi, type ContactView } from "#web/records/contact.ts";
+import type { Contact } from "#domain/contact.ts";
+import { contactApi } from "#web/records/contact.ts";
 import { changesTo, type RecordForm, type RecordKind } from "#web/records/record-kind.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { ContactRecords } from "./contact-records.tsx";
@@ -33,10 +34,10 @@ export const NEW_CONTACT: ContactFormInput = {
 };
 
 /** Clients and employees. */
-export const contactKind: RecordKind<ContactView, ContactFormInput, ContactFormOutput> = {
+export const contactKind: RecordKind<Contact, ContactFormInput, ContactFormOutput> = {
   api: contactApi,
   newId: () => newIds.contactId(),
-  create: (id, filled) => contactApi.create({ id, ...filled, isActive: true }),
+  create: (id, filled) => contactApi.create({ id, ...filled }),
   schema,
   toInput: (contact) => ({
     name: contact.name,
@@ -80,7 +81,7 @@ export const contactKind: RecordKind<ContactView, ContactFormInput, ContactFormO
   Related: ContactRecords,
 };
 
-function hasPixKey({ type }: Pick<ContactView, "type">): boolean {
+function hasPixKey({ type }: Pick<Contact, "type">): boolean {
   return type === "employee";
 }
 

@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { useMemo } from "react";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
-import type { ContactView } from "#web/records/contact.ts";
+import type { Contact } from "#domain/contact.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
@@ -22,7 +22,7 @@ export function ContactList({
 }: {
   urlFilters: UrlFilters<ContactSearch>;
   panel: DetailPanel;
-  saved: ContactView | null;
+  saved: Contact | null;
 }) {
   const pagedSearch = useMemo(() => pagedSearchOf(search), [search]);
   const list = useInfiniteRows(contactSource, pagedSearch);

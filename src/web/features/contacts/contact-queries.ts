@@ -1,31 +1,36 @@
 import * as z from "zod";
-import { contactRow } from "#contract/contacts.ts";
-import { centsFromReais, reaisFromCents } from "#domain/money.ts";
+import { CONTACT_FIELDS } from "#contract/contacts.ts";
+import { sum } from "#contract/fields.ts";
+import { field, recordCodec } from "#contract/record-codec.ts";
+import type { Contact } from "#domain/contact.ts";
+import { reaisFromCents, type Cents } from "#domain/money.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { wire } from "#web/api/client.ts";
-import { contactOf } from "#web/records/contact.ts";
 import { contactSearch, pagedSearchOf } from "./contact-list-search.ts";
 
-const listedContactOfRow = contactRow
-  .extend({ name_plain: z.string(), total_income: z.number(), total_expense: z.number() })
-  .transform((row) => ({
-    ...contactOf(row),
-    /** The name as the server sorts it. */
-    collationKey: row.name_plain,
-    incomeCents: centsFromReais(row.total_income),
-    expenseCents: centsFromReais(row.total_expense),
-  }));
 /** A contact with the totals of the active entries linked to it. */
-export type ListedContact = z.output<typeof listedContactOfRow>;
+export type ListedContact = Contact & {
+  /** The name as the server sorts it. */
+  readonly collationKey: string;
+  readonly incomeCents: Cents;
+  readonly expenseCents: Cents;
+};
+
+const listedContactRow = recordCodec({
+  ...CONTACT_FIELDS,
+  collationKey: field("name_plain", "text", z.string()),
+  incomeCents: field("total_income", "money", sum),
+  expenseCents: field("total_expense", "money", sum),
+}).to<ListedContact>();
 
 /** The contacts of a list. */
 export const contactSource: RowSource<ListedContact> = {
   entity: "contact",
   query: (columns) => wire.from("clients").select(columns),
   columns: "*,name_plain,total_income,total_expense",
-  rowsOf: (data) => z.array(listedContactOfRow).parse(data),
+  rowsOf: (data) => z.array(listedContactRow).parse(data),
   sorts: {
     created: { column: "created_at", isNullable: false, valueOf: (contact) => contact.createdAt },
     name: { column: "name_plain", isNullable: false, valueOf: (contact) => contact.collationKey },

@@ -11,7 +11,7 @@ import { Amount } from "#web/controls/amount.tsx";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { CopyableText } from "#web/controls/copy-button.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
-import type { ContactView } from "#web/records/contact.ts";
+import type { Contact } from "#domain/contact.ts";
 import { useLinkedEntries, type LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedTotals } from "./linked-page.ts";
 
@@ -21,7 +21,7 @@ export function ContactSummary({
   isBusy,
   save,
 }: {
-  row: ContactView;
+  row: Contact;
   isBusy: boolean;
   save: (patch: { isActive: boolean }) => void;
 }) {
@@ -74,7 +74,7 @@ export function ContactSummary({
   );
 }
 
-function Facts({ contact, linked }: { contact: ContactView; linked: LinkedEntriesResult }) {
+function Facts({ contact, linked }: { contact: Contact; linked: LinkedEntriesResult }) {
   const { timeZone } = useCompany();
   const { phone, pixKey, companyName } = contact;
   return (

@@ -9,12 +9,12 @@ import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
 import { TableCell, type TableOrder } from "#web/table/table.tsx";
-import type { ContactView } from "#web/records/contact.ts";
+import type { Contact } from "#domain/contact.ts";
 import type { ListedContact } from "./contact-queries.ts";
 import { SORT_OPTIONS } from "./contact-list-search.ts";
 
 /** Opens a contact in the panel. */
-type Select = (contact: ContactView, intent: "row" | "edit" | "history") => void;
+type Select = (contact: Contact, intent: "row" | "edit" | "history") => void;
 
 const COLUMNS = [
   { label: LABELS.name, sort: "name" },
@@ -33,7 +33,7 @@ export function ContactTable({
   list: LoadedRows<ListedContact>;
   order: TableOrder;
   selectedId: string | null;
-  saved: ContactView | null;
+  saved: Contact | null;
   select: Select;
 }) {
   return (
@@ -67,7 +67,7 @@ export function ContactTable({
   );
 }
 
-function NameCell({ contact, select }: { contact: ContactView; select: Select }) {
+function NameCell({ contact, select }: { contact: Contact; select: Select }) {
   const { timeZone } = useCompany();
   return (
     <TableCell className="@max-table:order-1 @max-table:min-w-28 @max-table:flex-1">
@@ -91,7 +91,7 @@ function NameCell({ contact, select }: { contact: ContactView; select: Select })
 }
 
 /** Two lines in a cell, as the name has two anyway; where the row has two lines, they lie apart. */
-function ContactCells({ contact }: { contact: ContactView }) {
+function ContactCells({ contact }: { contact: Contact }) {
   const { phone, pixKey, isActive } = contact;
   return (
     <>

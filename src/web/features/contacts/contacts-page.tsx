@@ -9,7 +9,7 @@ import { ListPage } from "#web/table/list-page.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { contactSearch } from "./contact-list-search.ts";
-import type { ContactView } from "#web/records/contact.ts";
+import type { Contact } from "#domain/contact.ts";
 
 // The list is there before the code of what edits it.
 const ContactPanel = lazyPanel(async () => (await import("./contact-panel.tsx")).ContactPanel);
@@ -18,7 +18,7 @@ const ContactPanel = lazyPanel(async () => (await import("./contact-panel.tsx"))
 export function ContactsPage() {
   const panel = useDetailPanel(PATHS.contacts);
   const urlFilters = useUrlFilters(contactSearch);
-  const [saved, setSaved] = useState<ContactView | null>(null);
+  const [saved, setSaved] = useState<Contact | null>(null);
   return (
     <ListPage
       label="Clientes e funcionários"

@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { transactions } from "#tests/support/arbitraries.ts";
 import { cents } from "#domain/money.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import { linkedEntriesOf, type LinkedEntry } from "./linked-page.ts";
 
 const anEntry: fc.Arbitrary<LinkedEntry> = fc.record({
-  id: fc.uuid(),
+  id: transactions().map(({ id }) => id),
   type: fc.constantFrom(...TRANSACTION_TYPES),
   category: fc.constant("Site" as const),
   amountCents: fc.nat(1_000_000).map(cents),

@@ -3,51 +3,55 @@
  * are of one moment, so that a running balance counted down from the totals is that of the rows.
  */
 import * as z from "zod";
-import { transactionRow } from "#contract/transactions.ts";
-import { civilDate } from "#domain/civil-date.ts";
-import { cents, centsFromReais, type Cents } from "#domain/money.ts";
-import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import { sum } from "#contract/fields.ts";
+import { field, recordCodec } from "#contract/record-codec.ts";
+import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
+import { cents, type Cents } from "#domain/money.ts";
+import { TRANSACTION_STATUSES, type Transaction } from "#domain/transaction.ts";
 
-const linkedEntry = transactionRow
-  .pick({
-    id: true,
-    type: true,
-    category: true,
-    amount: true,
-    expected_payment_date: true,
-    lifecycle: true,
-  })
-  .extend({ resolved_status: z.enum(TRANSACTION_STATUSES) })
-  .transform((row) => ({
-    id: row.id,
-    type: row.type,
-    category: row.category,
-    amountCents: centsFromReais(row.amount),
-    dueDate: row.expected_payment_date === null ? null : civilDate(row.expected_payment_date),
-    status: row.resolved_status,
-    lifecycle: row.lifecycle,
-  }));
-/** An entry, in as much as the list of a contact shows of it. */
-export type LinkedEntry = z.output<typeof linkedEntry>;
+/** An entry, in as much as the list of a contact shows of it; `status` is the resolved one. */
+export type LinkedEntry = Pick<
+  Transaction,
+  "id" | "type" | "category" | "amountCents" | "dueDate" | "status" | "lifecycle"
+>;
+
+const { id, type, category, amountCents, dueDate, lifecycle } = TRANSACTION_FIELDS;
+const linkedEntry = recordCodec({
+  id,
+  type,
+  category,
+  amountCents,
+  dueDate,
+  status: field("resolved_status", "text", z.enum(TRANSACTION_STATUSES)),
+  lifecycle,
+}).to<LinkedEntry>();
+
+/** A page of a contact's entries, beside what all of them come to. */
+export type LinkedPage = {
+  readonly totals: {
+    readonly count: number;
+    readonly incomeCents: Cents;
+    readonly expenseCents: Cents;
+  };
+  readonly entries: readonly LinkedEntry[];
+};
 
 /** Reads a row of `clients` with some of its entries inside. Refuses sums that are not exact. */
 export const linkedPage = z
   .object({
     linked_count: z.number(),
-    total_income: z.number(),
-    total_expense: z.number(),
+    total_income: sum,
+    total_expense: sum,
     entries: z.array(linkedEntry),
   })
-  .transform((row) => ({
+  .transform((row): LinkedPage => ({
     totals: {
       count: row.linked_count,
-      incomeCents: centsFromReais(row.total_income),
-      expenseCents: centsFromReais(row.total_expense),
+      incomeCents: row.total_income,
+      expenseCents: row.total_expense,
     },
     entries: row.entries,
   }));
-/** A page of a contact's entries, beside what all of them come to. */
-export type LinkedPage = z.output<typeof linkedPage>;
 
 /** How many entries link to the contact, and what the active ones come to. */
 export type LinkedTotals = LinkedPage["totals"];

@@ -3,6 +3,8 @@ import type { DashboardAnswer } from "#contract/dashboard.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { DashboardCards, UnpaidEntry } from "#domain/dashboard.ts";
+import type { Instant } from "#domain/company-time.ts";
+import type { TransactionId } from "#domain/ids.ts";
 import { centsFromReais } from "#domain/money.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
@@ -36,22 +38,18 @@ export function buildDashboard(said: unknown) {
 export type DashboardData = ReturnType<typeof buildDashboard>;
 
 /** A line of one of the two lists. */
-export type UnpaidLine = Omit<UnpaidEntry, "id" | "clientId" | "updatedAt"> & {
-  readonly id: string;
-  readonly isLinked: boolean;
-  readonly updatedAt: string;
-};
+export type UnpaidLine = Omit<UnpaidEntry, "clientId"> & { readonly isLinked: boolean };
 
 function lineOf(entry: DashboardAnswer["overdueExpenses"][number]): UnpaidLine {
   return {
-    id: entry.id,
+    id: entry.id as TransactionId,
     category: entry.category,
     amountCents: centsFromReais(entry.amount),
     dueDate: dateOrNull(entry.dueDate),
     isLinked: entry.clientId !== null,
     clientName: entry.clientName,
     status: entry.status,
-    updatedAt: entry.updatedAt,
+    updatedAt: entry.updatedAt as Instant,
   };
 }
 

@@ -16,7 +16,7 @@ export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilD
   const isMuted = entry.lifecycle !== "active";
   const isStruck = entry.lifecycle === "cancelled";
   const status = resolvedStatus(entry, today);
-  const linkedName = entry.contactName ?? "Sem vínculo";
+  const linkedName = entry.contact?.name ?? "Sem vínculo";
   return (
     <>
       <TableCell className="@max-table:order-1">
@@ -61,7 +61,7 @@ export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilD
       <TableCell
         className={clsx(
           "wrap-anywhere text-muted @max-table:order-8 @max-table:min-w-0 @max-table:flex-1",
-          entry.contactId === null && "@max-table:sr-only",
+          entry.clientId === null && "@max-table:sr-only",
         )}
       >
         <span

@@ -62,7 +62,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
       <DueDateField form={form} />
       <LinkField
         form={form}
-        linkedContactId={base?.contactId ?? null}
+        linkedContactId={base?.clientId ?? null}
         droppedName={link.droppedName}
       />
       <Field label={LABELS.notes} error={errors.notes?.message}>
@@ -83,15 +83,15 @@ function useLinkThatFits({ getValues, setValue, formState: { defaultValues } }: 
   const dropped = drop !== null && drop.since === defaultValues ? drop.contact : null;
 
   function fit(): void {
-    const { type, contactId } = getValues();
-    const contact = contacts?.find(({ id }) => id === contactId);
-    if (contact !== undefined && !canLink(type, { type: contact.profile_type })) {
+    const { type, clientId } = getValues();
+    const contact = contacts?.find(({ id }) => id === clientId);
+    if (contact !== undefined && !canLink(type, contact)) {
       setDrop({ contact, since: defaultValues });
-      setValue("contactId", "", { shouldDirty: true });
+      setValue("clientId", "", { shouldDirty: true });
     } else {
       setDrop(null);
-      if (dropped !== null && contactId === "") {
-        setValue("contactId", dropped.id, { shouldDirty: true });
+      if (dropped !== null && clientId === "") {
+        setValue("clientId", dropped.id, { shouldDirty: true });
       }
     }
   }

@@ -38,7 +38,7 @@ const schema = z.object({
     })
     .pipe(dueDate(LABELS.expected_payment_date)),
   status: oneOf(LABELS.status, TRANSACTION_STATUSES),
-  contactId: optionalContactId(LABELS.client_id),
+  clientId: optionalContactId(LABELS.client_id),
   notes: optionalLines(LABELS.notes, MAX_NOTES_LENGTH),
 });
 
@@ -58,7 +58,7 @@ export const entryKind: RecordKind<Entry, EntryFormInput, EntryFormOutput> = {
     amountCents: formatDecimal(entry.amountCents),
     dueDate: entry.dueDate ?? "",
     status: entry.status,
-    contactId: entry.contactId ?? "",
+    clientId: entry.clientId ?? "",
     notes: entry.notes ?? "",
   }),
   toPatch: changesTo,
@@ -68,7 +68,7 @@ export const entryKind: RecordKind<Entry, EntryFormInput, EntryFormOutput> = {
     category: { label: LABELS.category, display: (category) => category },
     amountCents: { label: LABELS.amount, display: (amount) => `R$ ${amount}` },
     dueDate: { label: LABELS.expected_payment_date, display: dayText },
-    contactId: { label: LABELS.client_id, display: (id) => <ContactName id={id} /> },
+    clientId: { label: LABELS.client_id, display: (id) => <ContactName id={id} /> },
     notes: {
       label: LABELS.notes,
       display: (notes) => (notes === null || notes === "" ? "sem observações" : notes),

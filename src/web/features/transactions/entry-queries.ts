@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reaisFromCents } from "#domain/money.ts";
-import { listedEntryOfRow, type ListedEntry } from "#web/records/entry.ts";
+import { listedEntryRow, type ListedEntry } from "#web/records/entry.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
@@ -12,7 +12,7 @@ export const entrySource: RowSource<ListedEntry> = {
   entity: "transaction",
   query: (columns) => wire.from("transactions").select(columns),
   columns: "*,resolved_status,clients(name,name_plain)",
-  rowsOf: (data) => z.array(listedEntryOfRow).parse(data),
+  rowsOf: (data) => z.array(listedEntryRow).parse(data),
   sorts: {
     created: { column: "created_at", isNullable: false, valueOf: (entry) => entry.createdAt },
     type: { column: "type", isNullable: false, valueOf: (entry) => entry.type },
@@ -37,10 +37,10 @@ export const entrySource: RowSource<ListedEntry> = {
       column: "name_plain",
       of: "clients",
       isNullable: true,
-      valueOf: (entry) => entry.plainContactName,
+      valueOf: (entry) => entry.contact?.name_plain ?? null,
     },
   },
-  contactOf: (entry) => entry.contactId,
+  contactOf: (entry) => entry.clientId,
 };
 
 /** The list that this address shows, for a loader. */

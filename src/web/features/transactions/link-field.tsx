@@ -30,14 +30,14 @@ export function LinkField({
   droppedName: string | null;
 }) {
   const type = useWatch({ control, name: "type" });
-  const { field, fieldState } = useController({ control, name: "contactId" });
+  const { field, fieldState } = useController({ control, name: "clientId" });
   const [newName, setNewName] = useState<string | null>(null);
   const [unknownName, setUnknownName] = useState<string | null>(null);
 
   const refusalOf = useCallback(
     (contact: ContactOption) => {
-      if (!canLink(type, { type: contact.profile_type })) return CLIENTS_ONLY;
-      return contact.is_active || contact.id === linkedContactId ? null : "Inativo";
+      if (!canLink(type, contact)) return CLIENTS_ONLY;
+      return contact.isActive || contact.id === linkedContactId ? null : "Inativo";
     },
     [type, linkedContactId],
   );

@@ -55,7 +55,7 @@ function emptyForm(today: CivilDate): EntryFormInput {
     amountCents: "0,00",
     dueDate: today,
     status: "pending",
-    contactId: "",
+    clientId: "",
     notes: "",
   };
 }
@@ -69,7 +69,7 @@ function copyDefaults(
     return { values: emptyForm(today), hint: "O lançamento a copiar não existe mais." };
   }
   const values = { ...entryKind.toInput(entry), dueDate: today, status: "pending" as const };
-  const linked = contacts.find(({ id }) => id === entry.contactId);
+  const linked = contacts.find(({ id }) => id === entry.clientId);
   return withoutInactiveLink({ values, hint: COPY_HINT }, linked);
 }
 
@@ -79,8 +79,8 @@ const COPY_HINT =
 /** Only an expense may be linked to an employee. */
 function linkedDefaults(contact: ContactOption | undefined, today: CivilDate): Defaults {
   if (contact === undefined) return { values: emptyForm(today), hint: null };
-  const type = contact.profile_type === "client" ? "income" : "expense";
-  const values = { ...emptyForm(today), type, contactId: contact.id } as const;
+  const type = contact.type === "client" ? "income" : "expense";
+  const values = { ...emptyForm(today), type, clientId: contact.id } as const;
   return withoutInactiveLink({ values, hint: null }, contact);
 }
 
@@ -88,10 +88,10 @@ function withoutInactiveLink(
   { values, hint }: { values: EntryFormInput; hint: string | null },
   contact: ContactOption | undefined,
 ): Defaults {
-  if (contact === undefined || contact.is_active) return { values, hint };
+  if (contact === undefined || contact.isActive) return { values, hint };
   const reason = `${contact.name} está inativo e não recebe novos vínculos.`;
   return {
-    values: { ...values, contactId: "" },
+    values: { ...values, clientId: "" },
     hint: hint === null ? reason : `${hint} ${reason}`,
   };
 }

@@ -125,7 +125,11 @@ type Steps = {
 /** Saves the entries as a CSV file, and gives how many they are. The server makes what it alone has whole. */
 async function saveCsv(chosen: Selection, { signal, tell }: Steps): Promise<number> {
   if (chosen.kind === "some") {
-    download(CSV_FILE_NAME, "text/csv", reportCsv(chosen.entries));
+    const rows = chosen.entries.map((entry) => ({
+      ...entry,
+      contactName: entry.contact?.name ?? null,
+    }));
+    download(CSV_FILE_NAME, "text/csv", reportCsv(rows));
     return chosen.entries.length;
   }
   let count = chosen.seenCount;
