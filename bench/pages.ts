@@ -57,7 +57,7 @@ function grown({ page, http }: Measured, small: Measured | undefined, size = 0):
     { operation: `${page.name}, ${size} entries`, baseline: "1000 entries", unit: "ms" },
     http,
     small?.http ?? [],
-    { is: "at most", ratio: 1.5 },
+    { is: "at most", ratio: page.maxGrowth ?? 1.5 },
   );
 }
 

@@ -42,7 +42,7 @@ const BENCHES: readonly Bench[] = [
   actualBudgetBench,
 ];
 
-const KEPT = fileURLToPath(new URL("kept.json", import.meta.url));
+const KEPT = fileURLToPath(new URL("baseline.json", import.meta.url));
 
 const MACHINE = `${cpus().length} x ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
 

@@ -7,11 +7,43 @@ export type ScreenPage = {
   readonly table: TableName;
   /** The query string, without the place that it begins after. */
   readonly search: string;
+  /** The most that it may take at a million entries, as a multiple of a thousand; 1.5 by default. */
+  readonly maxGrowth?: number;
 };
 
 const ENTRIES = "select=*,resolved_status,clients(name,name_plain)";
 const CONTACTS = "select=*,name_plain,total_income,total_expense";
 const NEWEST = "order=created_at.desc.nullslast,id.desc.nullslast&limit=50";
+
+const DUE = "expected_payment_date";
+const CATEGORY = 'category=in.("Site")';
+const PAID = "resolved_status=eq.paid";
+
+/** Each filter of the screen, and several at once; a month keeps undated entries. */
+const FILTERS: readonly (readonly [name: string, search: string])[] = [
+  ["incomes", "type=eq.income"],
+  ["paid", PAID],
+  ["overdue", "resolved_status=eq.overdue"],
+  ["unpaid", "resolved_status=neq.paid"],
+  ["a category", CATEGORY],
+  ["cancelled", "lifecycle=eq.cancelled"],
+  ["undated", `${DUE}=is.null`],
+  ["a month", period("2026-03")],
+  [
+    "a category's cancelled overdue",
+    `${CATEGORY}&resolved_status=eq.overdue&lifecycle=eq.cancelled`,
+  ],
+];
+const SORTS = [
+  "created_at.desc",
+  "type.asc",
+  "category.asc",
+  "amount.desc",
+  `${DUE}.asc`,
+  "resolved_status.asc",
+  "lifecycle.asc",
+  "clients(name_plain).asc",
+];
 
 /** The pages, for one of the company's contacts and one of its entries. */
 export function screenPages(contactId: string, entryId: string): readonly ScreenPage[] {
@@ -34,12 +66,32 @@ export function screenPages(contactId: string, entryId: string): readonly Screen
     entries("largest", ordered("amount.desc")),
     entries("by status", ordered("resolved_status.asc")),
     entries("by contact", ordered("clients(name_plain).asc")),
+    entries(
+      "a category's paid entries, by due date",
+      `${CATEGORY}&${PAID}&${ordered(`${DUE}.asc`)}`,
+    ),
+    ...FILTERS.flatMap(([filter, search]) =>
+      SORTS.map((sort) => ({
+        ...entries(`${filter}, ordered by ${sort}`, `${search}&${ordered(sort)}`),
+        maxGrowth: 3,
+      })),
+    ),
     {
       name: "Clientes, by income",
       table: "clients",
       search: `${CONTACTS}&${ordered("total_income.desc")}`,
     },
     { name: "Clientes, first page", table: "clients", search: `${CONTACTS}&${NEWEST}` },
+    {
+      name: "all histories, newest first",
+      table: "audit_records",
+      search: "order=timestamp.desc&limit=50",
+    },
+    {
+      name: "histories of entries, newest first",
+      table: "audit_records",
+      search: "entity_type=eq.transaction&order=timestamp.desc&limit=50",
+    },
     {
       name: "Histórico of an entry",
       table: "audit_records",
@@ -50,8 +102,7 @@ export function screenPages(contactId: string, entryId: string): readonly Screen
 
 /** An entry without a date is inside any period. */
 function period(month: string): string {
-  const due = "expected_payment_date";
-  return `or=(${due}.gte.${month}-01,${due}.is.null)&or=(${due}.lte.${month}-28,${due}.is.null)`;
+  return `or=(${DUE}.gte.${month}-01,${DUE}.is.null)&or=(${DUE}.lte.${month}-28,${DUE}.is.null)`;
 }
 
 function ordered(by: string): string {

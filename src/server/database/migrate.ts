@@ -12,6 +12,7 @@ import { contactTotals } from "./migrations/0003-contact-totals.ts";
 import { namesInOrder } from "./migrations/0004-names-in-order.ts";
 import { totalsByMonth } from "./migrations/0005-totals-by-month.ts";
 import { pagesInOrder } from "./migrations/0006-pages-in-order.ts";
+import { historyInTimeOrder } from "./migrations/0007-history-in-time-order.ts";
 import type { Schema } from "./schema.ts";
 
 export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
@@ -21,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0004-names-in-order": namesInOrder,
   "0005-totals-by-month": totalsByMonth,
   "0006-pages-in-order": pagesInOrder,
+  "0007-history-in-time-order": historyInTimeOrder,
 };
 
 /** Applies pending migrations. @throws StartupError when the database is newer or not ours. */

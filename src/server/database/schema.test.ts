@@ -16,6 +16,7 @@ const CHECKSUMS: Record<string, string> = {
   "0004-names-in-order": "0da6227091379c6c864ce253891505168c3caee707798e4ae6f47beb8b4a69fb",
   "0005-totals-by-month": "b8e5ea6c7bc454269e43c28b08afa5609831e30ab7f3cb2cb1b12ebe7a7b7da1",
   "0006-pages-in-order": "6f5f0e98d9bb6990c67d3ca8eeb8c33d4ecaab7be84200ed5541573ebc359e6d",
+  "0007-history-in-time-order": "660619b0f1ca144d1aa8a05270dfaed5fb67b8f903e1931e0602f9d998a69993",
 };
 
 test("no landed migration has changed", () => {

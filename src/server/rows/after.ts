@@ -3,29 +3,38 @@ import { sql, type RawBuilder } from "kysely";
 import type { StoredValue } from "./api-rows.ts";
 import { compileOutput, linkedRows, type SqlTarget } from "./compile-filter.ts";
 import type { StoredRow } from "./output-columns.ts";
-import type { Comparison, Filter, FilterValue, Order, Position } from "./row-query.ts";
+import type { Comparison, Embed, Filter, FilterValue, Order, Position } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
-/** The rows that stand after the position. */
+/** The rows that stand after the position, as lists of conditions in the order of their rows. */
+export function rangesAfter(
+  table: TableName,
+  [term, ...others]: readonly Order[],
+  [value = null, ...values]: Position,
+): readonly (readonly Filter[])[] {
+  if (term === undefined) return [];
+  const equal = value === null ? isNull(term) : compare(term, "eq", value);
+  const ranges = rangesAfter(table, others, values).map((filters) => [equal, ...filters]);
+  if (value !== null) {
+    ranges.push([compare(term, term.direction === "asc" ? "gt" : "lt", value)]);
+    if (isNullable(table, term) && term.nulls === "last") ranges.push([isNull(term)]);
+  } else if (term.nulls === "first") ranges.push([{ kind: "not", filter: isNull(term) }]);
+  return ranges;
+}
+
+/** The rows that stand after the position, as one condition. */
 export function afterFilter(table: TableName, order: readonly Order[], position: Position): Filter {
-  const [term, ...others] = order;
-  const [value = null, ...values] = position;
-  if (term === undefined) return { kind: "or", filters: [] };
-  const isAscending = term.direction === "asc";
-  const filters: Filter[] = [];
-  if (value !== null) filters.push(compare(term, isAscending ? "gt" : "lt", value));
-  else if (term.nulls === "first") filters.push({ kind: "not", filter: isNull(term) });
-  if (others.length > 0) {
-    const equal = value === null ? isNull(term) : compare(term, "eq", value);
-    filters.push({ kind: "and", filters: [equal, afterFilter(table, others, values)] });
-  }
-  const isNullable = term.of !== undefined || columnOf(table, term.column)?.isNullable === true;
-  if (isNullable && value !== null && term.nulls === "last") filters.push(isNull(term));
-  const [only] = filters;
-  const after: Filter = filters.length === 1 && only !== undefined ? only : { kind: "or", filters };
-  if (isNullable || value === null || others.length === 0) return after;
-  // Says the same again, so that an index finds where to begin.
-  return { kind: "and", filters: [after, compare(term, isAscending ? "gte" : "lte", value)] };
+  const ranges = rangesAfter(table, order, position).map((filters): Filter => ({
+    kind: "and",
+    filters,
+  }));
+  const after: Filter = { kind: "or", filters: ranges };
+  const [term] = order;
+  const [value = null] = position;
+  if (term === undefined || value === null || isNullable(table, term)) return after;
+  // Repeats a part of it so that an index finds where to begin.
+  const bound = compare(term, term.direction === "asc" ? "gte" : "lte", value);
+  return { kind: "and", filters: [bound, after] };
 }
 
 /** The values of the order's terms, as further columns of a statement; read by `positionOf`. */
@@ -56,28 +65,29 @@ export function positionOf(
 
 const nameOf = (index: number): string => `position_${index}`;
 
+/** True if rows may have no value in the term, or no linked row that has one. */
+export function isNullable(table: TableName, { column, of }: Order): boolean {
+  return of !== undefined || columnOf(table, column)?.isNullable === true;
+}
+
 function compare({ column, of }: Order, comparison: Comparison, value: FilterValue): Filter {
   return onRow(of, { kind: "compare", column, comparison, value });
 }
 
 /** The row has no value in the column, or no linked row that could. */
-function isNull({ column, of }: Order): Filter {
+export function isNull({ column, of }: Order): Filter {
   const filter: Filter = { kind: "is", column, value: null };
   if (of === undefined) return filter;
-  const isNullable = columnOf(of.relation.to, column)?.isNullable === true;
-  const hasValue = isNullable
-    ? onRow(of, { kind: "not", filter })
-    : { kind: "has-linked" as const, linked: of };
-  return { kind: "not", filter: hasValue };
+  const hasNulls = columnOf(of.relation.to, column)?.isNullable === true;
+  return { kind: "not", filter: onRow(of, hasNulls ? { kind: "not", filter } : null) };
 }
 
-/** The condition on the row itself, or on the one linked to it. */
-function onRow(of: Order["of"], filter: Filter): Filter {
-  if (of === undefined) return filter;
+/** The condition on the row itself, or on the one linked to it, which must be there. */
+function onRow(of: Embed | undefined, filter: Filter | null): Filter {
+  if (of === undefined && filter !== null) return filter;
+  if (of === undefined) return { kind: "and", filters: [] };
   const { relation, query } = of;
-  const filters = [query.filter, filter];
-  return {
-    kind: "has-linked",
-    linked: { relation, query: { ...query, filter: { kind: "and", filters } } },
-  };
+  const filters = filter === null ? [query.filter] : [query.filter, filter];
+  const linked = { relation, query: { ...query, filter: { kind: "and" as const, filters } } };
+  return { kind: "has-linked", linked };
 }

@@ -1,190 +1,221 @@
 /**
- * A page of entries as stretches that follow each other in the page's order, each of which an index
- * gives in that order from where it begins: a page costs what it has, not what lies before it or
- * after. Always true: no row is in two stretches, and all of them together are the rows asked for.
+ * A page of a long table as ranges of indexes, read one after the other until the page is full: a page costs
+ * what it holds, wherever it begins. Invariant: each row of the list is in exactly one range.
  */
 import type { CivilDate } from "#domain/civil-date.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { orderIndexOf } from "./entry-indexes.ts";
-import { flattenAnd, ownPlace, placeOfComparison, splitBy, type Placing } from "./keyset-ranges.ts";
 import { storedFilters } from "./resolved-status-sql.ts";
-import type { Filter, Embed, Order, RowQuery } from "./row-query.ts";
-import { columnOf, type TableName } from "./tables.ts";
+import { isNull, isNullable, rangesAfter } from "./after.ts";
+import type { Comparison, Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
+import type { TableName } from "./tables.ts";
 
-/** Conditions that all hold of its rows. */
-export type Stretch = {
+/** Rows that pass all filters, and link to a row that passes those of `linked`. */
+export type Range = {
   readonly filters: readonly Filter[];
-  /** Of the row that each links to, where that one gives the order. */
   readonly linked: { readonly of: Embed; readonly filters: readonly Filter[] } | null;
 };
 
-/** Rows that stand together in the page's order: those of one stretch, or of several in turns. */
-export type Part = { readonly order: readonly Order[]; readonly stretches: readonly Stretch[] };
+/** Ranges that are merged in the order. */
+export type Step = { readonly order: readonly Order[]; readonly ranges: readonly Range[] };
 
 const DUE = "expected_payment_date";
 const RESOLVED = "resolved_status";
-/** Columns of contacts that an index has in order; each contact has one. */
+
+/** Each has its column's values in order, and rows of one value by id. */
+const ORDER_INDEXES: ReadonlyMap<string, string> = new Map([
+  ["audit_records.timestamp", "audit_records_by_time"],
+  ["transactions.created_at", "transactions_newest"],
+  ["transactions.expected_payment_date", "transactions_by_due_date"],
+  ["transactions.amount", "transactions_by_amount"],
+  ["transactions.type", "transactions_by_type"],
+  ["transactions.category", "transactions_by_category"],
+  ["transactions.status", "transactions_by_status"],
+  ["transactions.lifecycle", "transactions_by_lifecycle"],
+]);
+/** Columns of contacts that an index has in order. */
 const LINKED_ORDERS: ReadonlySet<string> = new Set(["name", "name_plain"]);
 
-/** The parts of the page, one after the other; null for a query that is to be asked as it is. */
-export function planPage(
-  table: TableName,
-  query: RowQuery,
-  today: CivilDate,
-): readonly Part[] | null {
-  const [by, tie, ...more] = query.order;
-  if (table !== "transactions" || query.limit === null || query.offset !== 0) return null;
+/** The index that has the table's rows in order of the column. */
+export function orderIndex(table: TableName, column: string): string | undefined {
+  return ORDER_INDEXES.get(`${table}.${column}`);
+}
+
+type PageQuery = Pick<RowQuery, "filter" | "order" | "after" | "limit" | "offset">;
+
+/** The steps of the page, in order; null for a query that no index gives in order. */
+export function planPage(table: TableName, query: PageQuery, today: CivilDate): Step[] | null {
+  const { order, after, limit, offset } = query;
+  const [by, tie, ...more] = order;
+  if (limit === null || offset !== 0) return null;
   if (by === undefined || tie?.column !== "id" || more.length > 0) return null;
   if (tie.of !== undefined || tie.direction !== by.direction) return null;
-  if (by.of === undefined && by.column !== RESOLVED && orderIndexOf(by.column) === null)
-    return null;
   const conditions = flattenAnd(query.filter);
-  if (by.of !== undefined) return linkedParts(conditions, by, tie, today);
-  if (by.column === RESOLVED) return statusParts(conditions, by, tie, today);
-  const isNullable = columnOf(table, by.column)?.isNullable === true;
-  if (isNullable && by.nulls === "first") return null;
-  const stored = conditions.flatMap((condition) => withoutResolved(condition, today));
-  return splitBy(stored, ownPlace(by)).map((filters) => ({
-    order: query.order,
-    stretches: by.column === DUE ? [{ filters, linked: null }] : dueStretches(filters, null),
-  }));
-}
-
-/** A page in order of the linked row: those that link to one, then those that do not. */
-function linkedParts(
-  conditions: readonly Filter[],
-  by: Order,
-  tie: Order,
-  today: CivilDate,
-): readonly Part[] | null {
-  const { of } = by;
-  if (of === undefined || !isPlain(of) || by.nulls === "first") return null;
-  if (!LINKED_ORDERS.has(by.column)) return null;
-  const key = of.relation.fromColumn;
-  const stored = conditions.flatMap((condition) => withoutResolved(condition, today));
-  return splitBy(stored, linkedPlace(by, of)).map((filters): Part => {
-    const isNone = filters.some((filter) => isNoneLinked(filter));
-    if (isNone) {
-      const none: Filter = { kind: "is", column: key, value: null };
-      const others = filters.filter((filter) => !isNoneLinked(filter));
-      return { order: [tie], stretches: dueStretches([...others, none], null) };
-    }
-    const own = filters.filter((filter) => !isAboutLinked(filter, by));
-    const linked = filters.flatMap((filter) =>
-      filter.kind === "has-linked" && isAboutLinked(filter, by)
-        ? flattenAnd(filter.linked.query.filter)
-        : [],
-    );
-    return { order: [by, tie], stretches: dueStretches(own, { of, filters: linked }) };
-  });
-}
-
-/** A page in order of the status that counts today: the statuses one after the other. */
-function statusParts(
-  conditions: readonly Filter[],
-  by: Order,
-  tie: Order,
-  today: CivilDate,
-): readonly Part[] {
-  const inOrder = TRANSACTION_STATUSES.toSorted((a, b) =>
-    a < b === (by.direction === "asc") ? -1 : 1,
-  );
-  return inOrder.flatMap((status): Part[] => {
-    const known = conditions.map((condition) => knowing(condition, status));
-    if (known.includes(false)) return [];
-    const others = known.filter((condition) => typeof condition !== "boolean");
-    const stretches = storedFilters(status, today).map((filters) => ({
-      filters: [...others, ...filters],
-      linked: null,
-    }));
-    return [{ order: [tie], stretches }];
-  });
-}
-
-/** The condition said of what is stored, where it asks for the status that counts today. */
-function withoutResolved(condition: Filter, today: CivilDate): readonly Filter[] {
-  if (condition.kind !== "compare" || condition.column !== RESOLVED) return [condition];
-  const { comparison, value } = condition;
-  const isUnpaid = comparison === "neq" && value === "paid";
-  const status = isUnpaid ? "unpaid" : TRANSACTION_STATUSES.find((one) => one === value);
-  if (status === undefined || (comparison !== "eq" && !isUnpaid)) return [condition];
-  const [filters, ...more] = storedFilters(status, today);
-  return filters === undefined || more.length > 0 ? [condition] : filters;
-}
-
-/** What is left of a condition on an entry of that status: nothing that is about the status. */
-function knowing(condition: Filter, status: TransactionStatus): Filter | boolean {
-  switch (condition.kind) {
-    case "and":
-    case "or": {
-      const decides = condition.kind === "or";
-      const parts = condition.filters.map((part) => knowing(part, status));
-      if (parts.includes(decides)) return decides;
-      const filters = parts.filter((part) => typeof part !== "boolean");
-      return filters.length === 0 ? !decides : { kind: condition.kind, filters };
-    }
-    case "compare":
-      return condition.column === RESOLVED
-        ? COMPARED[condition.comparison](status, String(condition.value))
-        : condition;
-    default:
-      // What else may be asked of it is asked as ever.
-      return condition;
+  if (by.of === undefined && table === "transactions" && by.column === RESOLVED) {
+    return stepsOf(statusSteps(by, tie, conditions, after, today), today);
   }
+  const isIndexed =
+    by.of === undefined
+      ? orderIndex(table, by.column) !== undefined
+      : isPlain(by.of) && LINKED_ORDERS.has(by.column);
+  if (!isIndexed) return null;
+  const ranges = after === null ? splitByNull(table, by) : rangesAfter(table, order, after);
+  const steps = ranges.map((filters) => {
+    const range = by.of === undefined ? { filters, linked: null } : linkedRange(by.of, filters);
+    const isUnlinked = by.of !== undefined && range.linked === null;
+    const all = { ...range, filters: [...conditions, ...range.filters] };
+    return { order: isUnlinked ? [tie] : order, ranges: [all] };
+  });
+  return stepsOf(steps, today);
 }
 
-type Comparison = Extract<Filter, { kind: "compare" }>["comparison"];
+function splitByNull(table: TableName, term: Order): readonly (readonly Filter[])[] {
+  if (!isNullable(table, term)) return [[]];
+  const none = isNull(term);
+  const some: Filter = { kind: "not", filter: none };
+  return term.nulls === "first" ? [[none], [some]] : [[some], [none]];
+}
 
-const COMPARED: Readonly<Record<Comparison, (status: string, value: string) => boolean>> = {
-  eq: (status, value) => status === value,
-  neq: (status, value) => status !== value,
-  isdistinct: (status, value) => status !== value,
-  gt: (status, value) => status > value,
-  gte: (status, value) => status >= value,
-  lt: (status, value) => status < value,
-  lte: (status, value) => status <= value,
-};
-
-/** Places of conditions on the column of the row linked to. */
-function linkedPlace(by: Order, of: Embed): Placing {
-  const none: Filter = { kind: "not", filter: { kind: "has-linked", linked: of } };
+/** In order of the linked row: the conditions on it apart from those on the entry. */
+function linkedRange(of: Embed, filters: readonly Filter[]): Range {
+  const conditions = filters.flatMap(flattenAnd);
+  const linked = conditions.filter((filter) => filter.kind === "has-linked");
+  if (linked.length === 0) {
+    // Without a link, which an index finds; a link always has its row.
+    const key = of.relation.fromColumn;
+    const unlinked: Filter = { kind: "is", column: key, value: null };
+    return {
+      filters: [unlinked, ...conditions.filter(({ kind }) => kind !== "not")],
+      linked: null,
+    };
+  }
   return {
-    none,
-    isAlwaysTold: true,
-    placeOf(filter) {
-      if (isNoneLinked(filter)) return { place: "none", from: null };
-      if (filter.kind !== "has-linked" || !isAboutLinked(filter, by)) return null;
-      const [about] = flattenAnd(filter.linked.query.filter);
-      return about?.kind === "compare" ? placeOfComparison(about, by.direction) : null;
-    },
+    filters: conditions.filter(({ kind }) => kind !== "has-linked"),
+    linked: { of, filters: linked.flatMap((filter) => flattenAnd(filter.linked.query.filter)) },
   };
 }
 
-/** A stretch for those with a due date and one for those without, where a period lets both through. */
-function dueStretches(filters: readonly Filter[], linked: Stretch["linked"]): readonly Stretch[] {
-  const due: Order = { column: DUE, direction: "asc", nulls: "last" };
-  return splitBy(filters, ownPlace(due)).map((some) => ({ filters: some, linked }));
+/** In order of the status that counts today: one status after the other, each by id. */
+function statusSteps(
+  by: Order,
+  tie: Order,
+  conditions: readonly Filter[],
+  after: Position | null,
+  today: CivilDate,
+): Step[] {
+  const [first, id] = after ?? [];
+  const isLater = by.direction === "asc" ? COMPARED.gt : COMPARED.lt;
+  return TRANSACTION_STATUSES.toSorted((a, b) => (isLater(b, a) ? -1 : 1)).flatMap((status) => {
+    const isFirst = status === first;
+    if (after !== null && !isFirst && !isLater(status, String(first))) return [];
+    const known = allKnown(conditions, (filter) => ofStatus(filter, status));
+    if (known === null) return [];
+    const from = isFirst ? rangesAfter("transactions", [tie], [id ?? null]).flat() : [];
+    const ranges = storedFilters(status, today).map((filters) => ({
+      filters: [...known, ...filters, ...from],
+      linked: null,
+    }));
+    return [{ order: [tie], ranges }];
+  });
 }
 
-/** All rows that are linked, as they are. */
+/** The steps with their ranges taken apart as far as indexes can search them. */
+function stepsOf(steps: readonly Step[], today: CivilDate): Step[] {
+  return steps.flatMap(({ order, ranges }) => {
+    const found = ranges.flatMap(({ filters, linked }) =>
+      byStoredStatus(filters, today)
+        .flatMap(byDueDate)
+        .map((some) => ({ filters: some, linked })),
+    );
+    return found.length === 0 ? [] : [{ order, ranges: found }];
+  });
+}
+
+/** One list for each way of being stored, where the status that counts today is filtered. */
+function byStoredStatus(filters: readonly Filter[], today: CivilDate): readonly Filter[][] {
+  return filters.reduce<Filter[][]>(
+    (lists, filter) => {
+      const status = statusFilter(filter);
+      const stored = status === null ? [[filter]] : storedFilters(status, today);
+      return lists.flatMap((list) => stored.map((more) => [...list, ...more.flatMap(flattenAnd)]));
+    },
+    [[]],
+  );
+}
+
+function statusFilter(filter: Filter): TransactionStatus | "unpaid" | null {
+  if (filter.kind !== "compare" || filter.column !== RESOLVED) return null;
+  if (filter.comparison === "neq" && filter.value === "paid") return "unpaid";
+  if (filter.comparison !== "eq") return null;
+  return TRANSACTION_STATUSES.find((status) => status === filter.value) ?? null;
+}
+
+/** One list for entries with a due date and one for those without, where a period keeps both. */
+function byDueDate(filters: readonly Filter[]): (readonly Filter[])[] {
+  const none: Filter = { kind: "is", column: DUE, value: null };
+  const keepsBoth = filters.some(
+    (filter) => filter.kind === "or" && filter.filters.some((part) => isDueNull(part)),
+  );
+  if (!keepsBoth) return [filters];
+  const dated = allKnown(filters, (filter) => (isDueNull(filter) ? false : null));
+  const undated = allKnown(filters, (filter) => {
+    if (isDueNull(filter)) return true;
+    const isDue = filter.kind === "compare" && filter.column === DUE;
+    return isDue ? filter.comparison === "isdistinct" : null;
+  });
+  return [...(dated === null ? [] : [dated]), ...(undated === null ? [] : [[none, ...undated]])];
+}
+
+function isDueNull(filter: Filter): boolean {
+  return filter.kind === "is" && filter.column === DUE && filter.value === null;
+}
+
+type Known = (filter: Filter) => boolean | null;
+
+/** What is left of the conditions where some are known to hold or not; null where one cannot hold. */
+function allKnown(conditions: readonly Filter[], known: Known): Filter[] | null {
+  const left = conditions.map((condition) => leftOf(condition, known));
+  return left.includes(false) ? null : left.filter((filter) => typeof filter !== "boolean");
+}
+
+function leftOf(filter: Filter, known: Known): Filter | boolean {
+  if (filter.kind === "and" || filter.kind === "or") {
+    const decides = filter.kind === "or";
+    const left = filter.filters.map((part) => leftOf(part, known));
+    if (left.includes(decides)) return decides;
+    const filters = left.filter((part) => typeof part !== "boolean");
+    const [only] = filters;
+    if (only === undefined) return !decides;
+    return filters.length === 1 ? only : { kind: filter.kind, filters };
+  }
+  if (filter.kind !== "not" || filter.filter.kind !== "is") return known(filter) ?? filter;
+  const isTrue = known(filter.filter);
+  return isTrue === null ? filter : !isTrue;
+}
+
+function ofStatus(filter: Filter, status: TransactionStatus): boolean | null {
+  const isAbout = filter.kind === "compare" && filter.column === RESOLVED;
+  return isAbout ? COMPARED[filter.comparison](status, String(filter.value)) : null;
+}
+
+const COMPARED: Readonly<Record<Comparison, (a: string, b: string) => boolean>> = {
+  eq: (a, b) => a === b,
+  neq: (a, b) => a !== b,
+  isdistinct: (a, b) => a !== b,
+  gt: (a, b) => a > b,
+  gte: (a, b) => a >= b,
+  lt: (a, b) => a < b,
+  lte: (a, b) => a <= b,
+};
+
+/** All linked rows count. */
 function isPlain({ relation, query }: Embed): boolean {
-  const { limit, offset } = query;
-  return (
-    !relation.isToMany && limit === null && offset === 0 && flattenAnd(query.filter).length === 0
-  );
+  const isWhole = query.limit === null && query.offset === 0;
+  return !relation.isToMany && isWhole && flattenAnd(query.filter).length === 0;
 }
 
-function isNoneLinked(filter: Filter): boolean {
-  return (
-    filter.kind === "not" && filter.filter.kind === "has-linked" && isPlain(filter.filter.linked)
-  );
-}
-
-/** Asks one thing of the linked row, of the column that gives the order. */
-function isAboutLinked(filter: Filter, by: Order): boolean {
-  if (filter.kind !== "has-linked") return false;
-  const { relation, query } = filter.linked;
-  const [about, ...more] = flattenAnd(query.filter);
-  if (relation.isToMany || query.limit !== null || query.offset !== 0) return false;
-  return more.length === 0 && about?.kind === "compare" && about.column === by.column;
+/** Conditions that all hold, without brackets around some of them. */
+function flattenAnd(filter: Filter): readonly Filter[] {
+  if (filter.kind === "and") return filter.filters.flatMap(flattenAnd);
+  const isTwice = filter.kind === "not" && filter.filter.kind === "not";
+  return isTwice && filter.filter.kind === "not" ? flattenAnd(filter.filter.filter) : [filter];
 }

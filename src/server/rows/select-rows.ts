@@ -40,8 +40,8 @@ export async function selectRows(
     return { rows: [], last: null, total: await countRows(reader, target, table, query) };
   }
   const embeds = query.select.some(({ kind }) => kind === "embedding");
-  const hasParts = planPage(table, query, target.today) !== null;
-  if (wanted === "rows" && !embeds && !hasParts) {
+  const isPlanned = planPage(table, query, target.today) !== null;
+  if (wanted === "rows" && !embeds && !isPlanned) {
     return { ...(await readRows(reader, target, table, query)), total: null };
   }
   return readInSnapshot(database, async (moment) => ({
@@ -121,14 +121,14 @@ async function readStored(
   table: TableName,
   query: RowQuery,
 ): Promise<readonly StoredRow[]> {
-  const filter = wholeFilter(table, query);
+  const { limit } = query;
   const columns = outputColumns(table, query.select, target);
-  if (query.limit !== null) columns.push(...positionColumns(table, query.order, target));
-  const parts = planPage(table, { ...query, filter }, target.today);
-  if (parts !== null) return readPage(db, target, query, parts, columns);
+  if (limit !== null) columns.push(...positionColumns(table, query.order, target));
+  const steps = planPage(table, { ...query, filter: withInner(query) }, target.today);
+  if (steps !== null) return readPage({ db, table, target }, steps, columns, limit ?? Infinity);
   const { rows } = await sql<StoredRow>`
     select ${sql.join(columns)} from ${sql.table(table)}
-    where ${compileFilter(table, filter, target)}
+    where ${compileFilter(table, wholeFilter(table, query), target)}
     order by ${orderOf(table, query, target)}${compilePage(query, target.engine)}`.execute(db);
   return rows;
 }
@@ -185,12 +185,17 @@ export async function countRows(
 
 /** The filter, and what inner embeddings and `after` leave out. */
 export function wholeFilter(table: TableName, query: RowQuery): Filter {
-  const { filter, select, order, after } = query;
-  const others = select.flatMap((item): Filter[] =>
+  const { order, after } = query;
+  const filter = withInner(query);
+  if (after === null) return filter;
+  return { kind: "and", filters: [filter, afterFilter(table, order, after)] };
+}
+
+function withInner({ filter, select }: RowQuery): Filter {
+  const inner = select.flatMap((item): Filter[] =>
     item.kind === "embedding" && item.isInner ? [{ kind: "has-linked", linked: item }] : [],
   );
-  if (after !== null) others.push(afterFilter(table, order, after));
-  return others.length === 0 ? filter : { kind: "and", filters: [filter, ...others] };
+  return inner.length === 0 ? filter : { kind: "and", filters: [filter, ...inner] };
 }
 
 function orderOf(table: TableName, query: RowQuery, target: SqlTarget): RawBuilder<unknown> {
