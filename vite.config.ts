@@ -4,7 +4,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
 import { webBudget } from "./bin/web-budget.ts";
-import { webCompression } from "./bin/web-compression.ts";
 
 const apiOrigin = `http://127.0.0.1:${process.env["API_PORT"] ?? "3000"}`;
 
@@ -21,7 +20,7 @@ const toServer: ProxyOptions = {
 
 export default defineConfig({
   root: pathOf("src/web"),
-  plugins: [react(), tailwindcss(), webBudget(), webCompression()],
+  plugins: [react(), tailwindcss(), webBudget()],
   resolve: {
     alias: [{ find: /^zod$/u, replacement: pathOf("src/web/app/zod-without-eval.ts") }],
   },

@@ -41,9 +41,7 @@ function buildWebWhenNeeded() {
   const sources = ["src/web", "src/domain", "src/contract"].flatMap((part) =>
     filesIn(join(root, part)),
   );
-  const settings = ["vite.config.ts", "bin/web-budget.ts", "bin/web-compression.ts"].map((file) =>
-    join(root, file),
-  );
+  const settings = ["vite.config.ts", "bin/web-budget.ts"].map((file) => join(root, file));
   const wanted = digestOf([...sources, ...settings, lockfile]);
   if (readOrNull(builtMark) === wanted && existsSync(join(root, "dist", "web", "index.html")))
     return;

@@ -37,11 +37,7 @@ const OTHER_ROUTES = [
   "features/reports/report-query.ts",
   "features/reports/statement-query.ts",
 ];
-const CHARTS = [
-  "features/dashboard/period-charts.tsx",
-  "charts/series-chart.tsx",
-  "charts/pie-chart.tsx",
-];
+const CHARTS = ["charts/series-chart.tsx", "charts/pie-chart.tsx"];
 
 /** Bytes. */
 export type WebSizes = Readonly<Record<keyof typeof BUDGET, number>>;

@@ -124,8 +124,6 @@ async function addScreens(app: FastifyInstance, webRoot: string | null): Promise
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: webRoot,
-      // The build compressed what gets smaller.
-      preCompressed: true,
       setHeaders(response, path) {
         // Names of built files change with their content.
         const isHashed = path.includes("/assets/");

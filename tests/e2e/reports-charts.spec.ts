@@ -137,7 +137,7 @@ test("a contact that is not found is named so", async ({ page }) => {
 });
 
 test("a chart that cannot be enlarged or saved says so", { tag: THOROUGH }, async ({ page }) => {
-  await page.route(/assets\/(?:large-chart|picture-stage)-/u, (route) => route.abort());
+  await page.route(/assets\/(?:fullscreen-chart|offscreen-chart)-/u, (route) => route.abort());
   await page.goto("/relatorios");
   await drawing(page, "Evolução mensal").click();
   await expect(page.getByText("O gráfico não pôde ser ampliado.")).toBeVisible();

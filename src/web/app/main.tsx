@@ -5,7 +5,6 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/api/query-client.ts";
 import { listenToShortcuts } from "#web/controls/shortcuts.ts";
 import { followTheme } from "#web/settings/theme.ts";
-import { requestIdle } from "#web/rendering/request-idle.ts";
 import { forgetScrollOfOtherVisits } from "./reset-scroll-restoration.ts";
 import { Notifications } from "./notifications.tsx";
 import { preloadScreens } from "./preload.ts";
@@ -32,7 +31,5 @@ createRoot(root).render(
 );
 preloadScreens();
 setTimeout(() => {
-  void requestIdle()
-    .then(() => import("./live-updates.ts"))
-    .then(({ startLiveUpdates }) => startLiveUpdates(queryClient));
+  void import("./live-updates.ts").then(({ startLiveUpdates }) => startLiveUpdates(queryClient));
 }, LIVE_AFTER_MS);

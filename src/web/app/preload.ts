@@ -1,14 +1,10 @@
-import { requestIdle } from "#web/rendering/request-idle.ts";
-
 const AFTER_FIRST_SCREEN_MS = 3000;
 
-/** What is opened most comes first. */
+/** The most used first. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/dashboard/dashboard-page.tsx"),
-  () => import("#web/features/dashboard/period-charts.tsx"),
   () => import("#web/charts/series-chart.tsx"),
   () => import("#web/records/entry-api.ts"),
-  () => import("#web/features/dashboard/onboarding.tsx"),
   () => import("#web/features/transactions/transactions-page.tsx"),
   () => import("#web/features/transactions/entry-panel.tsx"),
   () => import("#web/overlay/menu.tsx"),
@@ -29,17 +25,11 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Fetches the code of all that may be opened, once the first screen is there, so that a server that
- * stops meanwhile takes no screen away. What does not arrive is asked for again when it is opened.
+ * Fetches the code of every screen and dialog once the first screen is there, one after the other, so
+ * that they open even if the server stops. What fails is fetched again when it is opened.
  */
 export function preloadScreens(): void {
-  setTimeout(() => void preloadParts(), AFTER_FIRST_SCREEN_MS);
-}
-
-/** One after the other, each when nobody waits for anything: code takes time to read, too. */
-async function preloadParts(): Promise<void> {
-  for (const load of PARTS) {
-    await requestIdle();
-    await Promise.allSettled([load()]);
-  }
+  setTimeout(async () => {
+    for (const load of PARTS) await load().catch(() => undefined);
+  }, AFTER_FIRST_SCREEN_MS);
 }

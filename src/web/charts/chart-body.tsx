@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { LazyCode, useLazyCode } from "#web/rendering/lazy-code.ts";
-import { useRenderQueue } from "#web/rendering/use-render-queue.ts";
+import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { ChartTable } from "./chart-table.tsx";
-import type { ChartKind, ChartPoint, ChartSeries, DrawnChart } from "./chart.ts";
+import type { ChartKind, ChartPoint, ChartSeries } from "./chart.ts";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 
 /** What a chart shows, whether small, large, as a table or in a file. */
@@ -58,6 +57,7 @@ export function ChartDrawing({
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const points = size.width === 0 ? [] : pointsInWidth(contents, size.width);
+  const Chart = kind === "pie" ? LazyPieChart : LazySeriesChart;
   return (
     <div ref={box} style={{ height }} className={className}>
       {size.width > 0 && points.length === 0 && <Empty text={emptyText} />}
@@ -70,16 +70,14 @@ export function ChartDrawing({
         />
       )}
       {points.length > 0 && !isTable && (
-        <LateChart
-          kind={kind}
-          drawn={{
-            label: title,
-            series,
-            points,
-            width: size.width,
-            height: height ?? size.height,
-            enlarge,
-          }}
+        <Chart
+          label={title}
+          series={series}
+          points={points}
+          width={size.width}
+          height={height ?? size.height}
+          enlarge={enlarge}
+          isRows={kind === "rows"}
         />
       )}
     </div>
@@ -94,40 +92,21 @@ function Empty({ text }: { text: ReactNode }) {
   );
 }
 
-// After the figures: nothing else of a screen waits for them.
-const lateSeries = new LazyCode(async () => (await import("./series-chart.tsx")).SeriesChart);
-const latePie = new LazyCode(async () => (await import("./pie-chart.tsx")).StatusPie);
+// The code of the charts loads after the figures.
+const LazySeriesChart = lazyWithRetry(
+  async () => (await import("./series-chart.tsx")).SeriesChart,
+  { Loading: ChartLoading, Failed: ChartFailed },
+);
+const LazyPieChart = lazyWithRetry(async () => (await import("./pie-chart.tsx")).StatusPie, {
+  Loading: ChartLoading,
+  Failed: ChartFailed,
+});
 
-/** Fetches the code that draws such a chart, if it is not there yet. */
-export async function loadChart(kind: ChartKind): Promise<void> {
-  await (kind === "pie" ? latePie : lateSeries).load();
+function ChartLoading() {
+  return <Skeleton className="h-full" />;
 }
 
-/** The chart itself, once its code is there. */
-export function LateChart({ kind, drawn }: { kind: ChartKind; drawn: DrawnChart }) {
-  return kind === "pie" ? (
-    <LatePie {...drawn} />
-  ) : (
-    <LateSeries isRows={kind === "rows"} {...drawn} />
-  );
-}
-
-function LateSeries(drawn: DrawnChart & { isRows: boolean }) {
-  const { code: SeriesChart, hasFailed, retry } = useLazyCode(lateSeries);
-  const hasTurn = useRenderQueue(SeriesChart !== null);
-  if (SeriesChart !== null && hasTurn) return <SeriesChart {...drawn} />;
-  return <NotThereYet hasFailed={hasFailed} retry={retry} />;
-}
-
-function LatePie(drawn: DrawnChart) {
-  const { code: StatusPie, hasFailed, retry } = useLazyCode(latePie);
-  const hasTurn = useRenderQueue(StatusPie !== null);
-  if (StatusPie !== null && hasTurn) return <StatusPie {...drawn} />;
-  return <NotThereYet hasFailed={hasFailed} retry={retry} />;
-}
-
-function NotThereYet({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
-  if (!hasFailed) return <Skeleton className="h-full" />;
+function ChartFailed({ retry }: { retry: () => void }) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-3 rounded-sm bg-ink/3 p-4 text-center">
       <p className="text-muted">

@@ -1,10 +1,10 @@
 import { Maximize2 } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { toast } from "sonner";
-import { LazyCode } from "#web/rendering/lazy-code.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import { ChartFrame } from "./chart-card.tsx";
 import type { ChartFile } from "./chart.ts";
+import type { FullscreenChart } from "./fullscreen-chart.tsx";
 import { SaveMenu } from "./save-chart.tsx";
 
 /**
@@ -21,7 +21,7 @@ export function ExportableChart({
   const { title, summary, emptyText, series, pointsFor, pointLabel, tableRows } = rest;
   const contents = { title, kind, series, pointsFor, pointLabel, tableRows };
   const large = useLargeChart();
-  // It does not open again by itself when there is something once more.
+  // It stays closed when there are points again.
   if (large.isOpen && pointsFor(0).length === 0) large.close();
   return (
     <ChartFrame
@@ -48,19 +48,20 @@ export function ExportableChart({
   );
 }
 
-const lateLarge = new LazyCode(
-  async () => (await import("./fullscreen-chart.tsx")).FullscreenChart,
-);
-
-/** The large chart, whose code comes with the first look at one. */
+/** The fullscreen chart, whose code loads when one is first opened. */
 function useLargeChart() {
+  const [Chart, setChart] = useState<typeof FullscreenChart | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return {
-    Chart: lateLarge.code,
+    Chart,
     isOpen,
     open: () => {
-      lateLarge.load().then(
-        () => setIsOpen(true),
+      import("./fullscreen-chart.tsx").then(
+        (module) => {
+          setChart(() => module.FullscreenChart);
+          setIsOpen(true);
+          return undefined;
+        },
         (error: unknown) => {
           console.error(error);
           toast.error("O gráfico não pôde ser ampliado.", {

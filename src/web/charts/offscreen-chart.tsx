@@ -1,15 +1,16 @@
-/** Draws a chart out of sight, of one size whatever the screen's, and makes a picture of it. */
+/** Renders a chart off screen, in one size for every screen, and makes a picture of it. */
 import { useEffect, useEffectEvent, useRef } from "react";
-import { LateChart, pointsInWidth, type ChartContents } from "./chart-body.tsx";
+import { pointsInWidth, type ChartContents } from "./chart-body.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { pictureOf } from "./chart-to-png.ts";
+import { StatusPie } from "./pie-chart.tsx";
+import { SeriesChart } from "./series-chart.tsx";
 
 const WIDTH = 960;
 const HEIGHT = 480;
-/** What takes longer than that will not come any more. */
 const MAX_MS = 10_000;
 
-/** Tells once of the picture, a PNG, or of why there is none. */
+/** Calls back once: with the picture, a PNG, or with the error. */
 export function OffscreenChart({
   contents,
   about,
@@ -24,6 +25,7 @@ export function OffscreenChart({
   const stage = useRef<HTMLDivElement>(null);
   const { title, kind, series } = contents;
   const points = pointsInWidth(contents, WIDTH);
+  const chartProps = { label: title, series, points, width: WIDTH, height: HEIGHT };
   const failed = useEffectEvent(onFailed);
   const make = useEffectEvent(async (chart: SVGSVGElement, legend: HTMLElement) => {
     try {
@@ -33,11 +35,11 @@ export function OffscreenChart({
     }
   });
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     const since = performance.now();
     let last = "";
     const look = (): void => {
-      if (!isWanted) return;
+      if (!isMounted) return;
       const chart = stage.current?.querySelector<SVGSVGElement>("svg.recharts-surface") ?? null;
       const legend = stage.current?.querySelector("ul") ?? null;
       const now = chart?.outerHTML ?? "";
@@ -46,21 +48,22 @@ export function OffscreenChart({
         return;
       }
       last = now;
-      if (performance.now() - since > MAX_MS) failed(new Error("The chart was not drawn"));
+      if (performance.now() - since > MAX_MS) failed(new Error("The chart was not rendered"));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
   return (
     <div ref={stage} aria-hidden inert className="pointer-events-none fixed top-0 -left-[9999px]">
       <div style={{ width: WIDTH, height: HEIGHT }}>
-        <LateChart
-          kind={kind}
-          drawn={{ label: title, series, points, width: WIDTH, height: HEIGHT }}
-        />
+        {kind === "pie" ? (
+          <StatusPie {...chartProps} />
+        ) : (
+          <SeriesChart {...chartProps} isRows={kind === "rows"} />
+        )}
       </div>
       <ChartLegend kind={kind} series={series} points={points} />
     </div>

@@ -1,16 +1,16 @@
-/** The ways to keep a chart: its picture, and its data for a spreadsheet. */
+/** Saves a chart as a picture, or its data for a spreadsheet. */
 import { Download, FileSpreadsheet, Image } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "sonner";
 import { download, downloadBlob } from "#web/api/download.ts";
-import { LazyCode } from "#web/rendering/lazy-code.ts";
+import type { OffscreenChart } from "./offscreen-chart.tsx";
 import { chartCsv } from "./chart-csv.ts";
-import { loadChart, tableRowsOf, type ChartContents } from "./chart-body.tsx";
+import { tableRowsOf, type ChartContents } from "./chart-body.tsx";
 import type { ChartFile } from "./chart.ts";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 
-/** The button of a small chart, and the menu of both ways. */
+/** The button of a small chart with its menu. */
 export function SaveMenu({ contents, file }: { contents: ChartContents; file: ChartFile }) {
   const { actions, stage } = useSaving(contents, file);
   return (
@@ -26,20 +26,17 @@ export function SaveMenu({ contents, file }: { contents: ChartContents; file: Ch
   );
 }
 
-const lateStage = new LazyCode(async () => (await import("./offscreen-chart.tsx")).OffscreenChart);
-
-/** Both ways, and what has to be on the page while a picture is made. */
+/** The two menu actions, and the chart that is off screen while a picture is made. */
 export function useSaving(
   contents: ChartContents,
   file: ChartFile,
 ): { actions: readonly MenuAction[]; stage: ReactNode } {
-  const [isPictured, setIsPictured] = useState(false);
-  const Stage = lateStage.code;
+  const [Offscreen, setOffscreen] = useState<typeof OffscreenChart | null>(null);
   const pictureName = `${file.name}.png`;
 
   function failed(error: unknown): void {
     console.error(error);
-    setIsPictured(false);
+    setOffscreen(null);
     toast.error("A imagem do gráfico não pôde ser salva.", {
       description: "Tente novamente. Se continuar, recarregue a página.",
     });
@@ -51,8 +48,8 @@ export function useSaving(
         label: "Salvar como PNG",
         icon: Image,
         run: () => {
-          Promise.all([lateStage.load(), loadChart(contents.kind)]).then(
-            () => setIsPictured(true),
+          import("./offscreen-chart.tsx").then(
+            (module) => setOffscreen(() => module.OffscreenChart),
             failed,
           );
         },
@@ -69,12 +66,12 @@ export function useSaving(
         },
       },
     ],
-    stage: isPictured && Stage !== null && (
-      <Stage
+    stage: Offscreen !== null && (
+      <Offscreen
         contents={contents}
         about={file.about}
         onDone={(picture) => {
-          setIsPictured(false);
+          setOffscreen(null);
           downloadBlob(pictureName, picture);
           toast.success(`Gráfico salvo em ${pictureName}.`);
         }}

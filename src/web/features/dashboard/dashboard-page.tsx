@@ -1,38 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState, type ComponentProps, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
-import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
-import { LazyCode, useLazyCode } from "#web/rendering/lazy-code.ts";
 import { LeftOut } from "#web/records/excluded-link.tsx";
-import { Button } from "#web/controls/button.tsx";
-import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery } from "./dashboard-query.ts";
 import { dashboardSearch } from "./dashboard-search.ts";
-import {
-  BelowCardsSkeleton,
-  DashboardSkeleton,
-  PeriodChartsSkeleton,
-  comingClass,
-} from "./dashboard-skeleton.tsx";
+import { BelowCardsSkeleton, DashboardSkeleton, comingClass } from "./dashboard-skeleton.tsx";
 import { FigureCards } from "./stat-cards.tsx";
-import type { PeriodCharts } from "./period-charts.tsx";
+import { FirstSteps } from "./onboarding.tsx";
+import { PeriodCharts } from "./period-charts.tsx";
 import { ScheduleChart } from "./cash-forecast-chart.tsx";
 import { UnpaidList } from "./unpaid-list.tsx";
 
 /** `/`: what the company has, what is late and what is to come. */
 export function DashboardPage() {
   const { search, change } = useUrlFilters(dashboardSearch);
-  // Only where it is needed is it asked whether it is being fetched: else each news would draw twice.
+  // Reads `isFetching` only after a failure: a property that is read renders again when it changes.
   const query = useQuery(dashboardQuery(search));
-  const { data: answered, error } = query;
-  // A period that cannot be read takes nothing else away.
-  const [last, setLast] = useState(answered);
-  if (answered !== undefined && answered !== last) setLast(answered);
-  const data = answered ?? last;
-  const failure = answered === undefined && error !== null && (
+  const { data: current, error } = query;
+  // A period that cannot be read leaves the rest in place.
+  const [last, setLast] = useState(current);
+  if (current !== undefined && current !== last) setLast(current);
+  const data = current ?? last;
+  const failure = current === undefined && error !== null && (
     <LoadFailure error={error} retry={query.refetch} isRetrying={query.isFetching} />
   );
   if (data === undefined) return failure === false ? <DashboardSkeleton /> : failure;
@@ -45,13 +38,14 @@ export function DashboardPage() {
           <ScheduleChart schedule={data.schedule} today={data.today} />
           <UnpaidLists data={data} />
         </div>
-        <LatePeriodCharts
+        <PeriodCharts
           data={data}
           months={search.months}
           isLate={query.isPlaceholderData}
           failure={failure}
           choose={(months) => change({ months })}
         />
+        <LeftOut sums={data.leftOut} />
       </BelowCards>
     </div>
   );
@@ -59,7 +53,7 @@ export function DashboardPage() {
 
 let hasBeenOpened = false;
 
-/** On the page's first screen the cards do not wait for what is below them to be drawn. */
+/** On the first screen the cards paint before what is below them renders. */
 function BelowCards({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, hasBeenOpened);
   useEffect(() => {
@@ -68,32 +62,12 @@ function BelowCards({ children }: { children: ReactNode }) {
   return isDue ? children : <BelowCardsSkeleton />;
 }
 
-const latePeriodCharts = new LazyCode(
-  async () => (await import("./period-charts.tsx")).PeriodCharts,
-);
-
-/** The charts of the period, whose code comes once the cards are there, and what is below them. */
-function LatePeriodCharts(props: ComponentProps<typeof PeriodCharts>) {
-  const { code: Charts, hasFailed, retry } = useLazyCode(latePeriodCharts);
-  if (Charts === null && !hasFailed) return <PeriodChartsSkeleton />;
-  return (
-    <>
-      {Charts === null ? <PartMissing retry={retry} /> : <Charts {...props} />}
-      <LeftOut sums={props.data.leftOut} />
-    </>
-  );
-}
-
-const lateFirstSteps = new LazyCode(async () => (await import("./onboarding.tsx")).FirstSteps);
-
-/** Without any entry: the ways to begin, in place of the charts. All at once, as they lie in the middle. */
+/** Without any entry: the ways to begin, in place of the charts. */
 function EmptyDashboard({ data }: { data: DashboardData }) {
-  const { code: FirstSteps, hasFailed, retry } = useLazyCode(lateFirstSteps);
-  if (FirstSteps === null && !hasFailed) return <DashboardSkeleton />;
   return (
     <div className="flex flex-col gap-4">
       <FigureCards cards={data.cards} />
-      {FirstSteps === null ? <PartMissing retry={retry} /> : <FirstSteps />}
+      <FirstSteps />
       <div className="grid gap-4 md:grid-cols-2">
         <UnpaidLists data={data} />
       </div>
@@ -101,20 +75,6 @@ function EmptyDashboard({ data }: { data: DashboardData }) {
     </div>
   );
 }
-
-function PartMissing({ retry }: { retry: () => void }) {
-  return (
-    <Alert error={NOT_LOADED}>
-      <Button onClick={retry}>Tentar novamente</Button>
-    </Alert>
-  );
-}
-
-const NOT_LOADED = new UserFacingError("The code of a part of the dashboard could not be loaded", {
-  message:
-    "O resto do painel não pôde ser carregado: o servidor do Sistema Financeiro não respondeu.",
-  hint: "Confira se ele está em execução neste computador e tente novamente.",
-});
 
 function UnpaidLists({ data }: { data: DashboardData }) {
   return (

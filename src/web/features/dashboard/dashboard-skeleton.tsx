@@ -42,7 +42,7 @@ export function BelowCardsSkeleton() {
 }
 
 /** Its charts of a period. */
-export function PeriodChartsSkeleton() {
+function PeriodChartsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <Skeleton className="h-10 lg:h-9" />

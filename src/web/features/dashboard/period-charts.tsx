@@ -9,9 +9,10 @@ import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
 import { daysInFull, monthOfYear, shortNames } from "#web/dates/format-bucket.ts";
-import { ChartFrame } from "#web/charts/chart-card.tsx";
+import { ChartFrame, ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { SegmentedControl } from "#web/controls/filter-bar.tsx";
+import { useStagedValue } from "#web/rendering/use-staged-value.ts";
 import type { DashboardData } from "./dashboard-response.ts";
 import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-search.ts";
 import { chartsClass } from "./dashboard-skeleton.tsx";
@@ -34,6 +35,7 @@ export function PeriodCharts({
   failure: ReactNode;
   choose: (months: Months) => void;
 }) {
+  const [overTime, byStatus, byMonth] = useStagedValue(data, 3);
   return (
     <section aria-label="Gráficos do período" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -53,9 +55,21 @@ export function PeriodCharts({
             aria-busy={isLate}
             className={clsx(chartsClass, "transition-opacity duration-150", isLate && "opacity-60")}
           >
-            <OverTime timeline={data.timeline} period={data.period} />
-            <ByStatus byStatus={data.byStatus} period={data.period} />
-            <ByMonth timeline={data.timeline} period={data.period} today={data.today} />
+            {overTime ? (
+              <OverTime timeline={overTime.timeline} period={overTime.period} />
+            ) : (
+              <ChartFrameSkeleton className="xl:col-span-2" />
+            )}
+            {byStatus ? (
+              <ByStatus byStatus={byStatus.byStatus} period={byStatus.period} />
+            ) : (
+              <ChartFrameSkeleton />
+            )}
+            {byMonth ? (
+              <ByMonth timeline={byMonth.timeline} period={byMonth.period} today={byMonth.today} />
+            ) : (
+              <ChartFrameSkeleton className="xl:col-span-3" />
+            )}
           </div>
           <Undated data={data} />
         </>

@@ -3,33 +3,44 @@ import { formatTypeTotals } from "#domain/describe-filter.ts";
 import { cents } from "#domain/money.ts";
 import { entriesAddress } from "#web/url/entries-url.ts";
 import { ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
-import { CHART_HEIGHT, SUMMARY_CLASS } from "./chart-descriptions.ts";
+import { useStagedValue } from "#web/rendering/use-staged-value.ts";
+import { CHART_HEIGHT, SUMMARY_CLASS, type OfReport } from "./chart-descriptions.ts";
 import { DailyCashFlow, MonthlyEvolution, ProjectionChart } from "./charts-over-time.tsx";
 import { ByCategory, ByStatus, TopContacts } from "./charts-by-kind.tsx";
-import type { ReportData } from "./report-query.ts";
-import type { ReportSearch } from "./report-search.ts";
 
 /** The charts of the report (spec section 2): each opens large, and leads to its entries from there. */
-export function ReportCharts({ data, search }: { data: ReportData; search: ReportSearch }) {
+export function ReportCharts({ report }: { report: OfReport }) {
+  const staged = useStagedValue(report, CHARTS.length);
   return (
     <section aria-label="Gráficos" className="flex flex-col gap-4">
       <div className={gridClass}>
-        <MonthlyEvolution data={data} search={search} />
-        <ByStatus data={data} search={search} />
-        <ByCategory data={data} search={search} />
-        <ProjectionChart data={data} search={search} />
-        <TopContacts data={data} search={search} />
-        <DailyCashFlow data={data} search={search} />
+        {CHARTS.map(([key, Chart], index) => {
+          const shown = staged[index];
+          return shown ? <Chart key={key} {...shown} /> : <Placeholder key={key} />;
+        })}
       </div>
-      <Undated data={data} search={search} />
+      <Undated {...report} />
     </section>
   );
+}
+
+const CHARTS = [
+  ["monthly", MonthlyEvolution],
+  ["status", ByStatus],
+  ["category", ByCategory],
+  ["projection", ProjectionChart],
+  ["contacts", TopContacts],
+  ["daily", DailyCashFlow],
+] as const;
+
+function Placeholder() {
+  return <ChartFrameSkeleton summaryClass={SUMMARY_CLASS} height={CHART_HEIGHT} />;
 }
 
 const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-2";
 
 /** Entries without a due date are in no chart that goes by time: what they come to. */
-function Undated({ data, search }: { data: ReportData; search: ReportSearch }) {
+function Undated({ data, search }: OfReport) {
   const { totals, monthly } = data;
   const rest = (side: "incomeCents" | "expenseCents") =>
     cents(monthly.reduce<number>((left, month) => left - month[side], totals[side]));
@@ -53,12 +64,12 @@ function Undated({ data, search }: { data: ReportData; search: ReportSearch }) {
   );
 }
 
-/** The shape of them to come. */
+/** Placeholders of the same size. */
 export function ReportChartsSkeleton() {
   return (
     <div aria-hidden className={gridClass}>
-      {["a", "b", "c", "d", "e", "f"].map((place) => (
-        <ChartFrameSkeleton key={place} summaryClass={SUMMARY_CLASS} height={CHART_HEIGHT} />
+      {CHARTS.map(([key]) => (
+        <Placeholder key={key} />
       ))}
     </div>
   );

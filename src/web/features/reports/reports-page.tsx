@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
-import type { ComponentType } from "react";
+import { useMemo, type ComponentType } from "react";
 import { Link } from "react-router";
 import { STATEMENT_NAMES } from "#domain/statement-table.ts";
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
@@ -74,10 +74,14 @@ function Shown({ urlFilters: { search, clear } }: Given) {
 
 function Report({ search, clear }: { search: ReportSearch; clear: () => void }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(search));
+  const report = useMemo(
+    () => data && { data, search: { ...data.search, sort: search.sort } },
+    [data, search.sort],
+  );
   if (error !== null && (data === undefined || isPlaceholderData)) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
   }
-  if (data === undefined) {
+  if (report === undefined || data === undefined) {
     return (
       <>
         <ReportFiguresSkeleton />
@@ -85,7 +89,6 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
       </>
     );
   }
-  const shown = { ...data.search, sort: search.sort };
   return (
     <div
       aria-busy={isPlaceholderData}
@@ -102,11 +105,11 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
         />
       ) : (
         <>
-          <ReportFigures data={data} search={shown} />
-          <ReportCharts data={data} search={shown} />
+          <ReportFigures {...report} />
+          <ReportCharts report={report} />
         </>
       )}
-      <LeftOut sums={data.leftOut} filter={shown} />
+      <LeftOut sums={data.leftOut} filter={report.search} />
     </div>
   );
 }
