@@ -4,7 +4,7 @@ import { setActingUserName, useActingUserName } from "#web/settings/acting-user.
 import { Box } from "#web/overlay/dialog.tsx";
 import { NameForm } from "./name-form.tsx";
 
-/** Asks for the name that the history records from now on. */
+/** Edits the name that the history records from now on. */
 export function ActingUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const name = useActingUserName();
   return (

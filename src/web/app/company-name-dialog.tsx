@@ -4,7 +4,7 @@ import { setCompanyName, useCompanyName } from "#web/settings/company-name.ts";
 import { Box } from "#web/overlay/dialog.tsx";
 import { NameForm } from "./name-form.tsx";
 
-/** Asks what the documents call the company from now on. */
+/** Edits the company name that documents show. */
 export function CompanyNameDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const name = useCompanyName();
   return (

@@ -5,7 +5,7 @@ import { CompanyContext } from "#web/settings/company.ts";
 
 const DAY_CHECK_MS = 30_000;
 
-/** Tells every screen the company's zone and day; when the day turns, asks for everything anew. */
+/** Provides the company's time zone and day; refetches everything when the day changes. */
 export function CompanyProvider({
   timeZone,
   clock = Date.now,

@@ -1,4 +1,4 @@
-/** Covers the page while the very first data is on its way. */
+/** Covers the page while the first data loads. */
 export function FirstLoadOverlay() {
   return (
     <output className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-page">
@@ -6,7 +6,7 @@ export function FirstLoadOverlay() {
         aria-hidden
         className="size-8 animate-spin rounded-full border-2 border-line border-t-accent"
       />
-      {/* Where it begins does not hang on the font, which may come a moment later. */}
+      {/* Its position must not depend on the font, which may load later. */}
       <span className="w-40 text-emphasis">Carregando dados...</span>
     </output>
   );

@@ -39,7 +39,7 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
           title={title}
           className={clsx(
             "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold sm:text-section sm:leading-6",
-            // The amounts are never cut for it; it is in the menu and in the tab as well.
+            // The title is truncated before the amounts: the menu and the tab show it too.
             "xl:block xl:min-w-24 xl:shrink-9999 xl:truncate xl:text-emphasis spacious:text-section",
           )}
         >
@@ -58,7 +58,7 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
   );
 }
 
-/** Where very long amounts want its place, its sign stays. */
+/** Only its icon where long amounts need the room. */
 function NewEntryLink({ isDense }: { isDense: boolean }) {
   return (
     <Link

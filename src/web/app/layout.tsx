@@ -12,7 +12,7 @@ import { Navigation } from "./navigation.tsx";
 import { tabTitleOf } from "./page-titles.ts";
 import { useShellShortcuts } from "./shell-shortcuts.ts";
 
-/** What every screen lies in. Nothing is shown before the company's calendar is known. */
+/** The frame of every screen. Renders nothing before the company's calendar is known. */
 export function Layout() {
   const { pathname } = useLocation();
   const company = useQuery(companyQuery);
@@ -44,7 +44,7 @@ function Frame() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ dialog: FrameDialog; pathname: string } | null>(null);
   const openDialog = (dialog: FrameDialog) => setOpened({ dialog, pathname });
-  // The way back to another screen leaves none over it.
+  // Going back to another screen closes any dialog.
   if (opened !== null && opened.pathname !== pathname) setOpened(null);
   useShellShortcuts({ showHelp: () => openDialog("shortcuts") });
   return (
@@ -52,7 +52,7 @@ function Frame() {
       <a
         href="#conteudo"
         onClick={(event) => {
-          // No navigation: it would open the form beside the list anew, and drop what was typed.
+          // Not a navigation: that would remount the form and lose its input.
           event.preventDefault();
           document.querySelector<HTMLElement>("#conteudo")?.focus();
         }}

@@ -10,7 +10,7 @@ import { Notifications } from "./notifications.tsx";
 import { preloadScreens } from "./preload.ts";
 import { createRouter } from "./router.tsx";
 
-/** After the first paint; what happens until then is told all the same. */
+/** After the first paint. Earlier changes are still delivered. */
 const LIVE_AFTER_MS = 500;
 
 forgetScrollOfOtherVisits();

@@ -4,7 +4,7 @@ import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 
-/** Asks for a name that this browser keeps; blank is none. */
+/** Edits a name that this browser stores; blank means none. */
 export function NameForm({
   label,
   hint,

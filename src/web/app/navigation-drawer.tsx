@@ -4,7 +4,7 @@ import type { OpenDialog } from "./shell-dialog.ts";
 import { Navigation } from "./navigation.tsx";
 import { Preferences } from "./preferences.tsx";
 
-/** The navigation where it has no room beside the content. */
+/** The navigation on narrow screens. */
 export function NavigationDrawer({
   isOpen,
   onClose,

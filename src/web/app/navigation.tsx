@@ -16,7 +16,6 @@ const LINKS = [
   { to: PATHS.reports, label: "Relatórios", Icon: ChartNoAxesCombined },
 ];
 
-/** The ways through the program, and the promise that goes with them. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex grow flex-col justify-between gap-6 p-3">

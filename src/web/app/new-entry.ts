@@ -2,7 +2,7 @@ import { useLocation, type To } from "react-router";
 import { PATHS } from "#web/api/paths.ts";
 import { NEW_RECORD, isNewFormOpen } from "#web/url/detail-panel.ts";
 
-/** The way to where a new entry is recorded; on that very screen its filters stay. */
+/** Opens the form for a new entry; on the list of entries the filters stay. */
 export function useNewEntryNavigation() {
   const location = useLocation();
   const isThere = location.pathname === PATHS.transactions;
@@ -11,7 +11,7 @@ export function useNewEntryNavigation() {
     to,
     state: NEW_RECORD,
     preventScrollReset: true,
-    // The way back closes the form that was opened, and not the screen.
+    // Going back closes the form, not the screen.
     replace: isThere && isNewFormOpen(location),
   };
 }

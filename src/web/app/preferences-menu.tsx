@@ -9,7 +9,7 @@ const Preferences = lazy(async () => ({
   default: (await import("./preferences.tsx")).Preferences,
 }));
 
-/** Who is using the program, as the history will say, and what this browser keeps for them. */
+/** The acting user and the preferences stored in this browser. */
 export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
   const name = useActingUserName() ?? DEFAULT_USER_NAME;
   const id = useId();

@@ -7,7 +7,7 @@ import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** What this browser keeps for the person: their name, the company's, the theme, the keyboard. */
+/** The preferences stored in this browser: names, theme, keyboard. */
 export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
   return (
     <div className="flex flex-col gap-4">

@@ -11,14 +11,14 @@ export function ReportsScreen() {
   return <ReportsPage Entries={ReportEntries} />;
 }
 
-/** The table of the entries that the report's filters find; each opens over the report. */
+/** The entries that match the report's filters; each opens in a sheet. */
 function ReportEntries({
   urlFilters: { search, change, clear },
 }: {
   urlFilters: UrlFilters<ReportSearch>;
 }) {
   const panel = useDetailPanel(PATHS.reports, { isAlwaysSheet: true });
-  // The report has no filter by situation: what does not count is muted here, and in no figure.
+  // The report has no lifecycle filter: excluded entries are muted in the table and in no total.
   const entries = useMemo(() => ({ ...search, lifecycle: null, due: null }), [search]);
   return (
     <EntrySection

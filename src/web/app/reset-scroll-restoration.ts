@@ -1,7 +1,7 @@
-/** Where React Router keeps how far each screen was scrolled, for a reload and the way back. */
+/** Key of React Router's scroll positions in the session storage. */
 const POSITIONS_KEY = "react-router-scroll-positions";
 
-/** An address that is typed or pasted into a tab shows its screen from the top. */
+/** Starts at the top when an address is typed or pasted into a tab. */
 export function forgetScrollOfOtherVisits(): void {
   const [load] = performance.getEntriesByType("navigation");
   const isNewVisit = load instanceof PerformanceNavigationTiming && load.type === "navigate";

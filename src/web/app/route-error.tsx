@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { buttonClass } from "#web/controls/button.tsx";
 
-/** What a screen shows when it broke: the message, what to do, and a way back. */
+/** The error page of a screen: the message, what to do, and a way back. */
 export function RouteError() {
   const error = useRouteError();
   return (
@@ -23,7 +23,7 @@ export function RouteError() {
         >
           Recarregar a página
         </button>
-        {/* A plain link: it starts the program anew, whatever broke. */}
+        {/* A plain link reloads the program, whatever broke. */}
         <a href="/" className={buttonClass("secondary")}>
           Voltar ao início
         </a>
@@ -32,7 +32,7 @@ export function RouteError() {
   );
 }
 
-/** The code of a screen did not arrive; each browser says so in its own words. */
+/** Returns true if a screen's code failed to load; the message differs between browsers. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /import|module/iu.test(error.message);
 }

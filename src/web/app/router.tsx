@@ -14,8 +14,8 @@ import { Layout } from "./layout.tsx";
 import { RouteError } from "./route-error.tsx";
 
 /**
- * The screens and their addresses. A loader starts what its screen will ask for while the screen's
- * own code is still on its way; trouble shows where the data is shown.
+ * The screens and their paths. A loader prefetches the data of its screen while the screen's code
+ * loads; errors show where the data does.
  */
 export function createRouter(queryClient: QueryClient) {
   function fetching(prefetch: (queryClient: QueryClient, address: string) => Promise<void>) {

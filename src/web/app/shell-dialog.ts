@@ -1,5 +1,5 @@
-/** What of the frame floats above the page, one at a time. */
+/** The dialogs of the frame; one is open at a time. */
 export type FrameDialog = "navigation" | "acting-user" | "company-name" | "shortcuts";
 
-/** Opens one of them, in place of another. */
+/** Opens a dialog and closes the open one. */
 export type OpenDialog = (dialog: FrameDialog) => void;

@@ -14,7 +14,7 @@ const ShortcutsHelp = lazy(async () => ({
   default: (await import("./shortcuts-help.tsx")).ShortcutsHelp,
 }));
 
-/** The dialogs of the frame; their code comes when one is opened first. */
+/** The dialogs of the frame; their code loads when first opened. */
 export function FrameDialogs({
   opened,
   openDialog,
@@ -43,7 +43,7 @@ export function FrameDialogs({
   );
 }
 
-/** Its children from the first opening on: a dialog that closes still gives the focus back. */
+/** Mounts its children from the first opening on: a closing dialog still restores the focus. */
 function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -15,7 +15,7 @@ export function useShellShortcuts({ showHelp }: { showHelp: () => void }): void 
   useShortcut("?", showHelp, { isFrame: true });
 }
 
-/** The field that searches the screen, where it has one. */
+/** The search field of the screen, if any. */
 function searchField(): HTMLElement | null {
   return document.querySelector<HTMLElement>("main :is([data-search=true], input[type=search])");
 }

@@ -6,7 +6,7 @@ import { Box } from "#web/overlay/dialog.tsx";
 
 const isMac = /mac/iu.test(navigator.userAgent);
 
-/** What the keyboard does here, and the switch of what a single key does. */
+/** Lists the active shortcuts; switches single-key shortcuts on or off. */
 export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Box

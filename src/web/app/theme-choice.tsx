@@ -8,7 +8,6 @@ const choices = {
   dark: { label: "Escuro", Icon: Moon },
 } as const;
 
-/** Light, dark, or as the system says. */
 export function ThemeChoice() {
   const chosen = useTheme();
   const name = useId();

@@ -1,6 +1,6 @@
 /**
- * What the build takes in place of `zod` (vite.config.ts). Zod would compile its checks with
- * `new Function`, which the page's content policy forbids: whoever makes a schema has it set here first.
+ * The build's alias of `zod` (vite.config.ts). Zod would compile its checks with `new Function`, which
+ * the page's content policy forbids.
  */
 import { config } from "zod/v4";
 

@@ -6,8 +6,8 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 
 /**
- * Runs once the click that may be under way is over. What moves the page when a field is left must
- * wait for it: a button that moves away between press and release is not clicked.
+ * Runs after the current click, if any. A layout change on blur must wait for it: a button that moves
+ * between press and release is not clicked.
  */
 export function afterPointerUp(run: () => void): void {
   if (!isPressed) setTimeout(run);

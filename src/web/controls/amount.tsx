@@ -8,7 +8,7 @@ const sides = {
   expense: { Icon: ArrowDownRight, sign: "−", colour: "text-expense" },
 } as const;
 
-/** The amount of an entry: arrow, sign and colour all say which side it is on. */
+/** The amount of an entry, with its type as arrow, sign and colour. */
 export function Amount({
   amountCents,
   type,
@@ -22,9 +22,9 @@ export function Amount({
   type: TransactionType;
   isMuted?: boolean;
   isStruck?: boolean;
-  /** False where a label beside it says the side already. */
+  /** False beside a label with the type. */
   hasSign?: boolean;
-  /** False where an arrow stands beside it already. */
+  /** False beside another arrow. */
   hasArrow?: boolean;
   className?: string;
 }) {

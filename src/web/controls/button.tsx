@@ -16,7 +16,7 @@ const sizes: Record<Size, string> = {
   small: "h-10 px-2 text-meta lg:h-8",
 };
 
-/** How a button looks, for a link that acts as one. */
+/** The classes of a button, also for a link that looks like one. */
 export function buttonClass(variant: Variant, className?: string, size: Size = "normal"): string {
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-md border font-medium",
@@ -28,12 +28,12 @@ export function buttonClass(variant: Variant, className?: string, size: Size = "
   );
 }
 
-/** A key that is held down presses once. */
+/** Ignores key repeat. */
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
 }
 
-/** A button; of type `button` unless told otherwise. A double click is one click. */
+/** A double-click counts as one click. */
 export function Button({
   variant = "secondary",
   size = "normal",
@@ -45,7 +45,7 @@ export function Button({
 }: ComponentProps<"button"> & {
   variant?: Variant;
   size?: Size;
-  /** Does nothing for now, but keeps the focus, which a button that becomes `disabled` loses. */
+  /** Disabled, but keeps the focus, which `disabled` would lose. */
   isInert?: boolean;
 }) {
   return (
@@ -63,7 +63,7 @@ export function Button({
   );
 }
 
-/** A square button that shows only an icon; `label` is its name, `title` what the eye is told. */
+/** A square button with only an icon; `label` is its accessible name, `title` its tooltip. */
 export function IconButton({
   label,
   title = label,

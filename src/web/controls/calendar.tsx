@@ -1,6 +1,6 @@
 /**
- * A month to choose a day from. Civil dates go in and come out; the calendar itself counts with `Date`,
- * so each is built from its parts, and read back by them, in whatever zone the computer is.
+ * A month calendar for civil dates. The library uses `Date`, so each is built from its local parts and
+ * read back by them, in any time zone.
  */
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -17,7 +17,7 @@ import { Button } from "./button.tsx";
 const FIRST_MONTH = new Date(MIN_YEAR, 0, 1);
 const LAST_MONTH = new Date(MAX_YEAR, 11, 1);
 
-/** Opens on the chosen day, or on the company's today, with the focus there. */
+/** Opens on the selected day or the company's today, focused. */
 export function Calendar({
   value,
   today,
@@ -33,7 +33,6 @@ export function Calendar({
       <DayPicker
         mode="single"
         required
-        // It is opened to choose a day, as a dialog is: the focus is wanted here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         locale={ptBR}

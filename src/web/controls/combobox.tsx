@@ -1,4 +1,4 @@
-/** A searchable list on downshift, which knows the keys and the words for screen readers. */
+/** A searchable list on downshift. */
 import { clsx } from "clsx";
 import { useCombobox, type UseComboboxReturnValue } from "downshift";
 import { ChevronDown } from "lucide-react";
@@ -11,28 +11,26 @@ import {
   type Ref,
   type SyntheticEvent,
 } from "react";
-import { mergeRefs } from "./merge-refs.ts";
 import { TextInput } from "./controls.tsx";
 import { ListPopover } from "#web/overlay/popover.tsx";
 
-/** One line of the list. */
 export type ComboboxOption = {
   readonly key: string;
   readonly content: ReactNode;
   readonly isChosen: boolean;
-  /** It is shown and the keys reach it, but it is not taken; the content says why. */
+  /** Shown and focusable, but not selectable; the content says why. */
   readonly isRefused: boolean;
 };
 
 type Choice<Option> = {
-  /** The options for what was typed; `""` before anything is. */
+  /** The options for the query; `""` before anything is typed. */
   find: (query: string) => readonly Option[];
   onChoose: (option: Option) => void;
-  /** Takes what was typed and not chosen; after that the field shows what is chosen again. */
+  /** Called with text typed without choosing; the field then shows the choice again. */
   onLeave: (typed: string) => void;
 };
 
-/** A text field that finds options by what is typed. Closed, it shows what is chosen. */
+/** A text field that filters options. Closed, it shows the choice. */
 export function Combobox<Option extends ComboboxOption>({
   text,
   listLabel,
@@ -45,11 +43,11 @@ export function Combobox<Option extends ComboboxOption>({
   ...control
 }: Choice<Option> & {
   id?: string;
-  /** What is chosen, in words; `""` for nothing, and then the placeholder shows. */
+  /** The label of the choice; `""` for none. */
   text: string;
   listLabel: string;
   placeholder: string;
-  /** Lies under the options: how many there are, or why there are none. */
+  /** Shown under the options: how many there are, or why there are none. */
   note: (query: string) => ReactNode;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -91,7 +89,7 @@ export function Combobox<Option extends ComboboxOption>({
   );
 }
 
-/** A component of its own, so that it is only worked out while the list is open. */
+/** A separate component, so that it renders only while the list is open. */
 function Note({ note, query }: { note: (query: string) => ReactNode; query: string }) {
   return (
     <output className="border-t border-line px-3 py-2 text-meta text-muted empty:hidden">
@@ -135,7 +133,7 @@ function useSearchField<Option extends ComboboxOption>(
   function pressKey(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey } = event;
     // Downshift would empty a closed field on Escape, and move in the list on Home and End.
-    if (["Enter", "Escape", "Home", "End"].includes(key)) leaveToUs(event);
+    if (["Enter", "Escape", "Home", "End"].includes(key)) preventDownshiftDefault(event);
     if (!box.isOpen) return;
     if (key === "Escape") close();
     if (key !== "Enter" || ctrlKey || metaKey || event.nativeEvent.isComposing) return;
@@ -151,7 +149,7 @@ function useSearchField<Option extends ComboboxOption>(
   return { box, options, query, type: setTyped, close, choose, pressKey, leave };
 }
 
-/** Downshift's ref and the form's are both wanted. */
+/** Both downshift and the form keep the input. */
 function SharedInput({
   ref,
   sharedRef,
@@ -160,8 +158,10 @@ function SharedInput({
   return (
     <TextInput
       ref={(element) => {
-        mergeRefs(ref, element);
-        mergeRefs(sharedRef, element);
+        for (const each of [ref, sharedRef]) {
+          if (typeof each === "function") each(element);
+          else if (each) each.current = element;
+        }
       }}
       {...rest}
     />
@@ -195,7 +195,7 @@ function Options<Option extends ComboboxOption>({
             "aria-disabled": option.isRefused,
             "aria-selected": option.isChosen,
             onClick: (event) => {
-              leaveToUs(event);
+              preventDownshiftDefault(event);
               choose(option);
             },
           })}
@@ -212,6 +212,6 @@ function Options<Option extends ComboboxOption>({
   );
 }
 
-function leaveToUs(event: SyntheticEvent): void {
+function preventDownshiftDefault(event: SyntheticEvent): void {
   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }

@@ -8,12 +8,10 @@ const controlClass = clsx(
   "placeholder:text-muted disabled:opacity-60 aria-invalid:border-expense",
 );
 
-/** A line of text, or another type of `input`. */
 export function TextInput({ className, type = "text", ...rest }: ComponentProps<"input">) {
   return <input type={type} className={clsx(controlClass, className)} {...rest} />;
 }
 
-/** Several lines of text; it can be made higher. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
@@ -23,7 +21,6 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   );
 }
 
-/** One of a list, with the browser's own menu. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className="relative block">

@@ -6,10 +6,7 @@ const CONFIRMED_FOR_MS = 2500;
 
 type Outcome = "copied" | "refused";
 
-/**
- * A text with a button that copies it. Where the browser does not let it, the text is selected, so
- * that the keys of the computer copy it.
- */
+/** A text with a copy button. If the browser refuses, the text is selected for the keyboard. */
 export function CopyableText({ text, copyLabel }: { text: string; copyLabel: string }) {
   const shown = useRef<HTMLSpanElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -46,7 +43,7 @@ export function CopyableText({ text, copyLabel }: { text: string; copyLabel: str
               <Copy aria-hidden className="size-4" />
             )}
           </IconButton>
-          {/* Floats, so that nothing moves. */}
+          {/* Absolute, so that nothing moves. */}
           <output className="pointer-events-none absolute right-0 bottom-full rounded-sm bg-ink text-meta whitespace-nowrap text-surface not-empty:px-1.5 not-empty:py-0.5">
             {outcome === "copied" && "Copiado"}
           </output>

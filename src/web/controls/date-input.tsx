@@ -1,8 +1,15 @@
 import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type Ref } from "react";
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+} from "react";
 import { MAX_YEAR, MIN_YEAR, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { mergeRefs } from "./merge-refs.ts";
 import { stepDays, stepMonths } from "#web/dates/parse-date-input.ts";
 import { useDateInput } from "#web/dates/use-date-input.ts";
 import { Button, IconButton } from "./button.tsx";
@@ -23,9 +30,9 @@ const LazyCalendar = lazyWithRetry(async () => (await import("./calendar.tsx")).
 });
 
 /**
- * A day, typed as `dd/mm/yyyy` or shorter, stepped with the arrow and page keys (down is later, as in
- * the calendar), or chosen from a calendar. The value is `YYYY-MM-DD` or `""`. Alone, as a filter, it
- * follows what was typed to its end or left; in a form, see `onUnreadable`.
+ * A date, typed as `dd/mm/yyyy` or shorter, stepped with the arrow and page keys (down is later, as in
+ * the calendar), or chosen from a calendar. The value is `YYYY-MM-DD` or `""`. As a filter it changes
+ * on a complete date or on blur; in a form, see `onUnreadable`.
  */
 export function DateInput({
   value,
@@ -39,7 +46,7 @@ export function DateInput({
   id?: string;
   value: string;
   onChange: (value: string) => void;
-  /** In a form: takes text that is no day, as the value to refuse and not to lose. */
+  /** In a form: receives text that is no date, to validate and keep. */
   onUnreadable?: (text: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -50,7 +57,8 @@ export function DateInput({
 }) {
   const typed = useDateInput({ value, onChange, onUnreadable });
   const [isOpen, setIsOpen] = useState(false);
-  const input = useRef<HTMLInputElement | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
 
   function leave(): void {
     typed.leave();
@@ -75,10 +83,7 @@ export function DateInput({
             typed={typed}
             open={() => setIsOpen(true)}
             onBlur={leave}
-            ref={(element) => {
-              input.current = element;
-              mergeRefs(ref, element);
-            }}
+            ref={input}
           />
           <IconButton
             label="Abrir o calendário"
@@ -99,7 +104,7 @@ export function DateInput({
 
 type Typed = ReturnType<typeof useDateInput>;
 
-/** The text, the keys that step it, and a note on what was understood. */
+/** The input, its keys, and a hint with the parsed date. */
 function TypedDate({
   typed,
   open,

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from "react";
 
-/** What ties a control to its label, its help and its error. */
+/** Links a control to its label, help and error. */
 export type ControlProps = {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": boolean;
 };
 
-/** A labelled control with help under it, and what is wrong with it. */
+/** A labelled control with its help and error. */
 export function Field({
   label,
   error,
@@ -18,7 +18,7 @@ export function Field({
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** What happened to the field without it being touched, announced; null when nothing did. */
+  /** Announces a change that the user did not make; null for none. */
   notice?: string | null;
   children: (control: ControlProps) => ReactNode;
 }) {

@@ -1,19 +1,16 @@
-/** What a list is filtered by: one bar above it, more on demand, and a chip for each that is active. */
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
-import { afterNextPaint } from "#web/rendering/after-next-paint.ts";
 import { Button } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
 
-/** One active filter, and the way to be without it. */
 export type FilterChip = {
   readonly name: string;
   readonly label: string;
   readonly remove: () => void;
 };
 
-/** The bar. `children` are what is always there; `more`, where there is any, opens below. */
+/** `children` are always shown; `more` opens below. Each active filter has a chip. */
 export function FilterBar({
   children,
   more,
@@ -29,7 +26,7 @@ export function FilterBar({
   const moreId = useId();
   return (
     <search className="flex flex-col gap-3 border-b border-line p-3">
-      {/* Where its words would take a line of their own, the button goes without them. */}
+      {/* The button loses its text before it would wrap. */}
       <div className="@container flex flex-wrap items-center gap-2">
         {children}
         {more !== undefined && (
@@ -84,7 +81,7 @@ function Chips({ chips, clear }: { chips: readonly FilterChip[]; clear: () => vo
   );
 }
 
-/** One of a few, all in sight; null is the first, for all of them. */
+/** A radio group in one row; null stands for all. */
 export function SegmentedControl<Value extends string>({
   legend,
   value,
@@ -128,20 +125,20 @@ export function SegmentedControl<Value extends string>({
 
 const UNTIL_TYPED_MS = 250;
 
-/** What is typed, the value it was based on, and the values that it became and that are on their way. */
+/** The text, the value it was based on, and the values sent to `change` but not yet received. */
 type Typed = {
   readonly text: string;
   readonly of: string | null;
-  readonly taken: readonly (string | null)[];
-  /** Whether the person said that this is all of it. */
-  readonly isWhole: boolean;
+  readonly sent: readonly (string | null)[];
+  /** Submitted with Enter or cleared with Escape. */
+  readonly isSubmitted: boolean;
 };
 
 function untyped(value: string | null): Typed {
-  return { text: value ?? "", of: value, taken: [], isWhole: false };
+  return { text: value ?? "", of: value, sent: [], isSubmitted: false };
 }
 
-/** Text to search for, taken when the person has stopped typing. */
+/** A search text that changes once typing pauses. */
 export function SearchField({
   label,
   placeholder,
@@ -155,27 +152,23 @@ export function SearchField({
 }) {
   const [typed, setTyped] = useState<Typed>(() => untyped(value));
   if (typed.of !== value) {
-    // Changed otherwise than by typing, such as by the way back: then it is not one of those taken.
-    const at = typed.taken.indexOf(value);
-    setTyped(
-      at === -1 ? untyped(value) : { ...typed, of: value, taken: typed.taken.slice(at + 1) },
-    );
+    // A value not sent from here, such as by going back, replaces the text.
+    const at = typed.sent.indexOf(value);
+    setTyped(at === -1 ? untyped(value) : { ...typed, of: value, sent: typed.sent.slice(at + 1) });
   }
 
-  const take = useEffectEvent((text: string) => {
-    const wanted = text.trim() === "" ? null : text.trim();
-    if (wanted === (typed.taken.length > 0 ? typed.taken.at(-1) : value)) return;
-    // More may have been typed meanwhile, which is not drawn yet.
-    setTyped((now) => ({ ...now, taken: [...now.taken.slice(-4), wanted] }));
-    change(wanted);
+  const send = useEffectEvent((text: string) => {
+    const next = text.trim() === "" ? null : text.trim();
+    if (next === (typed.sent.length > 0 ? typed.sent.at(-1) : value)) return;
+    // More may have been typed meanwhile and not rendered yet.
+    setTyped((now) => ({ ...now, sent: [...now.sent.slice(-4), next] }));
+    change(next);
   });
-  const { text, isWhole } = typed;
+  const { text, isSubmitted } = typed;
   useEffect(() => {
-    // The key shows in the field before what it leads to is worked out.
-    if (isWhole) return afterNextPaint(() => take(text));
-    const timer = setTimeout(() => take(text), UNTIL_TYPED_MS);
+    const timer = setTimeout(() => send(text), isSubmitted ? 0 : UNTIL_TYPED_MS);
     return () => clearTimeout(timer);
-  }, [text, isWhole]);
+  }, [text, isSubmitted]);
 
   return (
     <div className="relative min-w-32 flex-1">
@@ -185,7 +178,7 @@ export function SearchField({
       />
       <TextInput
         type="search"
-        // What the key `/` looks for.
+        // Found by the shortcut `/`.
         data-search="true"
         aria-label={label}
         placeholder={placeholder}
@@ -193,13 +186,13 @@ export function SearchField({
         value={text}
         className="pl-9 [&::-webkit-search-cancel-button]:appearance-none"
         onChange={({ target }) =>
-          setTyped((now) => ({ ...now, text: target.value, isWhole: false }))
+          setTyped((now) => ({ ...now, text: target.value, isSubmitted: false }))
         }
         onKeyDown={(event) => {
-          if (event.key === "Enter") setTyped((now) => ({ ...now, isWhole: true }));
+          if (event.key === "Enter") setTyped((now) => ({ ...now, isSubmitted: true }));
           if (event.key === "Escape" && text !== "") {
             event.stopPropagation();
-            setTyped((now) => ({ ...now, text: "", isWhole: true }));
+            setTyped((now) => ({ ...now, text: "", isSubmitted: true }));
           }
         }}
       />

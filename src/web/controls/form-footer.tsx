@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
-/**
- * The end of a form in a side panel: its one button, always in view however long the form, and
- * above it what went wrong, with the children as what can be done about it.
- */
+/** The sticky footer of a form: its error with actions as children, and the submit button. */
 export function FormFooter({
   submitLabel,
   isBusy,
@@ -17,9 +14,9 @@ export function FormFooter({
   submitLabel: string;
   isBusy: boolean;
   error: Error | null;
-  /** The labels of the fields that were refused, in their order. */
+  /** The labels of the invalid fields, in order. */
   wrongFields?: readonly string[];
-  /** What must be decided before the form can be sent. */
+  /** A decision required before the form can be submitted. */
   notice?: ReactNode;
   children?: ReactNode;
 }) {

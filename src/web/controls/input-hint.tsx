@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** What is said of what is being typed: under its control, over what is below, moving nothing. */
+/** A hint under an input, absolutely positioned so that nothing moves. */
 export function InputHint({
   id,
   isWrong = false,
@@ -10,7 +10,7 @@ export function InputHint({
 }: {
   id?: string;
   isWrong?: boolean;
-  /** At the end of the control, where amounts are. */
+  /** Right-aligned, as amounts are. */
   isAtEnd?: boolean;
   children: ReactNode;
 }) {
@@ -18,7 +18,7 @@ export function InputHint({
     <output
       id={id}
       className={clsx(
-        // Above what stays in view while a list scrolls, such as the head of its table.
+        // Above sticky elements such as the table head.
         "absolute top-full z-20 mt-1 rounded-sm border border-line bg-surface px-2 py-1 text-meta",
         "max-w-full tabular-nums shadow-float empty:sr-only",
         isWrong ? "text-expense" : "text-ink",

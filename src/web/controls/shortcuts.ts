@@ -1,28 +1,27 @@
 /**
- * Keyboard shortcuts. Always true: a single key does nothing while one types, while something floats
- * above the page, or when the person switched such shortcuts off (WCAG 2.1.4).
+ * Keyboard shortcuts. A single key does nothing while typing, while an overlay is open, or when the
+ * user switched such shortcuts off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from "react";
 import { PersistentSetting, useKeptSetting } from "#web/settings/persistent-setting.ts";
 
-/** Every single-key shortcut there may be, as the help lists them. */
+/** All single-key shortcuts, as listed in the help. */
 const LABELS = {
   n: "Nova movimentação",
   "/": "Ir para a busca da tela",
   "?": "Mostrar os atalhos",
 } as const;
-/** A key that may have an action. */
 export type ShortcutKey = keyof typeof LABELS;
 
 type Action = { readonly run: () => void; readonly canRun: () => boolean };
 
-/** In the order in which they are asked. */
+/** In order of priority. */
 const actions = new Map<ShortcutKey, readonly Action[]>();
 
 const OFF = "desligados";
 const setting = new PersistentSetting("atalhos");
 
-/** What is typed there belongs to it. */
+/** Elements that take typed text. */
 const TYPED_INTO =
   "textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=grid], " +
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
@@ -30,8 +29,8 @@ const FLOATING =
   "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu], :popover-open";
 
 /**
- * Gives a key an action for as long as the component is shown. Where several have one, the one shown
- * last goes first, and the frame's last of all; one that cannot run now leaves it to the next.
+ * Binds a key while the component is mounted. The latest binding goes first, those of the frame last;
+ * a binding that cannot run leaves the key to the next.
  */
 export function useShortcut(
   key: ShortcutKey,
@@ -48,7 +47,7 @@ export function useShortcut(
       canRun: () => latest.current.canRun(),
     };
     const others = actionsOf(key);
-    // On the first screen the frame is shown after what lies in it.
+    // On first load the frame mounts after its content.
     actions.set(key, isFrame ? [...others, action] : [action, ...others]);
     return () => {
       actions.set(
@@ -59,19 +58,18 @@ export function useShortcut(
   }, [key, isFrame]);
 }
 
-/** The shortcuts that do something on this screen now. */
+/** The shortcuts bound on this screen. */
 export function activeShortcuts(): { key: ShortcutKey; label: string }[] {
   return Object.entries(LABELS)
     .map(([key, label]) => ({ key: key as ShortcutKey, label }))
     .filter(({ key }) => actionOf(key) !== undefined);
 }
 
-/** Whether single-key shortcuts are on, kept up to date. */
+/** Subscribes to the setting of single-key shortcuts. */
 export function useAreShortcutsOn(): boolean {
   return useKeptSetting(setting) !== OFF;
 }
 
-/** Switches single-key shortcuts on or off in this browser. */
 export function setShortcutsOn(isOn: boolean): void {
   setting.set(isOn ? null : OFF);
 }
@@ -107,14 +105,14 @@ function runShortcut(event: KeyboardEvent): void {
   action.run();
 }
 
-/** With AltGr one types `/` and `?` on some Brazilian keyboards. */
+/** AltGr types `/` and `?` on some Brazilian keyboards. */
 function isChord(event: KeyboardEvent): boolean {
   const isTyping = event.getModifierState("AltGraph");
   return !isTyping && (event.ctrlKey || event.altKey || event.metaKey);
 }
 
 function keyOf({ key, shiftKey }: KeyboardEvent): ShortcutKey | undefined {
-  // Caps Lock alone makes no other key of a letter.
+  // Caps Lock alone does not change the key.
   const typed = shiftKey ? key : key.toLowerCase();
   return Object.keys(LABELS).find((known): known is ShortcutKey => known === typed);
 }

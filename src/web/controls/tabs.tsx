@@ -1,12 +1,9 @@
-/** Views of one thing, one at a time: arrow keys move between their names. */
 import { clsx } from "clsx";
 import { Tabs as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 
-/** All of it: the names and the views are the children. */
 export const Tabs = Radix.Root;
 
-/** The line of names. */
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Radix.List aria-label={label} className="flex gap-1 border-b border-line">
@@ -15,7 +12,6 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** The name of a view. */
 export function Tab(props: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
@@ -29,7 +25,6 @@ export function Tab(props: ComponentProps<typeof Radix.Trigger>) {
   );
 }
 
-/** What is seen while its name is chosen. */
 export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...props} className="pt-3" />;
 }

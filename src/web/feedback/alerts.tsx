@@ -1,11 +1,10 @@
-/** What a screen shows instead of, or above, its data: nothing yet, trouble, a failed save. */
 import { clsx } from "clsx";
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { explain } from "#web/api/user-facing-error.ts";
 import { Button } from "#web/controls/button.tsx";
 
-/** One sentence and the next step. */
+/** An empty state: one sentence and the next step. */
 export function EmptyNotice({
   icon: Icon,
   message,
@@ -24,7 +23,7 @@ export function EmptyNotice({
   );
 }
 
-/** Data that could not be loaded: what happened and a way to try again. */
+/** A failed load, with retry. */
 export function LoadFailure({
   error,
   retry,
@@ -45,7 +44,7 @@ export function LoadFailure({
   );
 }
 
-/** A failure told where it happened; the children say what can be done. */
+/** An error; the children are the actions. */
 export function Alert({
   error,
   className,

@@ -4,13 +4,12 @@ import { formatBalance, formatCompactAmount } from "#domain/format-amount.ts";
 import type { Cents } from "#domain/money.ts";
 
 /**
- * A sum on one line, however narrow: where its digits have no room they are smaller, and where that
- * does not do it is said short, and the exact one floats under it while the pointer or the focus is in
- * the `group` around it. Screen readers are told the exact one.
+ * An amount on one line: smaller where it does not fit, then abbreviated, with the exact one in a
+ * tooltip while the `group` around it is hovered or focused. Screen readers get the exact one.
  */
 export function FittingBalance({ amountCents }: { amountCents: Cents }) {
   const exact = formatBalance(amountCents);
-  // Another amount is measured anew.
+  // Each amount is measured again.
   return <Fitting key={exact} exact={exact} short={formatCompactAmount(amountCents)} />;
 }
 
@@ -38,12 +37,12 @@ const floatingClass = clsx(
 
 const textClasses: Record<Fit, string> = {
   whole: "inline-block",
-  // On the same line, as high as with the larger digits.
+  // The same line height as the larger digits.
   small: "inline-block text-section leading-none",
   short: floatingClass,
 };
 
-/** How the text, as wide as it was when it was first in the box, goes into the box. */
+/** How the text fits, from its first measured width. */
 function useFit() {
   const box = useRef<HTMLSpanElement>(null);
   const text = useRef<HTMLSpanElement>(null);

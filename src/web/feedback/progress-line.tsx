@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Button } from "#web/controls/button.tsx";
 
-/** How far something is that takes long, and the way to stop it. */
+/** The progress of a long task, with cancel. */
 export function ProgressLine({
   label,
   progress,
@@ -9,7 +9,7 @@ export function ProgressLine({
   stop,
 }: {
   label: string;
-  /** Null where it is not known how much there is. */
+  /** Null while the total is unknown. */
   progress: { readonly done: number; readonly total: number } | null;
   stopLabel?: string;
   stop: () => void;
@@ -31,7 +31,7 @@ export function ProgressLine({
   );
 }
 
-/** With the parts of each browser's own bar in our colours; one without an end moves. */
+/** Styles each browser's own bar; an indeterminate one moves. */
 const barClass = clsx(
   "h-2 min-w-0 grow appearance-none overflow-hidden rounded-full border-0 bg-line",
   "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent",

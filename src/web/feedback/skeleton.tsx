@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** The shape of text to come. */
+/** A placeholder for text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className={clsx("block animate-pulse rounded-sm bg-ink/8", className)} />
@@ -9,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** The shape of a list to come, in rows as high as the real ones. */
+/** A placeholder for a list, with rows of the real height. */
 export function SkeletonRows({ label }: { label: string }) {
   return (
     <output aria-label={label} className="block">

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Cents } from "#domain/money.ts";
 
-/** What a part of a bar is of: its colour, which stands beside its label too. */
+/** The colour of a part, also beside its label. */
 export type PartTone = "income" | "expense" | "unpaid-income" | "unpaid-expense";
 
 const tones: Record<PartTone, string> = {
@@ -11,10 +11,9 @@ const tones: Record<PartTone, string> = {
   "unpaid-expense": "bg-expense/35",
 };
 
-/** One part of a whole. */
 export type Part = { readonly amountCents: Cents; readonly tone: PartTone };
 
-/** How a whole is split in two, as a thin line; what it shows is said in words beside it. */
+/** A thin two-part bar; hidden from screen readers, as text beside it says the same. */
 export function SplitBar({ parts }: { parts: readonly [Part, Part] }) {
   return (
     <span aria-hidden className="flex h-1 gap-0.5 overflow-hidden rounded-full bg-ink/8">
@@ -27,7 +26,7 @@ export function SplitBar({ parts }: { parts: readonly [Part, Part] }) {
   );
 }
 
-/** The mark that ties a label to its part of a bar. */
+/** The colour mark beside the label of a part. */
 export function PartMark({ tone }: { tone: PartTone }) {
   return <span aria-hidden className={clsx("size-2 shrink-0 rounded-full", tones[tone])} />;
 }

@@ -4,7 +4,7 @@ import type { Cents } from "#domain/money.ts";
 import { FittingBalance } from "./auto-fit-amount.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** One figure with what it is made of. The whole card leads to the entries behind it. */
+/** A figure and its parts; the whole card links to its entries. */
 export function StatCard({
   label,
   note,
@@ -44,7 +44,6 @@ export function StatCard({
   );
 }
 
-/** The shape of such a card to come. */
 export function FigureCardSkeleton({ detailCount = 2 }: { detailCount?: number }) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">

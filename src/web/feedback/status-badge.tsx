@@ -13,7 +13,6 @@ const statuses = {
   overdue: { Icon: CircleAlert, colour: "text-warning" },
 } as const;
 
-/** A status in icon, word and colour. */
 export function StatusBadge({
   status,
   isMuted = false,
@@ -35,7 +34,7 @@ export function StatusBadge({
   );
 }
 
-/** Whether an entry counts; what does not is muted, and struck through when cancelled. */
+/** The lifecycle of an entry; muted unless active, struck through when cancelled. */
 export function LifecycleBadge({ lifecycle }: { lifecycle: Lifecycle }) {
   return (
     <span

@@ -1,21 +1,21 @@
-/** What floats above the page, on Radix: focus kept inside, Escape closes, the page behind is inert. */
+/** Modal dialogs on Radix. */
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { AlertDialog, Dialog } from "radix-ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button, IconButton } from "#web/controls/button.tsx";
 
-/** The second click of the double click that opened a sheet is no click beside it. */
+/** The second click of the double-click that opened a sheet must not close it. */
 const DOUBLE_CLICK_MS = 500;
 
-// As high as a sheet: a box that opens from one veils it, as it comes later.
+// The same z-index as a sheet: a dialog opened from one covers it by order.
 const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise";
 const boxClass = clsx(
   "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
   "flex-col gap-4 overflow-y-auto rounded-md bg-surface p-5 shadow-float animate-rise",
 );
 
-/** A panel from the left or the right edge, for what has no room beside the content. */
+/** A panel from the left or the right edge. */
 export function Sheet({
   title,
   side,
@@ -101,7 +101,7 @@ export function Box({
   );
 }
 
-/** Nearly the whole window, all of it on a phone, for one thing to be looked at. */
+/** Nearly the whole window; all of it on a phone. */
 export function FullscreenDialog({
   title,
   description,
@@ -151,7 +151,7 @@ export function FullscreenDialog({
   );
 }
 
-/** What is looked at has the keys as soon as it is there; until then, and without any, the box has. */
+/** Focuses the content as soon as it is mounted; until then the dialog has the focus. */
 function focusChart(event: Event): void {
   const { target: box } = event;
   if (!(box instanceof HTMLElement)) return;
@@ -168,7 +168,7 @@ function focusChart(event: Event): void {
 
 const CHART = "svg[role=application]";
 
-/** Asks before something that cannot be undone. Stays open until `onClose`, so that a failure shows here. */
+/** Confirms something irreversible. Stays open until `onClose`, so that a failure shows here. */
 export function Confirmation({
   title,
   question,
@@ -214,8 +214,8 @@ export function Confirmation({
 }
 
 /**
- * Gives the focus back to what had it before: ours are opened without Radix's trigger, and then it
- * would be lost. When that is gone, to the content; when something else took it meanwhile, to that.
+ * Restores the focus, which Radix does only for dialogs with a trigger: to the element that had it,
+ * or to the content if that is gone. An element that took the focus meanwhile keeps it.
  */
 function useReturnedFocus(isOpen: boolean) {
   const opener = useRef<Element | null>(null);
@@ -230,7 +230,7 @@ function useReturnedFocus(isOpen: boolean) {
         opener.current?.isConnected === true && opener.current !== document.body
           ? opener.current
           : document.querySelector("#conteudo");
-      // A chart, which may have opened it, is no element of HTML.
+      // A chart is an SVG element.
       if (target instanceof HTMLElement || target instanceof SVGElement) {
         target.focus({ preventScroll: true });
       }
@@ -238,7 +238,7 @@ function useReturnedFocus(isOpen: boolean) {
   };
 }
 
-/** A click on a toast is no click beside the dialog. */
+/** Ignores clicks on a toast. */
 function keepOpenForToasts(event: { target: EventTarget | null; preventDefault(): void }): void {
   if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]") !== null) {
     event.preventDefault();

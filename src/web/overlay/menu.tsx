@@ -3,7 +3,6 @@ import { Check, Trash2, type LucideIcon } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
 
-/** One thing that a menu lets one do. */
 export type MenuAction = {
   readonly label: string;
   readonly icon: LucideIcon;
@@ -26,7 +25,7 @@ export function Menu({
   );
 }
 
-/** A menu at its button, with all keys of one; it begins open. */
+/** A menu at its button; mounted open. */
 export function MenuBox({
   label,
   button,
@@ -35,11 +34,11 @@ export function MenuBox({
   children,
 }: {
   label: string;
-  /** One element, which takes a ref and gets the focus back. */
+  /** One element, which takes a ref; gets the focus when the menu closes. */
   button: ReactElement;
-  /** Whether the first opening was by keyboard; the menu, which came after the key, cannot know. */
+  /** The menu mounts after the key press and cannot know. */
   isOpenedByKeyboard: boolean;
-  /** Told just before the button gets the focus back. */
+  /** Called just before the button gets the focus. */
   onClosed?: () => void;
   children: ReactNode;
 }) {
@@ -47,7 +46,7 @@ export function MenuBox({
   return (
     <DropdownMenu.Root defaultOpen modal={false} onOpenChange={() => setIsFirstOpening(false)}>
       <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
-      {/* Inside of the page's landmarks: what floats outside of them is nowhere for a screen reader. */}
+      {/* Inside the page's landmarks, for screen readers. */}
       <DropdownMenu.Portal container={document.querySelector<HTMLElement>("#conteudo")}>
         <DropdownMenu.Content
           aria-label={label}
@@ -71,7 +70,6 @@ export function MenuBox({
   );
 }
 
-/** One action of a menu. */
 export function MenuItem({
   label,
   icon: Icon,
@@ -96,7 +94,7 @@ const itemClass = clsx(
   "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-ink/6",
 );
 
-/** Some of which one may be chosen, each with the way to be rid of it; under a line and their name. */
+/** A titled group of choices, each removable. */
 export function MenuChoices<Choice extends { readonly name: string }>({
   title,
   none,
@@ -107,7 +105,7 @@ export function MenuChoices<Choice extends { readonly name: string }>({
   remove,
 }: {
   title: string;
-  /** Said where there are none. */
+  /** Shown when there are none. */
   none: string;
   choices: readonly Choice[];
   isChosen: (choice: Choice) => boolean;
@@ -153,5 +151,5 @@ export function MenuChoices<Choice extends { readonly name: string }>({
   );
 }
 
-/** The value of what is chosen; no name is as short. */
+/** The value of the choice; no name is as short. */
 const CHOSEN = "";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 
-/** A side panel whose record is on its way, or did not arrive. */
+/** A side panel whose record is loading or failed to load. */
 export function PanelLoading({
   label,
   error,
@@ -20,7 +20,7 @@ export function PanelLoading({
   return <PanelSkeleton label={label} />;
 }
 
-/** A side panel whose code is on its way; a sheet has no place to show that. */
+/** A side panel whose code is loading. */
 export function PanelPlaceholder() {
   return (
     <div className={clsx(besideListClass, "max-xl:hidden")}>
@@ -40,7 +40,7 @@ function PanelSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The box of a side panel that stands beside its list. */
+/** A side panel beside its list. */
 export const besideListClass = clsx(
   "sticky top-20 max-h-[calc(100dvh-96px)] w-90 shrink-0 overflow-y-auto scroll-pb-20 rounded-md border border-line",
   "bg-surface 2xl:w-100",

@@ -1,4 +1,4 @@
-/** What floats beside a control, on Radix: above sheets too, within the window, closed by Escape. */
+/** Popovers on Radix: above sheets, within the window, closed by Escape. */
 import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
 import type { ReactElement, ReactNode, RefObject } from "react";
@@ -16,7 +16,7 @@ type Floating = {
   children: ReactNode;
 };
 
-/** Something to work in: it has the focus until it closes, and then the control has. */
+/** Takes the focus until it closes, then gives it to the control. */
 export function Popover({
   label,
   anchor,
@@ -47,7 +47,7 @@ export function Popover({
   );
 }
 
-/** A list as wide as its control, which keeps the focus and says when to close. */
+/** A list as wide as its control, which keeps the focus and closes it. */
 export function ListPopover({
   label,
   anchor,

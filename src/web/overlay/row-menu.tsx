@@ -3,10 +3,10 @@ import { Suspense, lazy, useState, type ComponentProps } from "react";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "./menu.tsx";
 
-// No row opens its menu before the first paint.
+// Mounted on the first click: a menu for each row would be too much.
 const Menu = lazy(async () => ({ default: (await import("./menu.tsx")).Menu }));
 
-/** The button at the end of a row, or of a head, and the menu of all that it lets one do. */
+/** A button that opens a menu. */
 export function RowMenu({
   label,
   actions,
@@ -25,7 +25,7 @@ export function RowMenu({
       <MenuButton
         {...look}
         aria-expanded={false}
-        // A key that clicks is no press of a pointer.
+        // `detail` is 0 for a click by keyboard.
         onClick={({ detail }) => setOpened(detail === 0 ? "by keyboard" : "by pointer")}
       />
     );

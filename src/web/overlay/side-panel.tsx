@@ -8,9 +8,9 @@ import { UnsavedChanges } from "./unsaved-changes.tsx";
 const WIDE = "(width >= 80rem)";
 
 /**
- * Where a list's form lives: beside the list where there is room, where it is always there, else (or
- * always, where the list is not what the screen is about) in a sheet over it. Its children are mounted
- * anew when the window crosses the limit, so what must outlive that belongs above.
+ * The form of a list: always shown beside it on wide screens, else (or with `isAlwaysSheet`) in a sheet
+ * over it. The children remount when the window crosses the limit, so state that must survive that
+ * belongs above.
  */
 export function SidePanel({
   title,
@@ -21,9 +21,9 @@ export function SidePanel({
 }: {
   title: string;
   panel: DetailPanel;
-  /** Something was typed that is not saved: asks before it is lost. */
+  /** Confirms before unsaved input is lost. */
   isDirty?: boolean;
-  /** Puts the focus where the person asked to go, once the children are there. */
+  /** Moves the focus where the user asked to go, once the children are mounted. */
   arrive?: (intent: DetailPanel["opening"]["intent"]) => void;
   children: ReactNode;
 }) {
@@ -51,7 +51,7 @@ export function SidePanel({
   );
 }
 
-/** Lies after the children, so that they are there when it runs, also in a sheet that opens late. */
+/** After the children in the tree, so that its effect runs when they are mounted. */
 function Arrival({
   opening,
   arrive,

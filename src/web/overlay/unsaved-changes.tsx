@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { isAfterSave, isSamePanel } from "#web/url/detail-panel.ts";
 import { Confirmation } from "./dialog.tsx";
 
-/** Asks before what was typed is lost: on the way to another record or screen, and out of the page. */
+/** Confirms before unsaved input is lost to another record, another screen, or a page unload. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A screen of a list with its form beside it (or over it, where there is no room). */
+/** A list with its form beside it, or over it on narrow screens. */
 export function ListPage({
   label,
   intro,
@@ -13,10 +13,9 @@ export function ListPage({
   label: string;
   intro: string;
   action: ReactNode;
-  /** What the list is filtered by. */
   filters?: ReactNode;
   list: ReactNode;
-  /** The side panel, and what floats. */
+  /** The side panel and the overlays. */
   children: ReactNode;
 }) {
   return (

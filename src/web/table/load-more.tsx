@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 
-/** The foot of a list that loads as it is read: more is on its way, or what went wrong. */
+/** The foot of an infinite list: loading, or the error. */
 export function LoadMore({
   isLoadingMore,
   failure,

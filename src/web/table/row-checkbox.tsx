@@ -1,9 +1,8 @@
-/** The boxes that choose rows of a list together. */
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import type { RowSelection } from "./row-selection.ts";
 
-/** Chooses one row; with Shift, all from the one before to this one. */
+/** Selects a row; with Shift, the range from the last one. */
 export function RowCheckbox({
   label,
   isChecked,
@@ -30,7 +29,7 @@ export function RowCheckbox({
   );
 }
 
-/** Chooses all rows that are loaded, or none. */
+/** Selects all loaded rows, or none. */
 export function SelectLoaded({
   extent,
   toggle,
@@ -56,6 +55,6 @@ export function SelectLoaded({
   );
 }
 
-/** More than the box itself can be touched. */
+/** The touch target is larger than the box. */
 const hitArea = "-m-2.5 flex size-10 cursor-pointer items-center justify-center lg:size-9";
 const boxClass = "size-4 cursor-pointer accent-accent";

@@ -1,17 +1,15 @@
 import { useMemo, useState } from "react";
 
-/** Rows of a list that are chosen together. */
 export type RowSelection<Row> = {
-  /** All that the search finds, loaded or not. */
+  /** Selects every row that matches the search, loaded or not. */
   readonly isAll: boolean;
-  /** The chosen rows that are loaded, in the list's order. */
+  /** The selected rows that are loaded, in list order. */
   readonly rows: readonly Row[];
-  /** Whether all, some or none of the loaded rows are chosen. */
+  /** How many of the loaded rows are selected. */
   readonly extent: "all" | "some" | "none";
   readonly has: (id: string) => boolean;
-  /** Chooses the row or not; `toHere`: and all between it and the one before. */
+  /** `toHere` includes all rows from the last one toggled. */
   readonly toggle: (id: string, toHere: boolean) => void;
-  /** Chooses all loaded rows, or none. */
   readonly toggleLoaded: () => void;
   readonly selectAll: () => void;
   readonly clear: () => void;
@@ -21,13 +19,13 @@ type State = {
   readonly listKey: string;
   readonly isAll: boolean;
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins. */
+  /** The start of a range. */
   readonly lastId: string | null;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which rows are chosen; none any more when the list shows another search. */
+/** The selected rows; cleared when the list shows another search. */
 export function useRowSelection<Row extends { readonly id: string }>(
   rows: readonly Row[],
   listKey: string,
@@ -62,7 +60,7 @@ export function useRowSelection<Row extends { readonly id: string }>(
     toggleLoaded: () =>
       setState(extent === "all" ? empty : { ...empty, ids: new Set(rows.map(({ id }) => id)) }),
     selectAll: () => setState({ ...empty, isAll: true }),
-    // What was chosen in another search meanwhile stays.
+    // A selection made in another search meanwhile stays.
     clear: () => setState((now) => (now.listKey === listKey ? empty : now)),
   };
 }

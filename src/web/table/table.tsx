@@ -17,9 +17,9 @@ export function Table({
   children,
 }: {
   caption: string;
-  /** How many rows there are in all, without the head; null while that is not known. */
+  /** Without the head; null while unknown. */
   rowCount: number | null;
-  /** What stands above it, such as `SortSelect`. */
+  /** Rendered above the table, such as `SortSelect`. */
   before?: ReactNode;
   children: ReactNode;
 }) {
@@ -37,25 +37,24 @@ export function Table({
   );
 }
 
-/** One column of a table's head. */
 export type TableColumn = {
   readonly label: string;
   readonly isAmount?: boolean;
-  /** The name of the order by this column, when there is one. */
+  /** The name of the sort by this column, if any. */
   readonly sort?: string;
-  /** Its width, as a class; columns without one share what is left. */
+  /** A width class; columns without one share the rest. */
   readonly width?: string;
 };
 
-/** How a list is in order, as in `sortOf`, and the way to change that. */
+/** The sort of a list, as in `sortOf`, and its setter. */
 export type TableOrder = {
   readonly sort: string;
-  /** The order when none is chosen. */
+  /** The default sort. */
   readonly defaultSort: string;
   readonly change: (sort: string) => void;
 };
 
-/** Sticky under the page's header; hidden from the eye where rows take two lines. */
+/** Sticky under the page header; visually hidden where rows take two lines. */
 export function TableHead({
   columns,
   order,
@@ -63,7 +62,7 @@ export function TableHead({
 }: {
   columns: readonly TableColumn[];
   order: TableOrder;
-  /** What stands in a column of its own before the others, such as a box to select all. */
+  /** The first column, such as a checkbox to select all. */
   first?: ReactNode;
 }) {
   return (
@@ -94,7 +93,7 @@ const headClass = clsx(
   "text-meta leading-4 font-medium text-muted first:rounded-tl-md last:rounded-tr-md @roomy:px-2.5",
 );
 
-/** Smallest first, then largest first, then as without any. */
+/** Ascending, then descending, then the default. */
 function SortButton({
   column,
   sort,
@@ -140,7 +139,7 @@ function ariaSortOf(
   return isDescending ? "descending" : "ascending";
 }
 
-/** The order of a list whose rows take two lines, where there is no head to click on. */
+/** Sorts a list whose rows take two lines and whose head is hidden. */
 export function SortSelect({
   options,
   order,
@@ -148,7 +147,6 @@ export function SortSelect({
 }: {
   options: readonly { readonly sort: string; readonly label: string }[];
   order: TableOrder;
-  /** What the head has in a column before the others. */
   first?: ReactNode;
 }) {
   const id = useId();
@@ -171,7 +169,7 @@ export function SortSelect({
   );
 }
 
-/** A row that can be selected; a click anywhere in it selects, its controls do so for the keyboard. */
+/** A click anywhere in the row selects it; keyboard users have its controls. */
 export function TableRow({
   place,
   isSelected,
@@ -182,9 +180,9 @@ export function TableRow({
 }: {
   place: RowProps;
   isSelected: boolean;
-  /** Selection together with others. */
+  /** Selected by its checkbox. */
   isChecked?: boolean;
-  /** Flashes once, as it was just saved. */
+  /** Flashes once after a save. */
   isFlashing: boolean;
   onSelect: () => void;
   children: ReactNode;
@@ -194,7 +192,7 @@ export function TableRow({
       {...place}
       aria-current={isSelected ? "true" : undefined}
       onClick={(event) => {
-        // What a control in the row, or a menu that it opened, does is its own.
+        // Clicks on a control of the row, or in its menu, do not select it.
         const { target, currentTarget } = event;
         const isInRow = target instanceof Element && currentTarget.contains(target);
         if (isInRow && target.closest("button, a, input, label") === null) onSelect();
@@ -204,9 +202,9 @@ export function TableRow({
         !isSelected && !isChecked && "hover:bg-ink/3",
         "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
         "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
-        // Room for what stands beside both lines.
+        // Room beside both lines for the checkbox and the menu.
         "@max-table:has-[>td>label]:pl-11 @max-table:has-[[aria-haspopup=menu]]:pr-11",
-        // What stands between the two lines of a narrow row.
+        // The break between the two lines of a narrow row.
         "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
         isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",
         isChecked && !isSelected && "bg-accent/5",

@@ -1,43 +1,55 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useReducer, useState } from "react";
-import { afterNextPaint } from "#web/rendering/after-next-paint.ts";
 
-/** New rows that are drawn in one frame: more of them would keep a slow machine from answering. */
-const ROWS_AT_ONCE = 6;
+/** More new rows in one frame would block input on a slow machine. */
+const ROWS_PER_FRAME = 6;
 
 type View = { readonly startIndex: number; readonly endIndex: number };
 
 /**
- * Of the rows that are wanted those to draw now: what is drawn already and a few more, those in view
- * before those around it. The others follow frame by frame, and what a person does meanwhile is
- * answered in between.
+ * The rows to render now: those already mounted and a few more, visible ones first. The others follow
+ * frame by frame, with input handled in between. A transition renders in slices too, but commits all
+ * rows in one task: measured, three times as long as the longest of these.
  */
 export function useIncrementalRows(
-  wanted: readonly VirtualItem[],
+  items: readonly VirtualItem[],
   view: View | null,
 ): readonly VirtualItem[] {
-  const [rows] = useState(() => new RowsInTurn());
-  const [, goOn] = useReducer((times: number) => times + 1, 0);
-  const shown = rows.next(wanted, view ?? { startIndex: 0, endIndex: 0 });
-  useLayoutEffect(() => rows.drew(shown), [rows, shown]);
+  const [rows] = useState(() => new MountedRows());
+  const [, renderMore] = useReducer((count: number) => count + 1, 0);
+  const shown = rows.next(items, view ?? { startIndex: 0, endIndex: 0 });
+  useLayoutEffect(() => rows.setMounted(shown), [rows, shown]);
   useEffect(
-    () => (shown.length < wanted.length ? afterNextPaint(goOn) : undefined),
-    [shown, wanted],
+    () => (shown.length < items.length ? afterNextPaint(renderMore) : undefined),
+    [shown, items],
   );
   return shown;
 }
 
-class RowsInTurn {
-  #drawn: ReadonlySet<VirtualItem["key"]> = new Set();
+class MountedRows {
+  #mounted: ReadonlySet<VirtualItem["key"]> = new Set();
 
-  next(wanted: readonly VirtualItem[], { startIndex, endIndex }: View): VirtualItem[] {
-    const away = ({ index }: VirtualItem) => Math.max(startIndex - index, index - endIndex, 0);
-    const waiting = wanted.filter(({ key }) => !this.#drawn.has(key));
-    const next = new Set(waiting.toSorted((a, b) => away(a) - away(b)).slice(0, ROWS_AT_ONCE));
-    return wanted.filter((item) => this.#drawn.has(item.key) || next.has(item));
+  next(items: readonly VirtualItem[], { startIndex, endIndex }: View): VirtualItem[] {
+    const distance = ({ index }: VirtualItem) => Math.max(startIndex - index, index - endIndex, 0);
+    const waiting = items.filter(({ key }) => !this.#mounted.has(key));
+    const next = new Set(
+      waiting.toSorted((a, b) => distance(a) - distance(b)).slice(0, ROWS_PER_FRAME),
+    );
+    return items.filter((item) => this.#mounted.has(item.key) || next.has(item));
   }
 
-  drew(shown: readonly VirtualItem[]): void {
-    this.#drawn = new Set(shown.map(({ key }) => key));
+  setMounted(shown: readonly VirtualItem[]): void {
+    this.#mounted = new Set(shown.map(({ key }) => key));
   }
+}
+
+function afterNextPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react";
 
 /**
- * Keeps the focus in a list when the control that has it goes: with its row, or because what it did is
- * done. The row that stands there then gets it, on its box or its last button (or on what `standIn`
- * selects), so that one more press of the same key does nothing by itself; without a row, what else
- * there is in the list.
+ * Keeps the focus in a list when the focused control is removed. The row now at that position gets
+ * it, on its last control of the same kind (or on `standIn`), so that pressing the same key again
+ * does no harm; without a row, the first link or button of the list.
  */
-export function useFocusKept(
+export function useRestoreRowFocus(
   list: RefObject<HTMLElement | null>,
   standIn?: string,
 ): {
@@ -33,9 +32,9 @@ export function useFocusKept(
   });
 
   return {
-    // Also of a row's menu, which is drawn elsewhere on the page and goes with its row.
+    // A row's menu is in a portal and goes with its row.
     onFocus: (event) => {
-      // A menu that is told of the focus moves it on, and that is told first.
+      // A menu moves the focus on, and that event comes first.
       const target = document.activeElement ?? event.target;
       const isInside = list.current?.contains(target) === true;
       const index = isInside ? rowIndexOf(target) : (held.current?.index ?? null);
@@ -43,7 +42,7 @@ export function useFocusKept(
       held.current = index === null ? null : { control: target, index, tag };
     },
     onBlur: ({ target }) => {
-      // One that is taken away loses the focus too, and is the one to stand in for.
+      // A removed control blurs too, and is the one to replace.
       queueMicrotask(() => {
         const isLeft = target.isConnected && document.activeElement !== target;
         if (isLeft && held.current?.control === target) held.current = null;
@@ -52,7 +51,7 @@ export function useFocusKept(
   };
 }
 
-/** Which row of the list this lies in; null for none. */
+/** The index of the row that contains the element, or null. */
 export function rowIndexOf(element: Element | null): number | null {
   const index = element?.closest("[data-index]")?.getAttribute("data-index");
   return index === null || index === undefined ? null : Number(index);

@@ -1,27 +1,26 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
-/** Where the eye may be: under the header and the table's head. */
+/** In pixels: below the sticky header and the table head. */
 const READ_FROM = 104;
 const ROWS_REMEMBERED = 12;
 
-/** Rows by their ids, with how far from the top of the window they are. */
+/** Distance of rows from the top of the window, by id. */
 type Seen = ReadonlyMap<string, number>;
 type WindowVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
 
 /**
- * Keeps the rows that are being read where they are when others come or go above them. A list that
- * is shown from its beginning lets them come in there, in sight. Another list is shown from its
- * beginning.
+ * Keeps the visible rows in place when rows above them are added or removed. At the top of the list
+ * new rows come into view; another list is shown from its top.
  */
-export function usePlaceKept(
+export function useScrollAnchor(
   virtualizer: WindowVirtualizer,
   rows: readonly { readonly id: string }[],
   listKey: string,
 ): void {
   const seen = useRef<Seen>(new Map());
   const shownKey = useRef(listKey);
-  // To ask the window after each drawing would lay the page out at once, in the middle of a scroll.
+  // Reading `scrollY` after each render would force a layout during a scroll.
   const scrolled = useRef(0);
   const remember = useEffectEvent(() => {
     seen.current = rowsInView(virtualizer, scrolled.current);
@@ -62,7 +61,7 @@ function rowsInView(virtualizer: WindowVirtualizer, scrollY: number): Seen {
   );
 }
 
-/** How far most of the rows that were seen have moved; one may have gone elsewhere by itself. */
+/** The median shift of the rows; a single row may have moved by itself. */
 function shiftOf(
   seen: Seen,
   virtualizer: WindowVirtualizer,

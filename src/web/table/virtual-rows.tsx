@@ -1,7 +1,6 @@
 /**
- * The body of a table of any length: only the rows in view, and some around them, are there. The
- * window scrolls. Many that come at once are drawn some at a time. Always true: rows that come or go above what is read do not move it; a row that
- * has the focus stays, however far it is scrolled.
+ * The virtualized body of a table; the window scrolls. Rows added or removed above the visible ones do
+ * not move them, and the focused row stays mounted however far it is scrolled.
  */
 import { clsx } from "clsx";
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
@@ -17,19 +16,19 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { rowIndexOf, useFocusKept } from "./use-restore-row-focus.ts";
-import { usePlaceKept } from "./use-scroll-anchor.ts";
+import { rowIndexOf, useRestoreRowFocus } from "./use-restore-row-focus.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 
-/** How wide a table is at least that has a line for each row; `--container-table` of the theme. */
+/** The least width for one line per row; `--container-table` of the theme. */
 const TABLE_WIDTH = 710;
 const ROW_HEIGHT = 44;
 const TWO_LINE_ROW_HEIGHT = 76;
 const ROWS_AROUND = 12;
-/** So many rows before the end the next page is asked for. */
+/** The next page loads this many rows before the end. */
 const ROWS_AHEAD = 60;
 
-/** What a row's `tr` must be given. */
+/** Props for the `tr` of a row. */
 export type RowProps = {
   readonly ref: (row: HTMLTableRowElement | null) => void;
   readonly "data-index": number;
@@ -38,19 +37,19 @@ export type RowProps = {
 
 type RowsProps<Row> = {
   rows: readonly Row[];
-  /** Another for rows of another search. */
+  /** Differs between searches. */
   listKey: string;
-  /** Whether `loadMore` should be called near the end. */
+  /** Calls `loadMore` near the end. */
   hasMore: boolean;
   loadMore: () => unknown;
   children: (row: Row, place: RowProps) => ReactNode;
 };
 
-/** The `tbody`; `children` draws one row, whose `tr` takes the place. */
+/** The `tbody`; `children` renders one row, whose `tr` takes the props. */
 export function VirtualRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   const { rows, listKey } = props;
   const shown = useDeferredValue(useMemo(() => ({ rows, listKey }), [rows, listKey]));
-  // What is typed or clicked is answered before all the rows of another search are drawn.
+  // Input is handled before the rows of another search render.
   const isOther = shown.listKey !== listKey;
   return <DrawnRows {...props} {...(isOther ? shown : { rows, listKey })} />;
 }
@@ -65,7 +64,7 @@ function DrawnRows<Row extends { readonly id: string }>({
   const body = useRef<HTMLTableSectionElement>(null);
   const { top, hasTwoLines } = useLayout(body);
   const focused = useFocusedIndex(body);
-  const focusKept = useFocusKept(body);
+  const focusHandlers = useRestoreRowFocus(body);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -75,11 +74,11 @@ function DrawnRows<Row extends { readonly id: string }>({
     scrollMargin: top,
     overscan: ROWS_AROUND,
     rangeExtractor: useCallback((range: Range) => withFocused(range, focused.current), [focused]),
-    // The frame that scrolls does not wait for rows, of which there are some around.
+    // Scrolling does not wait for rows: the overscan is already there.
     useFlushSync: false,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, hasTwoLines]);
-  usePlaceKept(virtualizer, rows, listKey);
+  useScrollAnchor(virtualizer, rows, listKey);
 
   const wanted = virtualizer.getVirtualItems();
   const items = useIncrementalRows(wanted, virtualizer.range);
@@ -93,10 +92,10 @@ function DrawnRows<Row extends { readonly id: string }>({
   return (
     <tbody
       ref={body}
-      {...focusKept}
+      {...focusHandlers}
       className={clsx(
         "@max-table:block [overflow-anchor:none]",
-        // What has the focus must not hide under the table's head, nor behind the bar at its foot.
+        // The focused control must not hide under the head or behind the bar at the foot.
         "[&_:is(button,input)]:scroll-mt-16 [&_:is(button,input)]:scroll-mb-32",
       )}
     >
@@ -109,7 +108,7 @@ function DrawnRows<Row extends { readonly id: string }>({
             {children(row, {
               ref: virtualizer.measureElement,
               "data-index": item.index,
-              // The head is the first.
+              // The head is row 1.
               "aria-rowindex": item.index + 2,
             })}
           </Fragment>
@@ -120,12 +119,12 @@ function DrawnRows<Row extends { readonly id: string }>({
   );
 }
 
-/** The room of rows that are not there. */
+/** The height of the rows that are not mounted. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden className="@max-table:block" style={{ height }} /> : null;
 }
 
-/** Where the rows begin, in pixels from the top of the page, and whether they take two lines. */
+/** The top of the rows in pixels from the top of the page, and whether they take two lines. */
 function useLayout(body: RefObject<HTMLTableSectionElement | null>) {
   const [layout, setLayout] = useState({ top: 0, hasTwoLines: false });
   useLayoutEffect(() => {
@@ -147,7 +146,7 @@ function useLayout(body: RefObject<HTMLTableSectionElement | null>) {
   return layout;
 }
 
-/** The row that has the focus, which the arrow keys move to the same control of the next row. */
+/** The focused row; arrow keys move the focus to the same control of the next row. */
 function useFocusedIndex(body: RefObject<HTMLTableSectionElement | null>) {
   const focused = useRef<number | null>(null);
   useEffect(() => {
@@ -178,13 +177,11 @@ function moveByArrow(event: KeyboardEvent): void {
   const next = target
     .closest("tbody")
     ?.querySelector(`[data-index="${index === null ? "" : index + step}"]`);
-  // A row may lack what another has; the last control is in each.
+  // Rows may lack a control of another; the last one is in each.
   const control = controlLike(target, next) ?? controlsOf(next).at(-1);
   if (control === undefined) return;
   event.preventDefault();
   control.focus();
-  // A row that gets the focus may draw more for it.
-  controlLike(target, next)?.focus();
 }
 
 function controlLike(

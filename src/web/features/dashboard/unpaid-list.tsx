@@ -10,11 +10,11 @@ import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { paidWord, useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
-import { useFocusKept } from "#web/table/use-restore-row-focus.ts";
+import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import type { UnpaidLine } from "./dashboard-response.ts";
 
-/** The first entries of a filter, each a way to itself in the filtered list, and paid with a click. */
+/** The first entries of a filter, each a link into the filtered list and payable with one click. */
 export function UnpaidList({
   title,
   summary,
@@ -30,7 +30,7 @@ export function UnpaidList({
   lines: readonly UnpaidLine[];
   today: CivilDate;
 }) {
-  // What was paid here, and the version that it was read as: it goes at once, before the next answer.
+  // Paid entries with the version that was read: hidden at once, before the refetch.
   const [paid, setPaid] = useState<ReadonlyMap<string, string>>(new Map());
   const settle = useMarkAsPaid((_, { id, updatedAt }) =>
     setPaid((before) => new Map(before).set(id, updatedAt)),
@@ -41,7 +41,7 @@ export function UnpaidList({
   async function pay(line: UnpaidLine): Promise<void> {
     setUnderWay(line.id);
     await settle({ ...line, type: filter.type });
-    // Another one may be under way by now.
+    // Another payment may be in progress.
     setUnderWay((now) => (now === line.id ? null : now));
   }
 
@@ -132,11 +132,11 @@ function ListBox({
   children: ReactNode;
 }) {
   const box = useRef<HTMLElement>(null);
-  const focusKept = useFocusKept(box, "a");
+  const focusHandlers = useRestoreRowFocus(box, "a");
   return (
     <section
       ref={box}
-      {...focusKept}
+      {...focusHandlers}
       aria-label={title}
       className="rounded-md border border-line bg-surface"
     >
@@ -158,7 +158,6 @@ function ListBox({
   );
 }
 
-/** The shape of such a list to come. */
 export function UnpaidListSkeleton() {
   return (
     <div className="flex flex-col rounded-md border border-line bg-surface p-4 lg:p-5">

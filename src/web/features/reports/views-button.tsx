@@ -4,10 +4,9 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { ReportSearch } from "./report-search.ts";
 
-// Nobody chooses a view before the first paint.
 const ViewsMenu = lazy(async () => ({ default: (await import("./views-menu.tsx")).ViewsMenu }));
 
-/** The way back to what was looked at before: the saved views of the report. */
+/** Opens the menu of saved views. */
 export function ViewsButton({
   urlFilters,
   isRefused,
@@ -21,7 +20,7 @@ export function ViewsButton({
     return (
       <MenuButton
         aria-expanded={false}
-        // A key that clicks is no press of a pointer.
+        // `detail` is 0 for a click by keyboard.
         onClick={({ detail }) => setOpened(detail === 0 ? "by keyboard" : "by pointer")}
       />
     );
