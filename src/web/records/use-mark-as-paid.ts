@@ -8,7 +8,6 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
 import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
-import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
 import type { Entry } from "./entry.ts";
 
 /** The fields of an entry that marking it as paid needs. */
@@ -32,9 +31,10 @@ export function useMarkAsPaid(
   async function setStatus(entry: PayableEntry, status: TransactionStatus): Promise<Entry | null> {
     if (pendingIds.current.has(entry.id)) return null;
     pendingIds.current.add(entry.id);
+    let writes: Awaited<ReturnType<typeof loadWrites>> | null = null;
     try {
-      const entryApi = await loadEntryApi();
-      const saved = await entryApi.update(entry, { status });
+      writes = await loadWrites();
+      const saved = await writes.entryApi.update(entry, { status });
       queryClient.setQueryData(queryKeys.record("transaction", saved.id), saved);
       onSaved(saved, entry);
       recordEffectiveClick();
@@ -46,7 +46,7 @@ export function useMarkAsPaid(
       return null;
     } finally {
       pendingIds.current.delete(entry.id);
-      invalidateAfterMutation(queryClient, "transaction", entry.id);
+      writes?.invalidateAfterMutation(queryClient, "transaction", entry.id);
     }
   }
 
@@ -65,10 +65,14 @@ export function useMarkAsPaid(
   };
 }
 
-/** Not part of the first route: it brings the code of every write. */
-async function loadEntryApi() {
+/** Not part of the first route, which has neither zod nor the API client. */
+async function loadWrites() {
   try {
-    return (await import("./entry-api.ts")).entryApi;
+    const [{ entryApi }, { invalidateAfterMutation }] = await Promise.all([
+      import("./entry-api.ts"),
+      import("#web/live/invalidate-after-mutation.ts"),
+    ]);
+    return { entryApi, invalidateAfterMutation };
   } catch (error) {
     throw new ConnectionLost(error);
   }
