@@ -7,6 +7,7 @@ import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
 import { createLedger } from "./ledger.ts";
+import { removeLeftovers } from "./workers/file-jobs.ts";
 import { createLogger } from "./http/request-log.ts";
 import { textLog } from "./http/text-log.ts";
 import { StartupError } from "./startup-error.ts";
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     logger.fatal({ err: error }, "uncaught error, the program stops");
     process.exit(1);
   });
+  await removeLeftovers();
   const database = await openDatabase(settings);
   const ledger = createLedger(database, Date.now, settings.timeZone);
   const app = await createApp({ ledger, timeZone: settings.timeZone, webRoot: WEB_ROOT, logger });

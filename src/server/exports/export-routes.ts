@@ -1,4 +1,4 @@
-/** `GET /exports/{name}.{format}`: files to take away, made while they are sent. */
+/** `GET /exports/{name}.{format}`: files that a worker writes. */
 import type { FastifyInstance } from "fastify";
 import {
   EXPORTS_PATH,
@@ -15,8 +15,9 @@ import { limitLength } from "../rest/parse-query.ts";
 import { searchOf } from "../rest/query-string.ts";
 import { HttpError } from "../http/http-error.ts";
 import { rejectCrossSite } from "../http/same-origin.ts";
-import { StreamingJobs } from "../workers/streaming-jobs.ts";
-import { PIECE_BY_PIECE } from "../workers/run-worker.ts";
+import { CHUNKED_FILE_POOL, FILE_POOL, FileJobs } from "../workers/file-jobs.ts";
+import { WorkerPool } from "../workers/worker-pool.ts";
+import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 import type { ExportJob } from "./export-job.ts";
 
 const CONTENT_TYPES: Record<ExportFormat, string> = {
@@ -26,14 +27,17 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
   pdf: "application/pdf",
 };
 
-const THREAD = new URL("./export-worker.ts", import.meta.url);
+const ENTRY = new URL("./export-worker.ts", import.meta.url);
 
-/** Adds a route for each file that there is. */
+/** Adds a route for each file. */
 export function addExports(
   app: FastifyInstance,
   { ledger, timeZone }: { readonly ledger: Ledger; readonly timeZone: string },
 ): void {
-  const files = new StreamingJobs(tooMany);
+  const files = new FileJobs(tooMany);
+  const csvPool = new WorkerPool<FileTarget<ExportJob>, FileSummary>(ENTRY, CHUNKED_FILE_POOL);
+  // These are whole in memory before they are written.
+  const documentPool = new WorkerPool<FileTarget<ExportJob>, FileSummary>(ENTRY, FILE_POOL);
   for (const subject of EXPORT_SUBJECTS) {
     for (const format of EXPORT_FORMATS) {
       const name = `${EXPORT_NAMES[subject]}.${format}`;
@@ -44,9 +48,8 @@ export function addExports(
         const asked = acceptedArguments(exportArguments[subject], argumentsIn(search));
         const { place, ...standing } = ledger.standing();
         const job: ExportJob = { ...standing, subject, format, asked, timeZone };
-        // A file of another kind is made in memory.
-        const limits = format === "csv" ? PIECE_BY_PIECE : {};
-        await files.send(reply, { code: THREAD, place, job, limits }, (rowCount) => {
+        const pool = format === "csv" ? csvPool : documentPool;
+        await files.send(reply, { pool, location: place, job }, ({ rowCount }) => {
           if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
           if (format !== "html") {
             void reply.header("content-disposition", `attachment; filename="${name}"`);

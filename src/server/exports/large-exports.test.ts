@@ -22,6 +22,7 @@ import {
   pagesOfPdf,
   workbookOf,
 } from "#tests/support/parse-exports.ts";
+import { temporaryFiles } from "#tests/support/temporary-files.ts";
 import {
   openTestApp,
   transactionBody,
@@ -55,10 +56,11 @@ describe("An export of more than 100,000 entries", () => {
   }
 
   test("reads back without loss, and is of one moment while others record entries", async () => {
-    const response = await begin();
-    expect(response.headers.get("x-row-count")).toBe(String(ENTRY_COUNT));
+    const response = begin();
     const whole = new AbortController();
-    const reading = response.arrayBuffer().finally(() => whole.abort());
+    const reading = response
+      .then(async (answer) => answer.arrayBuffer())
+      .finally(() => whole.abort());
     const meanwhile: string[] = [];
     while (!whole.signal.aborted) {
       const entry = transactionBody({ amount: 0 });
@@ -66,16 +68,24 @@ describe("An export of more than 100,000 entries", () => {
       expect(status).toBe(201);
       meanwhile.push(entry.id);
     }
-    expect(meanwhile.length).toBeGreaterThan(1);
     const file = Buffer.from(await reading);
     const lines = linesOfCsv(file).slice(1);
-    expect(lines).toHaveLength(ENTRY_COUNT);
+    const listed = new Set(lines.map(([id]) => id));
+    const before = meanwhile.filter((id) => listed.has(id));
+    // What was recorded before the file's snapshot and nothing that was recorded after it.
+    expect(before).toEqual(meanwhile.slice(0, before.length));
+    expect(meanwhile.length).toBeGreaterThan(before.length + 1);
+    expect(lines).toHaveLength(ENTRY_COUNT + before.length);
+    const { headers } = await response;
+    expect(headers.get("x-row-count")).toBe(String(lines.length));
+    expect(headers.get("content-length")).toBe(String(file.length));
     expect(formulasInCsv(file)).toEqual([]);
     const { body } = await app.send<ExportedRow[]>(
       "GET",
       `transactions?select=${EXPORTED_COLUMNS}&order=amount,id`,
     );
-    const rows = body.filter(({ id }) => !meanwhile.includes(id));
+    const after = new Set(meanwhile.slice(before.length));
+    const rows = body.filter(({ id }) => !after.has(id));
     const wrong = rows.filter(
       (row, at) => JSON.stringify(fieldsOfRow(row)) !== JSON.stringify(lines[at]),
     );
@@ -116,7 +126,7 @@ describe("An export of more than 100,000 entries", () => {
     for (const control of controls) control.abort();
   });
 
-  test("leaves no thread behind, whenever it is given up", async () => {
+  test("leaves no thread and no file behind, whenever it is given up", async () => {
     const alive = new Set<Worker>();
     let begun = 0;
     const follow = (worker: Worker): void => {
@@ -135,6 +145,7 @@ describe("An export of more than 100,000 entries", () => {
       control.abort();
       await asked.catch(() => undefined);
       await expect.poll(() => alive.size, { timeout: 30_000 }).toBe(0);
+      await expect.poll(temporaryFiles, { timeout: 30_000 }).toEqual([]);
     }
     process.off("worker", follow);
     expect(begun).toBeGreaterThan(4);

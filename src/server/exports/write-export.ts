@@ -1,40 +1,41 @@
-/** Makes the file that was asked for, from one moment of the books, piece by piece. */
+/** Makes an exported file from a snapshot of the books. */
 import { Refusal } from "#domain/refusal.ts";
 import { reportCsvHead, reportCsvLines } from "#domain/report-csv.ts";
 import { MAX_SHEET_ENTRIES } from "#domain/report-entry.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { readFilteredTotals } from "../reports/filtered-totals.ts";
-import type { Made } from "../workers/produce-chunks.ts";
+import type { FileContent } from "../workers/worker-task.ts";
 import type { ExportJob } from "./export-job.ts";
 
 /**
- * The file, and how many entries it lists (null of a statement). One other than a list of entries is whole before it begins. @throws Refusal where the file cannot
- * hold so much, or for sums past `MAX_TOTAL_CENTS`.
+ * The file, and how many entries it lists (null for a statement). Only the CSV of the entries comes in
+ * chunks. @throws Refusal when a workbook cannot hold so many entries, or for sums past
+ * `MAX_TOTAL_CENTS`.
  */
-export async function writeExport(read: SnapshotReader, job: ExportJob): Promise<Made> {
+export async function writeExport(read: SnapshotReader, job: ExportJob): Promise<FileContent> {
   const { subject, format } = job;
   if (subject !== "report") {
     const { wholeStatement } = await import("./buffered-exports.ts");
-    return { rowCount: null, pieces: [await wholeStatement(read, job, subject)] };
+    return { rowCount: null, chunks: [await wholeStatement(read, job, subject)] };
   }
   const rowCount = await countEntries(read, job);
-  if (format === "csv") return { rowCount, pieces: csvPieces(read, job) };
+  if (format === "csv") return { rowCount, chunks: csvChunks(read, job) };
   if (format === "xlsx" && rowCount > MAX_SHEET_ENTRIES) {
     throw new Refusal({ code: "too-many-entries", count: rowCount, max: MAX_SHEET_ENTRIES });
   }
-  // Only who needs it: a CSV file comes sooner.
+  // Loaded when needed: a CSV file is ready sooner.
   const { wholeReport } = await import("./buffered-exports.ts");
-  return { rowCount, pieces: [await wholeReport(read, job, format, rowCount)] };
+  return { rowCount, chunks: [await wholeReport(read, job, format, rowCount)] };
 }
 
-/** All that the filter lets through, whether it counts in totals or not. */
+/** Every entry that passes the filter, even if it does not count in totals. */
 async function countEntries(read: SnapshotReader, { asked, today }: ExportJob): Promise<number> {
-  const kept = await readFilteredTotals(read.db, asked.filter, today);
-  return kept.reduce((sum, { count }) => sum + count, 0);
+  const sums = await readFilteredTotals(read.db, asked.filter, today);
+  return sums.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function* csvPieces(
+async function* csvChunks(
   read: SnapshotReader,
   { asked, today }: ExportJob,
 ): AsyncGenerator<string> {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { controlOf } from "#server/workers/send-chunks.ts";
+import { FileJobs } from "#server/workers/file-jobs.ts";
+import { failingPool, LOCATION } from "#tests/support/failing-pool.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 
 test("the callback also runs for a response that was closed before", async () => {
@@ -16,9 +17,13 @@ test("the callback also runs for a response that was closed before", async () =>
     gone.abort();
     await closed;
     onResponseClosed(reply, () => ends.push("after"));
-    const { signal } = controlOf(reply, () => ends.push("of a thread"));
-    if (signal.aborted) ends.push("no thread is begun");
-    reply.hijack();
+    const files = new FileJobs(() => new Error("No slot was freed"));
+    const pool = failingPool((_path, signal) => {
+      if (signal?.aborted === true) ends.push("no worker is started");
+    });
+    for (let job = 0; job < 5; job += 1) {
+      await files.send(reply, { pool, location: LOCATION, job }, () => ends.push("sent"));
+    }
     told.resolve(ends);
   });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -26,7 +31,6 @@ test("the callback also runs for a response that was closed before", async () =>
   expect(await told.promise).toEqual([
     "while it went on",
     "after",
-    "of a thread",
-    "no thread is begun",
+    ...Array.from({ length: 5 }, () => "no worker is started"),
   ]);
 });

@@ -1,11 +1,15 @@
 // @module-tag extended
-/** Answers of many rows are made elsewhere and sent as they are made: byte for byte what they were. */
+/** Answers of many rows are written by workers: byte for byte what smaller reads give. */
 import { randomInt } from "node:crypto";
 import type { Worker } from "node:worker_threads";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REST_PATH } from "#contract/api.ts";
+import type { Database } from "#server/database/database.ts";
 import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
 import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
+import { temporaryFiles } from "#tests/support/temporary-files.ts";
 import {
   openTestApp,
   transactionBody,
@@ -28,8 +32,23 @@ const QUERIES = [
   "audit_records?select=*,sequence,changes,hash",
 ];
 
-/** More than fits between the thread and who does not read. */
+/** More than a connection buffers for a client that does not read. */
 const WIDE = `transactions?select=*,${Array.from({ length: 100 }, (_, at) => `c${at}:created_at`).join()}&order=notes`;
+
+/** Transactions that still read an older state of the books. */
+async function openTransactions({ location, reader }: Database): Promise<number> {
+  if (location.engine === "sqlite") {
+    const connection = new DatabaseSync(location.file);
+    // The log cannot be emptied under a reader.
+    const checkpoint = connection.prepare("pragma wal_checkpoint(truncate)").get();
+    connection.close();
+    return Number(checkpoint?.["busy"]);
+  }
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(reader);
+  return Number(rows[0]?.count);
+}
 
 describeOnBothEngines("An answer of many rows", (engine) => {
   const ends: Parameters<AtEnd>[0][] = [];
@@ -128,6 +147,20 @@ describeOnBothEngines("An answer of many rows", (engine) => {
     expect(await first?.json()).toHaveLength(ENTRY_COUNT);
     for (const control of controls) control.abort();
     await expect.poll(() => threads.size, { timeout: 30_000 }).toBe(0);
-    expect((await get(WIDE)).status).toBe(200);
+    const again = new AbortController();
+    expect((await get(WIDE, { signal: again.signal })).status).toBe(200);
+    again.abort();
+  });
+
+  test("holds no transaction open for a client that reads nothing, and no file once it left", async () => {
+    const control = new AbortController();
+    const response = await get(WIDE, { signal: control.signal });
+    expect(response.status).toBe(200);
+    await expect.poll(() => threads.size, { timeout: 30_000 }).toBe(0);
+    await app.send("POST", "transactions", transactionBody());
+    expect(await openTransactions(app.database)).toBe(0);
+    expect(temporaryFiles().length).toBeGreaterThan(0);
+    control.abort();
+    await expect.poll(temporaryFiles, { timeout: 30_000 }).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 /** The worker's side: each job runs on a snapshot of the books, read on a connection of its own. */
+import { appendFileSync, closeSync, openSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
@@ -41,4 +42,31 @@ export function workerTask<Job, Result>(
       return { kind: "failed", message, details: { stack, code, errcode } };
     }
   };
+}
+
+/** A job whose result is a file, and where to write it. */
+export type FileTarget<Job> = { readonly job: Job; readonly path: string };
+
+/** How many rows the file lists; null for a file without rows. */
+export type FileSummary = { readonly rowCount: number | null };
+
+/** The content of a file, in chunks so that it is never whole in memory. */
+export type FileContent = FileSummary & {
+  readonly chunks: AsyncIterable<string> | Iterable<string | Uint8Array>;
+};
+
+/** The same for a job that writes a file. Its folder must exist: it is removed when the client leaves. */
+export function writeFileTask<Job>(
+  contentOf: (read: SnapshotReader, job: Job) => Promise<FileContent>,
+): ReturnType<typeof workerTask<FileTarget<Job>, FileSummary>> {
+  return workerTask(async (read, { job, path }) => {
+    const { rowCount, chunks } = await contentOf(read, job);
+    const file = openSync(path, "w", 0o600);
+    try {
+      for await (const chunk of chunks) appendFileSync(file, chunk);
+    } finally {
+      closeSync(file);
+    }
+    return { rowCount };
+  });
 }

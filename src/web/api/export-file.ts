@@ -1,4 +1,4 @@
-/** Fetches the files that the server makes, however long they are, and tells how far they are. */
+/** Fetches exported files of any size and reports their progress. */
 import {
   EXPORTS_PATH,
   EXPORT_NAMES,
@@ -17,7 +17,7 @@ export type ExportRequest = {
   readonly filter: Omit<ExportArguments, "company">;
 };
 
-/** How far it is: lines that arrived, of how many; null where that is not known. */
+/** Rows that arrived, of how many; null while the server prepares the file. */
 export type ExportProgress = { readonly done: number; readonly total: number } | null;
 
 /** `relatorio-financeiro.csv` */
@@ -40,12 +40,18 @@ export async function fetchExport(
   if (!response.ok || response.body === null) {
     throw new ApiError(response, await answered(() => response.text(), signal));
   }
-  const count = response.headers.get(ROW_COUNT_HEADER);
-  const total = asked.format === "csv" && count !== null ? Number(count) : null;
-  const lines = total === null ? response.body : withLinesCounted(response.body, total, tell);
+  const rowCount = response.headers.get(ROW_COUNT_HEADER);
+  const size = response.headers.get("content-length");
+  const content =
+    asked.format !== "csv" || rowCount === null || size === null
+      ? response.body
+      : withProgress(response.body, Number(size), Number(rowCount), tell);
   const type = response.headers.get("content-type") ?? "";
   // The browser keeps a long one on its disk.
-  return answered(() => new Response(lines, { headers: { "content-type": type } }).blob(), signal);
+  return answered(
+    () => new Response(content, { headers: { "content-type": type } }).blob(),
+    signal,
+  );
 }
 
 function addressOf({ subject, format, filter }: ExportRequest): string {
@@ -65,21 +71,19 @@ async function answered<Answer>(ask: () => Promise<Answer>, signal: AbortSignal)
   }
 }
 
-const LINE_FEED = 10;
-
-/** The same bytes; no field holds a line break, so that each is the end of an entry. */
-function withLinesCounted(
+/** The same bytes; tells how many of the rows they amount to. */
+function withProgress(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  size: number,
   total: number,
   tell: (progress: ExportProgress) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // The first line is the head.
-  let done = -1;
+  let received = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(bytes, controller) {
-        for (const byte of bytes) if (byte === LINE_FEED) done += 1;
-        tell({ done: Math.max(done, 0), total });
+        received += bytes.length;
+        tell({ done: Math.floor((total * received) / size), total });
         controller.enqueue(bytes);
       },
     }),

@@ -133,6 +133,8 @@ async function saveCsv(chosen: Selection, { signal, tell }: Steps): Promise<numb
     return chosen.entries.length;
   }
   let count = chosen.seenCount;
+  // The server prepares the whole file before it sends any of it.
+  tell("Exportando os lançamentos", 0, count);
   const file = await fetchExport(
     { subject: "report", format: "csv", filter: chosen.exported },
     {

@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fastify, type FastifyInstance } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { enginesByName } from "#tests/support/engines.ts";
+import { failingPool, LOCATION } from "#tests/support/failing-pool.ts";
+import { temporaryFiles } from "#tests/support/temporary-files.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
+import { parseRowQuery } from "#server/rest/parse-query.ts";
+import type { RowsJob } from "#server/rest/rows-worker.ts";
+import { sendHttpError, toHttpError } from "#server/http/error-handler.ts";
+import { FILE_POOL, FileJobs, removeLeftovers } from "./file-jobs.ts";
+import { WorkerPool } from "./worker-pool.ts";
+import type { FileSummary, FileTarget } from "./worker-task.ts";
+
+function appWith(pool: WorkerPool<FileTarget<unknown>, FileSummary>): FastifyInstance {
+  const app = fastify();
+  onTestFinished(async () => app.close());
+  app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
+  const files = new FileJobs(() => new Error("too many"));
+  app.get("/", async (_request, reply) =>
+    files.send(reply, { pool, location: LOCATION, job: null }, () => undefined),
+  );
+  return app;
+}
+
+test("a full disk is said, leaves no file, and frees its slot", async () => {
+  const app = appWith(
+    failingPool((path) => {
+      writeFileSync(path, "half of an ans");
+      throw Object.assign(new Error("write"), { code: "ENOSPC" });
+    }),
+  );
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answer = await app.inject("/");
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      507,
+      { code: "53100", message: "O disco está cheio: não há espaço para preparar a resposta." },
+    ]);
+    expect(temporaryFiles()).toEqual([]);
+  }
+});
+
+test.runIf(existsSync("/dev/full"))("a worker reports a full disk as such", async () => {
+  const { database } = await openTestApp(enginesByName.SQLite);
+  const pool = new WorkerPool<FileTarget<RowsJob>, FileSummary>(
+    new URL("../rest/rows-worker.ts", import.meta.url),
+    FILE_POOL,
+  );
+  onTestFinished(() => pool.close());
+  const query = parseRowQuery("clients", new URLSearchParams());
+  const job = { table: "clients", query, today: civilDate("2026-11-21") } as const;
+  const run = pool.run(database.location, { job, path: "/dev/full" });
+  await expect(run).rejects.toMatchObject({ code: "ENOSPC" });
+});
+
+test("a start removes what a killed process left, and nothing of a running one", async () => {
+  const folderOf = (pid: number): string => {
+    const folder = mkdtempSync(join(tmpdir(), `sistema-financeiro-${pid}-`));
+    writeFileSync(join(folder, "answer"), "half of an ans");
+    return folder;
+  };
+  // Larger than any id that a system gives.
+  const [killed, running, reused] = [
+    folderOf(2 ** 30),
+    folderOf(process.ppid),
+    folderOf(process.pid),
+  ];
+  await removeLeftovers();
+  expect([killed, running, reused].map((folder) => existsSync(folder))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  rmSync(running, { recursive: true });
+});
