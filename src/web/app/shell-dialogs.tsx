@@ -5,10 +5,10 @@ const NavigationDrawer = lazy(async () => ({
   default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
 }));
 const ActingUserDialog = lazy(async () => ({
-  default: (await import("./acting-user-dialog.tsx")).ActingUserDialog,
+  default: (await import("./name-dialogs.tsx")).ActingUserDialog,
 }));
 const CompanyNameDialog = lazy(async () => ({
-  default: (await import("./company-name-dialog.tsx")).CompanyNameDialog,
+  default: (await import("./name-dialogs.tsx")).CompanyNameDialog,
 }));
 const ShortcutsHelp = lazy(async () => ({
   default: (await import("./shortcuts-help.tsx")).ShortcutsHelp,
