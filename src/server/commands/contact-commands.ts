@@ -1,120 +1,63 @@
-/** The commands that change contacts. */
+/** Contacts, for the commands that change them. */
 import { contactInsert, contactRow, type ContactRow, type NewContact } from "#contract/contacts.ts";
 import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
+import { toChunks } from "../database/chunks.ts";
+import type { Engine } from "../database/engine.ts";
 import type { ClientsTable } from "../database/schema.ts";
-import { toChunks, yieldToEventLoop } from "../database/chunks.ts";
-import type { Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
-import { createEach, knownIds } from "./idempotent-insert.ts";
-import type { Filter } from "../rows/row-query.ts";
 import { contactFromStored, contactToStored } from "../rows/stored-rows.ts";
-import { upsertEach } from "./upsert.ts";
+import type { RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** Creates contacts; one that is there already, said again the same, is given back as it is. */
-export async function createContacts(
-  work: UnitOfWork,
-  drafts: readonly NewContact[],
-): Promise<ContactRow[]> {
-  const whole = drafts.map((draft) => withId(work, draft));
-  const known = await knownIds(
-    work,
-    whole.map(({ id }) => id),
-    { entityType: "contact", read: contactsById, toRow: encodeContact },
-  );
-  const { rows, created } = await createEach(work, whole, known, {
-    entityType: "contact",
-    saidOf: (draft) => contactInsert.encode(draft),
-    create: (draft) => createContact(draft, work.now),
-    toRow: encodeContact,
-  });
-  const stored = created.map((contact) => contactToStored(contact, work.engine));
-  work.writes.push(...INSERT_CONTACTS.compile(work.db, work.engine, stored));
-  return rows;
-}
+type ContactTypes = {
+  Entity: Contact;
+  Draft: ContactDraft;
+  NewDraft: NewContact;
+  Patch: ContactPatch;
+  Row: ContactRow;
+  /** The number of linked incomes of contacts that become employees; absent means none. */
+  Context: ReadonlyMap<string, number>;
+};
 
-/** Creates the contacts that are not there, and leaves or changes those that are. */
-export async function upsertContacts(
-  work: UnitOfWork,
-  upserts: readonly Upsert<NewContact, ContactPatch>[],
-  whenPresent: WhenPresent,
-): Promise<{ rows: ContactRow[]; created: number }> {
-  const rows = upserts.map(({ draft, patch }) => ({ draft: withId(work, draft), patch }));
-  return upsertEach(rows, whenPresent, {
-    idOf: ({ draft }) => draft.id,
-    present: await contactsById(
+/** The table `clients`. */
+export const CONTACTS: RecordTable<ContactTypes> = {
+  entityType: "contact",
+  withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.contactId() }),
+  draftToRow: (draft) => contactInsert.encode(draft),
+  toRow: (contact) => contactRow.encode(contact),
+  select: async (work, filter) => {
+    const rows = await work.db
+      .selectFrom("clients")
+      .selectAll()
+      .where(compileFilter("clients", filter, work))
+      .orderBy("id")
+      .execute();
+    return rows.map(contactFromStored);
+  },
+  byId: contactsById,
+  creationContext: () => Promise.resolve(new Map()),
+  updateContext: (work, updates) =>
+    linkedIncomes(
       work,
-      rows.map(({ draft }) => draft.id),
+      updates.flatMap(({ entity, patch }) => (patch.type === "employee" ? [entity.id] : [])),
     ),
-    create: (fresh) => {
-      if (fresh.some(({ patch }) => patch.isActive === false)) {
-        throw new Refusal({ code: "new-contact-inactive" });
-      }
-      return createContacts(
-        work,
-        fresh.map(({ draft }) => draft),
-      );
-    },
-    change: (pairs) =>
-      changeContacts(
-        work,
-        pairs.map(({ entity, row }) => ({ contact: entity, patch: row.patch })),
-      ),
-  });
-}
-
-/** Applies the patch to every contact that passes the filter. */
-export async function updateContacts(
-  work: UnitOfWork,
-  filter: Filter,
-  patch: ContactPatch,
-): Promise<ContactRow[]> {
-  const selected = await work.db
-    .selectFrom("clients")
-    .selectAll()
-    .where(compileFilter("clients", filter, work))
-    .orderBy("id")
-    .execute();
-  return changeContacts(
-    work,
-    selected.map((row) => ({ contact: contactFromStored(row), patch })),
-  );
-}
-
-async function changeContacts(
-  work: UnitOfWork,
-  pairs: readonly { readonly contact: Contact; readonly patch: ContactPatch }[],
-): Promise<ContactRow[]> {
-  const becomingEmployees = pairs.filter(({ patch }) => patch.type === "employee");
-  const incomes = await linkedIncomes(
-    work,
-    becomingEmployees.map(({ contact }) => contact.id),
-  );
-  const rows: ContactRow[] = [];
-  const changed: Contact[] = [];
-  for (const { contact, patch } of pairs) {
-    const context = { now: work.now, linkedIncomes: incomes.get(contact.id) ?? 0 };
-    const update = updateContact(contact, patch, context);
-    rows.push(encodeContact(update?.row ?? contact));
-    await yieldToEventLoop(rows.length);
-    if (update === null) continue;
-    changed.push(update.row);
-    work.trail.record({
-      entityType: "contact",
-      entityId: contact.id,
-      description: update.description,
-      before: encodeContact(contact),
-      after: encodeContact(update.row),
-    });
-  }
-  const stored = changed.map((contact) => contactToStored(contact, work.engine));
-  work.writes.push(...WRITE_OVER_CONTACTS.compile(work.db, work.engine, stored));
-  return rows;
-}
+  create: ({ now }, draft) => createContact(draft, now),
+  update: ({ now }, { entity, patch }, incomes) =>
+    updateContact(entity, patch, { now, linkedIncomes: incomes.get(entity.id) ?? 0 }),
+  checkNew: ({ isActive }) => {
+    if (isActive === false) throw new Refusal({ code: "new-contact-inactive" });
+  },
+  insert: ({ db, engine }, contacts) =>
+    INSERT_CONTACTS.compile(db, engine, stored(contacts, engine)),
+  overwrite: ({ db, engine }, contacts) =>
+    OVERWRITE_CONTACTS.compile(db, engine, stored(contacts, engine)),
+  // No rollup depends on a contact's own fields.
+  onChange: () => undefined,
+};
 
 /** The contacts of these ids that exist. */
 export async function contactsById(
@@ -129,6 +72,10 @@ export async function contactsById(
   return new Map(rows.map(contactFromStored).map((contact) => [contact.id, contact]));
 }
 
+function stored(contacts: readonly Contact[], engine: Engine): ClientsTable[] {
+  return contacts.map((contact) => contactToStored(contact, engine));
+}
+
 const CONTACTS_BY_ID = new BatchStatement(
   (db, ids: readonly string[]) => db.selectFrom("clients").selectAll().where("id", "in", ids),
   (id) => [id],
@@ -139,7 +86,7 @@ const INSERT_CONTACTS = new BatchStatement(
   (row) => Object.values(row),
 );
 
-const WRITE_OVER_CONTACTS = new BatchStatement(
+const OVERWRITE_CONTACTS = new BatchStatement(
   (db, rows: readonly ClientsTable[]) =>
     db
       .insertInto("clients")
@@ -158,11 +105,7 @@ const WRITE_OVER_CONTACTS = new BatchStatement(
   (row) => Object.values(row),
 );
 
-function withId(work: UnitOfWork, draft: NewContact): ContactDraft {
-  return { ...draft, id: draft.id ?? work.ids.contactId() };
-}
-
-/** How many entries of income link to each of the contacts; those with none are left out. */
+/** The number of incomes linked to each contact; contacts without any are absent. */
 async function linkedIncomes(
   work: UnitOfWork,
   ids: readonly ContactId[],
@@ -179,8 +122,4 @@ async function linkedIncomes(
     for (const { client_id, incomes } of rows) counts.set(client_id ?? "", incomes);
   }
   return counts;
-}
-
-function encodeContact(contact: Contact): ContactRow {
-  return contactRow.encode(contact);
 }

@@ -32,7 +32,8 @@ import { CONTACT_ROLLUP } from "../rollups/contact-rollup.ts";
 import { DUE_DATE_ROLLUPS } from "../rollups/due-date-rollups.ts";
 import { RollupChange } from "../rollups/rollup.ts";
 import { pooledRandomBytes } from "../history/random-pool.ts";
-import { createTogether } from "./transaction-commands.ts";
+import { createBatch } from "./record-commands.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 const KEPT_TOTALS = [...DUE_DATE_ROLLUPS, CONTACT_ROLLUP];
@@ -158,7 +159,8 @@ async function executeCreations(
   creations: readonly PlainCreation[],
 ): Promise<readonly Outcome[]> {
   const work = workIn(group, "");
-  const results = await createTogether(
+  const results = await createBatch(
+    TRANSACTIONS,
     work,
     creations.map(({ command, actor, options }) => ({
       userName: actor.userName,

@@ -1,79 +1,61 @@
 /**
- * How rows come to be, once: saying the same creation twice (a double click, an answer that was
- * lost) gives the row that is there; the same id with other content is refused, and so is the id of
- * something removed.
+ * Creates records idempotently: repeating a creation (a double click, a lost response) gives the
+ * existing row; the same id with other content is refused, and so is the id of a removed record.
  */
 import { sql } from "kysely";
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
-import type { Change } from "#domain/domain-result.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
+import type { RecordRow, RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-type Row = Readonly<Record<string, ChangeValue>>;
-
-/** What is particular to creating one kind of row. */
-export type Creation<Draft, Entity, ApiRow extends Row> = {
-  readonly entityType: EntityType;
-  /** The columns that a draft says, as the wire says them. */
-  readonly saidOf: (draft: Draft) => object;
-  readonly create: (draft: Draft) => Change<Entity>;
-  readonly toRow: (entity: Entity) => ApiRow;
+/** What the ledger knows of ids that are to be created. */
+type ExistingIds<Row> = {
+  /** The first state of the records with these ids; null once erased. */
+  readonly began: ReadonlyMap<string, RecordRow | null>;
+  /** The rows that exist now. */
+  readonly present: ReadonlyMap<string, Row>;
 };
 
-/** What the books know of ids that are to be created. */
-export type ExistingIds<ApiRow> = {
-  /** How the entities of these ids began: each column's first value, or null once erased. */
-  readonly began: ReadonlyMap<string, Row | null>;
-  /** The rows that are there now. */
-  readonly present: ReadonlyMap<string, ApiRow>;
-};
-
-/** What is known of the ids; `read` gives the rows of those that were ever used. */
-export async function knownIds<Id extends string, Entity extends { readonly id: Id }, ApiRow>(
+/** Looks the ids up in the history and in the table. */
+export async function existingIds<T extends RecordTypes>(
+  { entityType, byId, toRow }: RecordTable<T>,
   work: UnitOfWork,
-  ids: readonly Id[],
-  {
-    entityType,
-    read,
-    toRow,
-  }: {
-    readonly entityType: EntityType;
-    readonly read: (work: UnitOfWork, ids: Iterable<Id>) => Promise<ReadonlyMap<Id, Entity>>;
-    readonly toRow: (entity: Entity) => ApiRow;
-  },
-): Promise<ExistingIds<ApiRow>> {
+  ids: readonly T["Entity"]["id"][],
+): Promise<ExistingIds<T["Row"]>> {
   const began = await firstStates(work, entityType, ids);
-  // Every row has its records: of an id without any there is none.
-  const entities = await read(
+  // Every row has history: an id without any has no row.
+  const entities = await byId(
     work,
     ids.filter((id) => began.has(id)),
   );
   return { began, present: new Map([...entities].map(([id, entity]) => [id, toRow(entity)])) };
 }
 
-/** Creates what is not there yet, with its history. Gives a row per draft, in order, and what is new. */
-export async function createEach<Draft extends { readonly id: string }, Entity, ApiRow extends Row>(
+/** Creates what does not exist yet, with its history. Gives a row per draft, in order, and the new ones. */
+export async function createEach<T extends RecordTypes>(
+  { entityType, draftToRow, create, toRow }: RecordTable<T>,
   work: UnitOfWork,
-  drafts: readonly Draft[],
-  known: ExistingIds<ApiRow>,
-  { entityType, saidOf, create, toRow }: Creation<Draft, Entity, ApiRow>,
-): Promise<{ rows: ApiRow[]; created: Entity[]; fresh: ReadonlyMap<string, ApiRow> }> {
-  const rows: ApiRow[] = [];
-  const created: Entity[] = [];
-  const fresh = new Map<string, ApiRow>();
+  drafts: readonly T["Draft"][],
+  known: ExistingIds<T["Row"]>,
+  context: T["Context"],
+): Promise<{ rows: T["Row"][]; created: T["Entity"][]; fresh: ReadonlyMap<string, T["Row"]> }> {
+  const rows: T["Row"][] = [];
+  const created: T["Entity"][] = [];
+  const fresh = new Map<string, T["Row"]>();
   for (const draft of drafts) {
-    const current = fresh.get(draft.id) ?? known.present.get(draft.id);
-    const repeated = repeatedRow(draft.id, saidOf(draft), current, known.began.get(draft.id));
+    const { id } = draft;
+    const current = fresh.get(id) ?? known.present.get(id);
+    const repeated = repeatedRow(id, draftToRow(draft), current, known.began.get(id));
     if (repeated !== null) {
       rows.push(repeated);
       continue;
     }
-    const { row, description } = create(draft);
+    const { row, description } = create(work, draft, context);
     const after = toRow(row);
-    work.trail.record({ entityType, entityId: draft.id, description, before: null, after });
-    fresh.set(draft.id, after);
+    work.trail.record({ entityType, entityId: id, description, before: null, after });
+    fresh.set(id, after);
     created.push(row);
     rows.push(after);
     await yieldToEventLoop(rows.length);
@@ -81,33 +63,30 @@ export async function createEach<Draft extends { readonly id: string }, Entity, 
   return { rows, created, fresh };
 }
 
-/** The row that is there when creating this one only repeats what was done; null when it is new. */
-function repeatedRow<ApiRow extends Row>(
+/** The existing row when the creation only repeats an earlier one; null when it is new. */
+function repeatedRow<Row extends RecordRow>(
   id: string,
-  said: object,
-  current: ApiRow | undefined,
-  beganAs: Row | null | undefined,
-): ApiRow | null {
+  draft: object,
+  current: Row | undefined,
+  beganAs: RecordRow | null | undefined,
+): Row | null {
   if (current === undefined) {
     if (beganAs === undefined) return null;
     throw new Refusal({ code: "id-removed", id });
   }
-  // The row may have changed since; what counts is what its creation said, while history tells it.
+  // The row may have changed since: compare with its first state, as long as the history holds it.
   const before = beganAs ?? current;
-  const isSame = Object.entries(said).every(([column, value]) => before[column] === value);
+  const isSame = Object.entries(draft).every(([column, value]) => before[column] === value);
   if (!isSame) throw new Refusal({ code: "id-in-use", id });
   return current;
 }
 
-/**
- * How the entities of these ids began, by id: each column's first value, or null once erased. An id
- * that is not there was never used.
- */
+/** The first state of each record by id, or null once erased; an id that is absent was never used. */
 async function firstStates(
   { db, engine }: UnitOfWork,
   entityType: EntityType,
   ids: readonly string[],
-): Promise<Map<string, Row | null>> {
+): Promise<Map<string, RecordRow | null>> {
   const records = await runBatch(
     db,
     engine,
@@ -140,7 +119,7 @@ function firstRecordsOf(entityType: EntityType) {
   );
 }
 
-function firstState(changes: string | null): Row | null {
+function firstState(changes: string | null): RecordRow | null {
   if (changes === null) return null;
   const parsed = JSON.parse(changes) as Record<string, [ChangeValue, ChangeValue]>;
   return Object.fromEntries(Object.entries(parsed).map(([column, [, value]]) => [column, value]));

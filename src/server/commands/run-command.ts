@@ -4,15 +4,11 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { runBatch } from "../database/batch-statement.ts";
 import { tableOf, type Command } from "./commands.ts";
-import { createContacts, updateContacts, upsertContacts } from "./contact-commands.ts";
+import { CONTACTS } from "./contact-commands.ts";
+import { createRecords, updateRecords, upsertRecords } from "./record-commands.ts";
 import { projectRows } from "../rows/project-rows.ts";
 import type { Selection } from "../rows/row-query.ts";
-import {
-  createTransactions,
-  removeTransactions,
-  updateTransactions,
-  upsertTransactions,
-} from "./transaction-commands.ts";
+import { TRANSACTIONS, removeTransactions } from "./transaction-commands.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -86,17 +82,17 @@ export function assertRowCount(
 async function runCommand(work: UnitOfWork, command: Command): Promise<CarriedOut> {
   switch (command.kind) {
     case "create-contacts":
-      return allCreated(await createContacts(work, command.drafts));
+      return allCreated(await createRecords(CONTACTS, work, command.drafts));
     case "upsert-contacts":
-      return upsertContacts(work, command.rows, command.whenPresent);
+      return upsertRecords(CONTACTS, work, command.rows, command.whenPresent);
     case "update-contacts":
-      return noneCreated(await updateContacts(work, command.filter, command.patch));
+      return noneCreated(await updateRecords(CONTACTS, work, command.filter, command.patch));
     case "create-transactions":
-      return allCreated(await createTransactions(work, command.drafts));
+      return allCreated(await createRecords(TRANSACTIONS, work, command.drafts));
     case "upsert-transactions":
-      return upsertTransactions(work, command.rows, command.whenPresent);
+      return upsertRecords(TRANSACTIONS, work, command.rows, command.whenPresent);
     case "update-transactions":
-      return noneCreated(await updateTransactions(work, command.filter, command.patch));
+      return noneCreated(await updateRecords(TRANSACTIONS, work, command.filter, command.patch));
     case "remove-transactions":
       return noneCreated(await removeTransactions(work, command.filter));
   }

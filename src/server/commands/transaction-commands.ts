@@ -1,4 +1,4 @@
-/** The commands that change transactions, and with them the totals kept of them. */
+/** Transactions, for the commands that change them. */
 import {
   transactionInsert,
   transactionRow,
@@ -6,7 +6,6 @@ import {
   type TransactionRow,
 } from "#contract/transactions.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
-import { Refusal } from "#domain/refusal.ts";
 import {
   createTransaction,
   removeTransaction,
@@ -16,185 +15,76 @@ import {
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { TransactionsTable } from "../database/schema.ts";
-import { yieldToEventLoop } from "../database/chunks.ts";
-import type { Upsert, WhenPresent } from "./commands.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
-import { contactsById } from "./contact-commands.ts";
-import { createEach, knownIds } from "./idempotent-insert.ts";
 import type { Filter } from "../rows/row-query.ts";
 import { transactionFromStored, transactionToStored } from "../rows/stored-rows.ts";
-import { upsertEach } from "./upsert.ts";
+import { contactsById } from "./contact-commands.ts";
+import type { RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** One of several commands that create transactions in one go. */
-export type TransactionCreation = {
-  readonly userName: string;
-  readonly drafts: readonly NewTransaction[];
-  /** @throws Refusal when what would come of it is not what was asked for. */
-  readonly check?: (rows: readonly TransactionRow[]) => void;
+type TransactionTypes = {
+  Entity: Transaction;
+  Draft: TransactionDraft;
+  NewDraft: NewTransaction;
+  Patch: TransactionPatch;
+  Row: TransactionRow;
+  Context: LinkedContacts;
 };
 
-/**
- * Creates the transactions of several commands, in their order, with as few statements as those of
- * one take. One that is there already, said again the same, is given back as it is. Each command is
- * refused by itself, and then changes nothing.
- */
-export async function createTogether(
-  work: UnitOfWork,
-  creations: readonly TransactionCreation[],
-): Promise<(readonly TransactionRow[] | Refusal)[]> {
-  const whole = creations.map(({ drafts }) => drafts.map((draft) => withId(work, draft)));
-  const contacts = await linkedContacts(work, whole.flat());
-  const { began, present } = await knownIds(work, saidIds(creations), {
-    entityType: "transaction",
-    read: transactionsById,
-    toRow: encodeTransaction,
-  });
-  const known = { began, present: new Map(present) };
-  const created: Transaction[] = [];
-  const results: (readonly TransactionRow[] | Refusal)[] = [];
-  for (const [index, { userName, check }] of creations.entries()) {
-    const mark = work.trail.begin({ userName, timestamp: work.now });
-    try {
-      const done = await createEach(work, whole[index] ?? [], known, {
-        entityType: "transaction",
-        saidOf: (draft) => transactionInsert.encode(draft),
-        create: (draft) => createTransaction(draft, contacts, work.now),
-        toRow: encodeTransaction,
-      });
-      check?.(done.rows);
-      for (const [id, row] of done.fresh) known.present.set(id, row);
-      created.push(...done.created);
-      results.push(done.rows);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      work.trail.rollbackTo(mark);
-      results.push(error);
-    }
-  }
-  for (const transaction of created) work.totals.enter(transaction);
-  const stored = created.map(transactionToStored);
-  work.writes.push(...INSERT_TRANSACTIONS.compile(work.db, work.engine, stored));
-  return results;
-}
-
-/** The ids that somebody else made: one that we made was never used. */
-function saidIds(creations: readonly TransactionCreation[]): TransactionId[] {
-  return creations.flatMap(({ drafts }) =>
-    drafts.flatMap(({ id }) => (id === undefined ? [] : [id])),
-  );
-}
-
-/** The same of one command. */
-export async function createTransactions(
-  work: UnitOfWork,
-  drafts: readonly NewTransaction[],
-): Promise<readonly TransactionRow[]> {
-  const [result = []] = await createTogether(work, [{ userName: work.userName, drafts }]);
-  if (result instanceof Refusal) throw result;
-  return result;
-}
-
-/** Creates the transactions that are not there, and leaves or changes those that are. */
-export async function upsertTransactions(
-  work: UnitOfWork,
-  upserts: readonly Upsert<NewTransaction, TransactionPatch>[],
-  whenPresent: WhenPresent,
-): Promise<{ rows: TransactionRow[]; created: number }> {
-  const rows = upserts.map(({ draft, patch }) => ({ draft: withId(work, draft), patch }));
-  return upsertEach(rows, whenPresent, {
-    idOf: ({ draft }) => draft.id,
-    present: await transactionsById(
+/** The table `transactions`, with its rollups. */
+export const TRANSACTIONS: RecordTable<TransactionTypes> = {
+  entityType: "transaction",
+  withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.transactionId(draft.type) }),
+  draftToRow: (draft) => transactionInsert.encode(draft),
+  toRow: (transaction) => transactionRow.encode(transaction),
+  select: async (work, filter) => {
+    const rows = await work.db
+      .selectFrom("transactions")
+      .selectAll()
+      .where(compileFilter("transactions", filter, work))
+      .orderBy("id")
+      .execute();
+    return rows.map(transactionFromStored);
+  },
+  byId: transactionsById,
+  creationContext: linkedContacts,
+  updateContext: (work, updates) =>
+    linkedContacts(
       work,
-      rows.map(({ draft }) => draft.id),
+      updates.flatMap(({ entity, patch }) => [entity, { clientId: patch.clientId ?? null }]),
     ),
-    create: (fresh) =>
-      createTransactions(
-        work,
-        fresh.map(({ draft }) => draft),
-      ),
-    change: (pairs) =>
-      changeTransactions(
-        work,
-        pairs.map(({ entity, row }) => ({ transaction: entity, patch: row.patch })),
-      ),
-  });
-}
-
-/** Applies the patch to every transaction that passes the filter. */
-export async function updateTransactions(
-  work: UnitOfWork,
-  filter: Filter,
-  patch: TransactionPatch,
-): Promise<TransactionRow[]> {
-  const transactions = await selectedTransactions(work, filter);
-  return changeTransactions(
-    work,
-    transactions.map((transaction) => ({ transaction, patch })),
-  );
-}
-
-async function changeTransactions(
-  work: UnitOfWork,
-  pairs: readonly { readonly transaction: Transaction; readonly patch: TransactionPatch }[],
-): Promise<TransactionRow[]> {
-  const contacts = await linkedContacts(
-    work,
-    pairs.flatMap(({ transaction, patch }) => [transaction, { clientId: patch.clientId ?? null }]),
-  );
-  const rows: TransactionRow[] = [];
-  const changed: Transaction[] = [];
-  for (const { transaction, patch } of pairs) {
-    const update = updateTransaction(transaction, patch, contacts, work.now);
-    rows.push(encodeTransaction(update?.row ?? transaction));
-    await yieldToEventLoop(rows.length);
-    if (update === null) continue;
-    changed.push(update.row);
-    work.totals.leave(transaction);
-    work.totals.enter(update.row);
-    work.trail.record({
-      entityType: "transaction",
-      entityId: transaction.id,
-      description: update.description,
-      before: encodeTransaction(transaction),
-      after: encodeTransaction(update.row),
-    });
-  }
-  const stored = changed.map(transactionToStored);
-  work.writes.push(...WRITE_OVER_TRANSACTIONS.compile(work.db, work.engine, stored));
-  return rows;
-}
+  create: ({ now }, draft, contacts) => createTransaction(draft, contacts, now),
+  update: ({ now }, { entity, patch }, contacts) => updateTransaction(entity, patch, contacts, now),
+  insert: ({ db, engine }, transactions) =>
+    INSERT_TRANSACTIONS.compile(db, engine, transactions.map(transactionToStored)),
+  overwrite: ({ db, engine }, transactions) =>
+    OVERWRITE_TRANSACTIONS.compile(db, engine, transactions.map(transactionToStored)),
+  onChange: ({ totals }, before, after) => {
+    if (before !== null) totals.leave(before);
+    if (after !== null) totals.enter(after);
+  },
+};
 
 /** Removes every transaction that passes the filter; their histories stay, closed. */
 export async function removeTransactions(
   work: UnitOfWork,
   filter: Filter,
-): Promise<TransactionRow[]> {
-  const transactions = await selectedTransactions(work, filter);
+): Promise<readonly TransactionRow[]> {
+  const transactions = await TRANSACTIONS.select(work, filter);
   for (const transaction of transactions) {
     const { row, description } = removeTransaction(transaction);
-    work.totals.leave(row);
+    TRANSACTIONS.onChange(work, row, null);
     work.trail.record({
       entityType: "transaction",
       entityId: row.id,
       description,
-      before: encodeTransaction(row),
+      before: TRANSACTIONS.toRow(row),
       after: null,
     });
   }
   const ids = transactions.map(({ id }) => id);
   work.writes.push(...REMOVE_TRANSACTIONS.compileLookup(work.db, work.engine, ids));
-  return transactions.map(encodeTransaction);
-}
-
-async function selectedTransactions(work: UnitOfWork, filter: Filter): Promise<Transaction[]> {
-  const rows = await work.db
-    .selectFrom("transactions")
-    .selectAll()
-    .where(compileFilter("transactions", filter, work))
-    .orderBy("id")
-    .execute();
-  return rows.map(transactionFromStored);
+  return transactions.map(TRANSACTIONS.toRow);
 }
 
 async function transactionsById(
@@ -224,7 +114,7 @@ const INSERT_TRANSACTIONS = new BatchStatement(
   (row) => Object.values(row),
 );
 
-const WRITE_OVER_TRANSACTIONS = new BatchStatement(
+const OVERWRITE_TRANSACTIONS = new BatchStatement(
   (db, rows: readonly TransactionsTable[]) =>
     db
       .insertInto("transactions")
@@ -245,10 +135,6 @@ const WRITE_OVER_TRANSACTIONS = new BatchStatement(
   (row) => Object.values(row),
 );
 
-function withId(work: UnitOfWork, draft: NewTransaction): TransactionDraft {
-  return { ...draft, id: draft.id ?? work.ids.transactionId(draft.type) };
-}
-
 function linkedContacts(
   work: UnitOfWork,
   links: readonly { readonly clientId: ContactId | null }[],
@@ -257,8 +143,4 @@ function linkedContacts(
     work,
     links.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])),
   );
-}
-
-function encodeTransaction(transaction: Transaction): TransactionRow {
-  return transactionRow.encode(transaction);
 }

@@ -6,9 +6,9 @@ import { contactInsert, contactPatch, contactUpsert } from "#contract/contacts.t
 import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
 import { REST_PATH } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Command } from "../commands/commands.ts";
+import type { Command, WhenPresent } from "../commands/commands.ts";
 import type { Ledger } from "../ledger.ts";
-import type { RowQuery, Selection } from "../rows/row-query.ts";
+import type { Filter, RowQuery, Selection } from "../rows/row-query.ts";
 import { TABLE_NAMES, type TableName } from "../rows/tables.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import { actingUser } from "./acting-user.ts";
@@ -32,8 +32,8 @@ import { HttpError } from "../http/http-error.ts";
 export function addRestRoutes(app: FastifyInstance, company: Company): void {
   app.addHook("onRequest", async (request) => refuseOtherSchema(request));
   addReads(app, company.ledger);
-  addContactWrites(app, company.ledger);
-  addTransactionWrites(app, company.ledger);
+  addWrites(app, company.ledger, "clients", CONTACT_WRITES);
+  addWrites(app, company.ledger, "transactions", TRANSACTION_WRITES);
   addHistoryWrites(app, company.ledger);
   refuseOtherMethods(app);
   addFunctions(app, company);
@@ -83,59 +83,70 @@ function countOf({ limit, offset }: RowQuery, total: number): number {
   return Math.max(0, Math.min(limit ?? Infinity, total - offset));
 }
 
-function addContactWrites(app: FastifyInstance, ledger: Ledger): void {
-  const table = "clients";
-  app.post(pathOf(table), async (request, reply) => {
-    const call = callOf(table, request);
-    const select = parseInsertSelect(table, call.search);
-    const { whenPresent } = call.preferences;
-    const command: Command =
-      whenPresent === "repeat"
-        ? { kind: "create-contacts", drafts: readRows(contactInsert, call.body) }
-        : {
-            kind: "upsert-contacts",
-            rows: readUpserts(contactUpsert, contactPatch, call.body),
-            whenPresent,
-          };
-    await write(ledger, reply, call, select, command);
-  });
-  app.patch(pathOf(table), async (request, reply) => {
-    const call = callOf(table, request);
-    const { select, filter } = parseTargets(table, call.search);
-    const patch = readPatch(contactPatch, call.body);
-    await write(ledger, reply, call, select, { kind: "update-contacts", filter, patch });
-  });
-  app.delete(pathOf(table), () => {
-    throw new Refusal({ code: "contact-cannot-be-removed" });
-  });
-}
+/** The commands that the writes of one table become. */
+type WriteCommands = {
+  readonly create: (body: Body) => Command;
+  readonly upsert: (body: Body, whenPresent: WhenPresent) => Command;
+  readonly update: (body: Body, filter: Filter) => Command;
+  /** Absent where removals are refused. */
+  readonly remove?: (filter: Filter) => Command;
+};
 
-function addTransactionWrites(app: FastifyInstance, ledger: Ledger): void {
-  const table = "transactions";
+const CONTACT_WRITES: WriteCommands = {
+  create: (body) => ({ kind: "create-contacts", drafts: readRows(contactInsert, body) }),
+  upsert: (body, whenPresent) => ({
+    kind: "upsert-contacts",
+    rows: readUpserts(contactUpsert, contactPatch, body),
+    whenPresent,
+  }),
+  update: (body, filter) => ({
+    kind: "update-contacts",
+    filter,
+    patch: readPatch(contactPatch, body),
+  }),
+};
+
+const TRANSACTION_WRITES: WriteCommands = {
+  create: (body) => ({ kind: "create-transactions", drafts: readRows(transactionInsert, body) }),
+  upsert: (body, whenPresent) => ({
+    kind: "upsert-transactions",
+    rows: readUpserts(transactionInsert, transactionPatch, body),
+    whenPresent,
+  }),
+  update: (body, filter) => ({
+    kind: "update-transactions",
+    filter,
+    patch: readPatch(transactionPatch, body),
+  }),
+  remove: (filter) => ({ kind: "remove-transactions", filter }),
+};
+
+function addWrites(
+  app: FastifyInstance,
+  ledger: Ledger,
+  table: TableName,
+  commands: WriteCommands,
+): void {
   app.post(pathOf(table), async (request, reply) => {
     const call = callOf(table, request);
     const select = parseInsertSelect(table, call.search);
     const { whenPresent } = call.preferences;
-    const command: Command =
+    const command =
       whenPresent === "repeat"
-        ? { kind: "create-transactions", drafts: readRows(transactionInsert, call.body) }
-        : {
-            kind: "upsert-transactions",
-            rows: readUpserts(transactionInsert, transactionPatch, call.body),
-            whenPresent,
-          };
+        ? commands.create(call.body)
+        : commands.upsert(call.body, whenPresent);
     await write(ledger, reply, call, select, command);
   });
   app.patch(pathOf(table), async (request, reply) => {
     const call = callOf(table, request);
     const { select, filter } = parseTargets(table, call.search);
-    const patch = readPatch(transactionPatch, call.body);
-    await write(ledger, reply, call, select, { kind: "update-transactions", filter, patch });
+    await write(ledger, reply, call, select, commands.update(call.body, filter));
   });
   app.delete(pathOf(table), async (request, reply) => {
+    if (commands.remove === undefined) throw new Refusal({ code: "contact-cannot-be-removed" });
     const call = callOf(table, request);
     const { select, filter } = parseTargets(table, call.search);
-    await write(ledger, reply, call, select, { kind: "remove-transactions", filter });
+    await write(ledger, reply, call, select, commands.remove(filter));
   });
 }
 

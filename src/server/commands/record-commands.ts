@@ -1,0 +1,153 @@
+/**
+ * The commands that change records, for every table. Always true: a changed row, its history and its
+ * rollups are written by the same unit of work.
+ */
+import { Refusal } from "#domain/refusal.ts";
+import { yieldToEventLoop } from "../database/chunks.ts";
+import type { Filter } from "../rows/row-query.ts";
+import type { Upsert, WhenPresent } from "./commands.ts";
+import { createEach, existingIds } from "./idempotent-insert.ts";
+import type { RecordTable, RecordTypes, RecordUpdate } from "./record-table.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/** One of several commands that create records in one batch. */
+export type Creation<T extends RecordTypes> = {
+  readonly userName: string;
+  readonly drafts: readonly T["NewDraft"][];
+  /** @throws Refusal when the result is not what the client requires. */
+  readonly check?: (rows: readonly T["Row"][]) => void;
+};
+
+/**
+ * Creates the records of several commands, in their order, with as few statements as one command
+ * needs. Repeating a creation gives the existing row. Each command is refused by itself, and then
+ * changes nothing.
+ */
+export async function createBatch<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  creations: readonly Creation<T>[],
+): Promise<(readonly T["Row"][] | Refusal)[]> {
+  const drafts = creations.map((creation) =>
+    creation.drafts.map((draft) => table.withId(work, draft)),
+  );
+  const context = await table.creationContext(work, drafts.flat());
+  // An id that the server makes was never used.
+  const clientIds = creations.flatMap((creation) =>
+    creation.drafts.flatMap(({ id }) => (id === undefined ? [] : [id])),
+  );
+  const { began, present } = await existingIds(table, work, clientIds);
+  const known = { began, present: new Map(present) };
+  const created: T["Entity"][] = [];
+  const results: (readonly T["Row"][] | Refusal)[] = [];
+  for (const [index, { userName, check }] of creations.entries()) {
+    const savepoint = work.trail.begin({ userName, timestamp: work.now });
+    try {
+      const done = await createEach(table, work, drafts[index] ?? [], known, context);
+      check?.(done.rows);
+      for (const [id, row] of done.fresh) known.present.set(id, row);
+      created.push(...done.created);
+      results.push(done.rows);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      work.trail.rollbackTo(savepoint);
+      results.push(error);
+    }
+  }
+  for (const entity of created) table.onChange(work, null, entity);
+  work.writes.push(...table.insert(work, created));
+  return results;
+}
+
+/** Creates the records of one command. @throws Refusal */
+export async function createRecords<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  drafts: readonly T["NewDraft"][],
+): Promise<readonly T["Row"][]> {
+  const [result = []] = await createBatch(table, work, [{ userName: work.userName, drafts }]);
+  if (result instanceof Refusal) throw result;
+  return result;
+}
+
+/**
+ * Creates the records that do not exist, and ignores or changes those that do. Gives the rows that
+ * were created or changed, in order. @throws Refusal for an id that is to be merged twice.
+ */
+export async function upsertRecords<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  upserts: readonly Upsert<T["NewDraft"], T["Patch"]>[],
+  whenPresent: WhenPresent,
+): Promise<{ rows: T["Row"][]; created: number }> {
+  const byId = new Map<string, { draft: T["Draft"]; patch: T["Patch"] }>();
+  for (const { draft: newDraft, patch } of upserts) {
+    const draft = table.withId(work, newDraft);
+    const { id } = draft;
+    if (whenPresent === "merge" && byId.has(id)) throw new Refusal({ code: "same-id-twice", id });
+    if (!byId.has(id)) byId.set(id, { draft, patch });
+  }
+  const present = await table.byId(work, byId.keys());
+  const drafts: T["Draft"][] = [];
+  const updates: RecordUpdate<T>[] = [];
+  for (const [id, { draft, patch }] of byId) {
+    const entity = present.get(id);
+    if (entity !== undefined) updates.push({ entity, patch });
+    else {
+      table.checkNew?.(patch);
+      drafts.push(draft);
+    }
+  }
+  const created = await createRecords(table, work, drafts);
+  const changed = whenPresent === "ignore" ? [] : await changeRecords(table, work, updates);
+  const rows = new Map([...created, ...changed].map((row) => [row.id, row]));
+  return {
+    rows: [...byId.keys()].map((id) => rows.get(id)).filter((row) => row !== undefined),
+    created: created.length,
+  };
+}
+
+/** Applies the patch to every record that passes the filter. */
+export async function updateRecords<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  filter: Filter,
+  patch: T["Patch"],
+): Promise<T["Row"][]> {
+  const entities = await table.select(work, filter);
+  return changeRecords(
+    table,
+    work,
+    entities.map((entity) => ({ entity, patch })),
+  );
+}
+
+async function changeRecords<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  updates: readonly RecordUpdate<T>[],
+): Promise<T["Row"][]> {
+  const context = await table.updateContext(work, updates);
+  const rows: T["Row"][] = [];
+  const changed: T["Entity"][] = [];
+  for (const update of updates) {
+    const { entity } = update;
+    const change = table.update(work, update, context);
+    const before = table.toRow(entity);
+    const after = change === null ? before : table.toRow(change.row);
+    rows.push(after);
+    await yieldToEventLoop(rows.length);
+    if (change === null) continue;
+    changed.push(change.row);
+    table.onChange(work, entity, change.row);
+    work.trail.record({
+      entityType: table.entityType,
+      entityId: entity.id,
+      description: change.description,
+      before,
+      after,
+    });
+  }
+  work.writes.push(...table.overwrite(work, changed));
+  return rows;
+}
