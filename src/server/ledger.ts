@@ -19,7 +19,7 @@ import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
-import { executeBatch, sourcesOf } from "./commands/execute-batch.ts";
+import { executeBatch, createDeps } from "./commands/execute-batch.ts";
 import { readDashboard, readSnapshot } from "./reports/read-models.ts";
 import { FilteredFigures } from "./reports/report-runner.ts";
 import { createChangeLog, type ChangeLog } from "./history/change-log.ts";
@@ -65,7 +65,7 @@ export type Ledger = {
 
 /** The books in a database. `clock` and `timeZone` decide which day it is for the company. */
 export function createLedger(database: Database, clock: Clock, timeZone: string): Ledger {
-  const sources = sourcesOf(database, clock, timeZone);
+  const sources = createDeps(database, clock, timeZone);
   const figures = new FilteredFigures(database);
   const line = new CommandQueue((group) => executeBatch(sources, group));
   const today = (): CivilDate => companyToday(clock(), timeZone);

@@ -1,6 +1,6 @@
 /**
- * Every change there can be, as data. Whoever asks (screen, REST client, import, command line)
- * makes one of these and gives it to `execute`; nothing else writes to the books.
+ * Every possible change, as data. Screens, REST clients, imports and the command line build one of
+ * these and pass it to `execute`; nothing else writes to the ledger.
  */
 import type { NewContact } from "#contract/contacts.ts";
 import type { NewTransaction } from "#contract/transactions.ts";
@@ -9,9 +9,9 @@ import type { TransactionPatch } from "#domain/transaction.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
 
-/** A row to create, or, when its id is there already, what to change of the row that is there. */
+/** A row to create, and the patch to apply when its id exists already. */
 export type Upsert<Draft, Patch> = { readonly draft: Draft; readonly patch: Patch };
-/** What becomes of a row that is there already: nothing, or the patch. */
+/** What happens to a row that exists already. */
 export type WhenPresent = "ignore" | "merge";
 
 /** One command is one database transaction: all of its rows change, or none. */
@@ -51,5 +51,5 @@ export function tableOf(command: Command): TableName {
   }
 }
 
-/** Who asks for a change; the name goes into the history. */
+/** Who makes a change; the name goes into the history. */
 export type Actor = { readonly userName: string };

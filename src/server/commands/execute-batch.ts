@@ -1,7 +1,6 @@
 /**
- * Commands carried out together, in one database transaction: what is on the disk is on the disk for
- * all of them. Always true: each is carried out whole or refused by itself, in the order in which they
- * were asked, as if they had come one after the other.
+ * Executes several commands in one database transaction and commit. Always true: each succeeds or is
+ * refused by itself, in the order of the requests, as if they had run one after the other.
  */
 import { sql, type Transaction } from "kysely";
 import {
@@ -20,10 +19,10 @@ import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
 import {
   allCreated,
-  carryOutWhole,
-  given,
+  executeCommand,
+  projectResult,
   assertRowCount,
-  write,
+  writeChanges,
   type Executed,
   type ExecuteOptions,
 } from "./run-command.ts";
@@ -36,22 +35,22 @@ import { createBatch } from "./record-commands.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-const KEPT_TOTALS = [...DUE_DATE_ROLLUPS, CONTACT_ROLLUP];
+const ROLLUPS = [...DUE_DATE_ROLLUPS, CONTACT_ROLLUP];
 
-/** A command, who asks for it, and how. */
-export type Asked = {
+/** A command, its actor and its options. */
+export type CommandRequest = {
   readonly command: Command;
   readonly actor: Actor;
   readonly options: ExecuteOptions;
 };
 
-/** What became of one of several commands. */
+/** The outcome of one of several commands. */
 export type Outcome =
   | { readonly isDone: true; readonly executed: Executed }
   | { readonly isDone: false; readonly error: unknown };
 
-/** What commands are carried out with. */
-export type Sources = {
+/** What commands depend on. */
+export type Deps = {
   readonly database: Database;
   readonly ids: IdSource;
   readonly clock: Clock;
@@ -59,35 +58,34 @@ export type Sources = {
   readonly timeZone: string;
 };
 
-/** The sources of a database's books. */
-export function sourcesOf(database: Database, clock: Clock, timeZone: string): Sources {
+/** The dependencies of a database's ledger. */
+export function createDeps(database: Database, clock: Clock, timeZone: string): Deps {
   return { database, ids: createIdSource(clock, pooledRandomBytes), clock, timeZone };
 }
 
 /**
- * Carries all of them out; gives an outcome for each, in order, once they are on the disk. What goes
- * wrong with one's own statements is that one's; a database that cannot be reached, or a commit that
- * fails, is everybody's.
+ * Executes all of them; gives an outcome for each, in order, after the commit. A failing statement
+ * fails its own command; an unreachable database or a failing commit fails all of them.
  */
 export async function executeBatch(
-  sources: Sources,
-  asked: readonly Asked[],
+  deps: Deps,
+  requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
-  let isKept: "no" | "perhaps" = "no";
+  let isCommitted: "no" | "perhaps" = "no";
   try {
-    return await transactionOn(sources.database, async (db) => {
-      const outcomes = await executeIn(db, sources, asked);
-      isKept = "perhaps";
+    return await transactionOn(deps.database, async (db) => {
+      const outcomes = await executeIn(db, deps, requests);
+      isCommitted = "perhaps";
       return outcomes;
     });
   } catch (error) {
-    const isOnesOwn = isKept === "no" && classifyDatabaseError(error) === null;
-    if (isOnesOwn && asked.length > 1) return oneByOne(sources, asked);
-    return asked.map(() => ({ isDone: false, error }));
+    const isOwnError = isCommitted === "no" && classifyDatabaseError(error) === null;
+    if (isOwnError && requests.length > 1) return oneByOne(deps, requests);
+    return requests.map(() => ({ isDone: false, error }));
   }
 }
 
-/** A connection may have broken while it was idle: nothing was done on it, and there is another. */
+/** Retries once on a connection that broke while it was idle. */
 async function transactionOn<Result>(
   { writer }: Database,
   work: (db: Transaction<Schema>) => Promise<Result>,
@@ -105,14 +103,17 @@ async function transactionOn<Result>(
   }
 }
 
-async function oneByOne(sources: Sources, asked: readonly Asked[]): Promise<readonly Outcome[]> {
+async function oneByOne(
+  deps: Deps,
+  requests: readonly CommandRequest[],
+): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const each of asked) outcomes.push(...(await executeBatch(sources, [each])));
+  for (const each of requests) outcomes.push(...(await executeBatch(deps, [each])));
   return outcomes;
 }
 
-/** The transaction that all of them are carried out in. */
-type Group = Sources & {
+/** The transaction of all the commands. */
+type Group = Deps & {
   readonly db: Transaction<Schema>;
   readonly engine: Engine;
   readonly trail: AuditTrail;
@@ -120,16 +121,16 @@ type Group = Sources & {
 
 async function executeIn(
   db: Transaction<Schema>,
-  sources: Sources,
-  asked: readonly Asked[],
+  deps: Deps,
+  requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
-  const { engine } = sources.database;
-  const trail = await AuditTrail.open(db, sources.database, sources.ids);
-  const group = { ...sources, db, engine, trail };
+  const { engine } = deps.database;
+  const trail = await AuditTrail.open(db, deps.database, deps.ids);
+  const group = { ...deps, db, engine, trail };
   const outcomes: Outcome[] = [];
-  while (outcomes.length < asked.length) {
-    const creations = plainCreationsFrom(asked, outcomes.length);
-    const next = asked[outcomes.length];
+  while (outcomes.length < requests.length) {
+    const creations = plainCreationsFrom(requests, outcomes.length);
+    const next = requests[outcomes.length];
     if (creations.length > 0) outcomes.push(...(await executeCreations(group, creations)));
     else if (next !== undefined) outcomes.push(await executeAlone(group, next));
   }
@@ -137,16 +138,21 @@ async function executeIn(
   return outcomes;
 }
 
-type PlainCreation = Asked & { readonly command: Command & { kind: "create-transactions" } };
+type PlainCreation = CommandRequest & {
+  readonly command: Command & { kind: "create-transactions" };
+};
 
-/** The creations of entries that follow each other from there on, and read nothing but themselves. */
-function plainCreationsFrom(asked: readonly Asked[], start: number): readonly PlainCreation[] {
-  const end = asked.findIndex((each, at) => at >= start && !isPlainCreation(each));
-  return asked.slice(start, end === -1 ? undefined : end).filter(isPlainCreation);
+/** The consecutive creations of entries from `start` that read nothing but their own rows. */
+function plainCreationsFrom(
+  requests: readonly CommandRequest[],
+  start: number,
+): readonly PlainCreation[] {
+  const end = requests.findIndex((each, at) => at >= start && !isPlainCreation(each));
+  return requests.slice(start, end === -1 ? undefined : end).filter(isPlainCreation);
 }
 
-function isPlainCreation(asked: Asked): asked is PlainCreation {
-  const { command, options } = asked;
+function isPlainCreation(request: CommandRequest): request is PlainCreation {
+  const { command, options } = request;
   return (
     command.kind === "create-transactions" &&
     options.isDryRun !== true &&
@@ -168,7 +174,7 @@ async function executeCreations(
       check: (rows) => assertRowCount(rows.length, options),
     })),
   );
-  await write(work);
+  await writeChanges(work);
   const outcomes: Outcome[] = [];
   for (const [index, { options }] of creations.entries()) {
     const result = results[index] ?? [];
@@ -177,26 +183,29 @@ async function executeCreations(
         ? { isDone: false, error: result }
         : {
             isDone: true,
-            executed: await given(work, "transactions", allCreated(result), options),
+            executed: await projectResult(work, "transactions", allCreated(result), options),
           },
     );
   }
   return outcomes;
 }
 
-/** In a savepoint: a refusal may come after something was written. */
-async function executeAlone(group: Group, asked: Asked): Promise<Outcome> {
+/** In a savepoint: a refusal may come after some statements were sent. */
+async function executeAlone(group: Group, request: CommandRequest): Promise<Outcome> {
   const { db, trail } = group;
-  const work = workIn(group, asked.actor.userName);
+  const work = workIn(group, request.actor.userName);
   const mark = trail.begin({ userName: work.userName, timestamp: work.now });
   await sql`savepoint command`.execute(db);
   let outcome: Outcome;
   try {
-    outcome = { isDone: true, executed: await carryOutWhole(work, asked.command, asked.options) };
+    outcome = {
+      isDone: true,
+      executed: await executeCommand(work, request.command, request.options),
+    };
   } catch (error) {
     outcome = { isDone: false, error };
   }
-  if (!outcome.isDone || asked.options.isDryRun === true) {
+  if (!outcome.isDone || request.options.isDryRun === true) {
     await rollbackToSavepoint(db, outcome);
     trail.rollbackTo(mark);
   }
@@ -208,15 +217,15 @@ async function rollbackToSavepoint(db: Transaction<Schema>, outcome: Outcome): P
   try {
     await sql`rollback to savepoint command`.execute(db);
   } catch (error) {
-    // The database took everything back already: what went wrong first says why.
+    // The database rolled everything back already; the first error is the reason.
     throw outcome.isDone ? error : outcome.error;
   }
 }
 
 function workIn({ clock, timeZone, ids, db, engine, trail }: Group, userName: string): UnitOfWork {
-  // Read once the history is locked: it is in the order of its instants.
+  // Read after the history is locked, so that its instants are in order.
   const now: Instant = instantFromMs(clock());
   const today = companyToday(instantToMs(now), timeZone);
-  const totals = new RollupChange(KEPT_TOTALS);
+  const totals = new RollupChange(ROLLUPS);
   return { db, engine, today, ids, trail, totals, writes: [], userName, now };
 }

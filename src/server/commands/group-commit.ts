@@ -1,47 +1,46 @@
 import { setImmediate } from "node:timers/promises";
 import type { Executed } from "./run-command.ts";
-import type { Asked, Outcome } from "./execute-batch.ts";
+import type { CommandRequest, Outcome } from "./execute-batch.ts";
 
-/** Rows that commands of one group say together, at most: the more, the longer each of them waits. */
+/** Rows in the commands of one group at most: more would make each of them wait longer. */
 const MAX_ROWS = 500;
 const MAX_COMMANDS = 100;
 
 /**
- * The line in which commands wait for the books. Those that come while a group is being carried out
- * are the next group: one commit for all of them, so that many people at once are served at the rate
- * of the processor and not of the disk. Always true: each is answered after its own commit, in the
- * order in which they came.
+ * The queue of commands (group commit). Those that arrive while a group runs are the next group, with
+ * one commit for all of them, so that the disk does not limit the rate. Always true: each is answered
+ * after its own commit, in the order of arrival.
  */
 export class CommandQueue {
-  readonly #runCommand: (group: readonly Asked[]) => Promise<readonly Outcome[]>;
+  readonly #runGroup: (group: readonly CommandRequest[]) => Promise<readonly Outcome[]>;
   #waiting: Waiting[] = [];
   #isWorking = false;
 
-  /** `runCommand` gives an outcome for each of a group, in order; it does not reject. */
-  constructor(runCommand: (group: readonly Asked[]) => Promise<readonly Outcome[]>) {
-    this.#runCommand = runCommand;
+  /** `runGroup` gives an outcome for each command, in order; it does not reject. */
+  constructor(runGroup: (group: readonly CommandRequest[]) => Promise<readonly Outcome[]>) {
+    this.#runGroup = runGroup;
   }
 
-  execute(asked: Asked): Promise<Executed> {
+  execute(request: CommandRequest): Promise<Executed> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ asked, resolve, reject });
+      this.#waiting.push({ request, resolve, reject });
       if (!this.#isWorking) void this.#work();
     });
   }
 
   async #work(): Promise<void> {
     this.#isWorking = true;
-    // Whatever else arrived with the first one is read before.
+    // Lets the requests that arrived with the first one join its group.
     await setImmediate();
     while (this.#waiting.length > 0) {
       const group = this.#nextGroup();
-      const outcomes = await this.#runCommand(group.map(({ asked }) => asked));
+      const outcomes = await this.#runGroup(group.map(({ request }) => request));
       for (const [index, { resolve, reject }] of group.entries()) {
         const outcome = outcomes[index];
         if (outcome?.isDone === true) resolve(outcome.executed);
         else reject(outcome?.error);
       }
-      // Their answers go out, and what came meanwhile is read.
+      // Lets responses go out and new requests come in.
       await setImmediate();
     }
     this.#isWorking = false;
@@ -49,8 +48,8 @@ export class CommandQueue {
 
   #nextGroup(): readonly Waiting[] {
     let rows = 0;
-    const isFull = ({ asked }: Waiting, at: number): boolean => {
-      rows += rowsOf(asked);
+    const isFull = ({ request }: Waiting, at: number): boolean => {
+      rows += rowsOf(request);
       return at > 0 && (rows > MAX_ROWS || at >= MAX_COMMANDS);
     };
     const end = this.#waiting.findIndex(isFull);
@@ -59,13 +58,13 @@ export class CommandQueue {
 }
 
 type Waiting = {
-  readonly asked: Asked;
+  readonly request: CommandRequest;
   readonly resolve: (executed: Executed) => void;
   readonly reject: (error: unknown) => void;
 };
 
-/** Rows that a command says; how many a filter touches is not known before. */
-function rowsOf({ command }: Asked): number {
+/** The number of rows in a command; that of a filter is not known before it runs. */
+function rowsOf({ command }: CommandRequest): number {
   switch (command.kind) {
     case "create-contacts":
     case "create-transactions":

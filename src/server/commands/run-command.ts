@@ -1,4 +1,4 @@
-/** One command: what it changes, what it gives back, and when it is refused. */
+/** One command: its changes, its result and its refusals. */
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -12,65 +12,71 @@ import { TRANSACTIONS, removeTransactions } from "./transaction-commands.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** What is asked of a command, beside carrying it out. */
+/** How a command runs, and what it gives back. */
 export type ExecuteOptions = {
-  /** What to give of each changed row; nothing when absent. */
+  /** The columns of each changed row to give back; none when absent. */
   readonly select?: Selection;
   /** Any other number of rows is refused. */
   readonly exactlyOne?: boolean;
   /** More rows than this are refused. */
   readonly most?: number;
-  /** Does everything, and takes it back. */
+  /** Runs the command, then rolls it back. */
   readonly isDryRun?: boolean;
 };
 
-/** What came of a command. */
+/** The result of a command, for the client. */
 export type Executed = {
-  /** What `select` asked, of the rows as they are after it (as they were, for a removal). */
+  /** The selected columns of the rows after the command; before it, for a removal. */
   readonly rows: readonly ApiRow[];
   /** Their ids, in the same order. */
   readonly ids: readonly string[];
-  /** How many of them a creation or upsert made; those of a creation said twice count as made. */
+  /** The number of created rows; those of a repeated creation count too. */
   readonly created: number;
 };
 
-/** What a command changed. */
-type CarriedOut = {
+/** The rows that a command changed. */
+type ChangedRows = {
   readonly rows: readonly (ContactRow | TransactionRow)[];
   readonly created: number;
 };
 
-/** Carries it out whole. @throws Refusal, perhaps after something was written. */
-export async function carryOutWhole(
+/** Runs the command. @throws Refusal, perhaps after some statements were sent. */
+export async function executeCommand(
   work: UnitOfWork,
   command: Command,
   options: ExecuteOptions,
 ): Promise<Executed> {
-  const done = await runCommand(work, command);
-  assertRowCount(done.rows.length, options);
-  await write(work);
-  return given(work, tableOf(command), done, options);
+  const changed = await runCommand(work, command);
+  assertRowCount(changed.rows.length, options);
+  await writeChanges(work);
+  return projectResult(work, tableOf(command), changed, options);
 }
 
-/** Writes all that it changes. */
-export async function write({ trail, totals, writes, db, engine }: UnitOfWork): Promise<void> {
+/** Writes the history, the rows and the rollups. */
+export async function writeChanges({
+  trail,
+  totals,
+  writes,
+  db,
+  engine,
+}: UnitOfWork): Promise<void> {
   await runBatch(db, engine, [...trail.takeInserts(), ...writes, ...totals.changes(db, engine)]);
 }
 
-/** What it gives back. */
-export async function given(
+/** The result, with the columns that the client selected. */
+export async function projectResult(
   work: UnitOfWork,
   table: ReturnType<typeof tableOf>,
-  { rows, created }: CarriedOut,
+  { rows, created }: ChangedRows,
   { select, exactlyOne = false }: ExecuteOptions,
 ): Promise<Executed> {
   const selected = select === undefined ? [] : await projectRows(work, table, rows, select);
-  // What the selection leaves out (`clients!inner()`) is no answer either.
+  // The selection itself may exclude rows (`clients!inner()`).
   if (select !== undefined) assertRowCount(selected.length, { exactlyOne });
   return { rows: selected, ids: rows.map(({ id }) => id), created };
 }
 
-/** @throws Refusal for another number of rows than was asked for. */
+/** @throws Refusal for another number of rows than the options allow. */
 export function assertRowCount(
   count: number,
   { exactlyOne = false, most = Infinity }: ExecuteOptions,
@@ -79,7 +85,7 @@ export function assertRowCount(
   if (count > most) throw new Refusal({ code: "too-many-rows", count, max: most });
 }
 
-async function runCommand(work: UnitOfWork, command: Command): Promise<CarriedOut> {
+async function runCommand(work: UnitOfWork, command: Command): Promise<ChangedRows> {
   switch (command.kind) {
     case "create-contacts":
       return allCreated(await createRecords(CONTACTS, work, command.drafts));
@@ -98,11 +104,11 @@ async function runCommand(work: UnitOfWork, command: Command): Promise<CarriedOu
   }
 }
 
-/** Of a creation: what was there already counts too. */
-export function allCreated(rows: CarriedOut["rows"]): CarriedOut {
+/** The result of a creation: rows that existed already count too. */
+export function allCreated(rows: ChangedRows["rows"]): ChangedRows {
   return { rows, created: rows.length };
 }
 
-function noneCreated(rows: CarriedOut["rows"]): CarriedOut {
+function noneCreated(rows: ChangedRows["rows"]): ChangedRows {
   return { rows, created: 0 };
 }

@@ -1,7 +1,4 @@
-/**
- * What a command works with inside its database transaction: the books locked for it, the history
- * open for appending, and what it changes of the totals.
- */
+/** What a command works with inside its database transaction, with the ledger locked for it. */
 import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
@@ -11,7 +8,7 @@ import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "../history/audit-trail.ts";
 import type { RollupChange } from "../rollups/rollup.ts";
 
-/** Made by `execute`, for one command or for creations that are written together. */
+/** Of one command, or of a batch of creations. */
 export type UnitOfWork = {
   readonly db: DatabaseTransaction<Schema>;
   readonly engine: Engine;
@@ -20,7 +17,7 @@ export type UnitOfWork = {
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly totals: RollupChange;
-  /** What is to be written of rows, all at once at the end. */
+  /** The statements that write rows; they run at the end. */
   readonly writes: CompiledQuery[];
   readonly userName: string;
   /** When the changes of this command happen. */
