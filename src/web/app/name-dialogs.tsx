@@ -12,7 +12,7 @@ import { setCompanyName, useCompanyName } from "#web/settings/company-name.ts";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Asks for the name that the history records from now on. */
+/** Edits the name that the history records from now on. */
 export function ActingUserDialog(props: DialogProps) {
   return (
     <NameDialog
@@ -32,7 +32,7 @@ export function ActingUserDialog(props: DialogProps) {
   );
 }
 
-/** Asks for the company's name in documents. */
+/** Edits the company name that documents show. */
 export function CompanyNameDialog(props: DialogProps) {
   return (
     <NameDialog
