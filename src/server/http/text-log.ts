@@ -18,6 +18,10 @@ const LEVELS: Readonly<Record<number, string>> = {
 const MESSAGES: Readonly<Record<string, string>> = {
   "unexpected error": "erro inesperado",
   "database error": "o banco de dados falhou",
+  "an answer ended before its end": "uma resposta foi interrompida",
+  "a listener could not be given what it missed": "uma tela não recebeu as mudanças que perdeu",
+  "the history could not be followed; it is tried again":
+    "as mudanças não puderam ser lidas; nova tentativa em seguida",
   "uncaught error, the program stops": "erro não tratado, o programa vai fechar",
 };
 
