@@ -17,8 +17,8 @@ export const REST_PATH = "/rest/v1";
 export const USER_NAME_HEADER = "x-user-name";
 
 /**
- * Header of what `GET` answers, save the history itself: the sequence up to which the history was
- * there by then. The answer knows of all that far, and may know of more.
+ * Header of what a write and a `GET` answer, save a `GET` of the history itself: the history's
+ * sequence that the answer includes. It may include more.
  */
 export const POSITION_HEADER = "x-history-position";
 

@@ -1,5 +1,5 @@
 /** What others change appears by itself: in other tabs, other browsers, and after a broken connection. */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import { THOROUGH, expect, test, type Company } from "./company.ts";
 
 function entry(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -13,9 +13,9 @@ function entry(id: string, changes: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** Opens a screen whose stream of events, its own or another tab's, is on. */
+/** Opens a screen whose stream of events is on. */
 async function openScreen(page: Page, path = "/movimentacoes"): Promise<void> {
-  const start = page.waitForResponse(/audit_records\?select=sequence/u);
+  const start = page.waitForResponse(/\/events/u);
   await page.goto(path);
   await start;
   await expect(page.getByRole("banner")).toContainText("Saldo Geral");
@@ -29,13 +29,20 @@ async function setAmount(company: Company, amount: number): Promise<void> {
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount });
 }
 
-/** Counts the streams that the pages of a browser ask for. */
-function countStreams(context: BrowserContext): () => number {
-  let count = 0;
+/** The addresses of the streams that the pages of a browser opened, and how many are open now. */
+function watchStreams(context: BrowserContext): { opened: string[]; openCount: () => number } {
+  const opened: string[] = [];
+  let ended = 0;
+  const isStream = (request: Request) => new URL(request.url()).pathname === "/events";
   context.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/events") count += 1;
+    if (isStream(request)) opened.push(request.url());
   });
-  return () => count;
+  const onEnd = (request: Request) => {
+    if (isStream(request)) ended += 1;
+  };
+  context.on("requestfailed", onEnd);
+  context.on("requestfinished", onEnd);
+  return { opened, openCount: () => opened.length - ended };
 }
 
 test("what somebody records elsewhere appears on every screen without a reload", async ({
@@ -78,7 +85,7 @@ test.describe("by a server whose clock is behind", () => {
     company,
   }) => {
     await company.write("POST", "transactions", entry("TRI-a"));
-    await page.route(/audit_records\?select=sequence/u, async (route) => {
+    await page.route(/\/events/u, async (route) => {
       await expectBalance(page, "100,00");
       await setAmount(company, 300);
       await route.continue();
@@ -88,50 +95,57 @@ test.describe("by a server whose clock is behind", () => {
   });
 });
 
-test("two tabs and another browser all follow, and the tabs share one stream", async ({
+test("many tabs and another browser all follow, and only the tab that is shown has a stream", async ({
   page,
   context,
   browser,
   company,
 }) => {
-  const streams = countStreams(context);
+  const streams = watchStreams(context);
   await company.write("POST", "transactions", entry("TRI-a"));
   await openScreen(page);
-  // More tabs than a browser has connections to one address.
+  // More tabs than a browser has connections to one server. A new tab hides the one before.
   const tabs = [page];
   for (let count = 0; count < 7; count += 1) {
     const tab = await context.newPage();
+    for (const before of tabs.slice(-1)) await setHidden(before, true);
     await openScreen(tab);
     tabs.push(tab);
   }
   const elsewhere = await browser.newContext({ baseURL: company.url, locale: "pt-BR" });
-  const elsewhereStreams = countStreams(elsewhere);
+  const elsewhereStreams = watchStreams(elsewhere);
   const other = await elsewhere.newPage();
   await openScreen(other);
   await setAmount(company, 300);
-  for (const tab of [...tabs, other]) await expectBalance(tab, "300,00");
-  expect([streams(), elsewhereStreams()]).toEqual([1, 1]);
+  for (const tab of [...tabs.slice(-1), other]) await expectBalance(tab, "300,00");
+  expect([streams.openCount(), elsewhereStreams.openCount()]).toEqual([1, 1]);
+  let shown = tabs.at(-1);
+  for (const tab of tabs.slice(0, -1)) {
+    if (shown !== undefined) await setHidden(shown, true);
+    await setHidden(tab, false);
+    await expectBalance(tab, "300,00");
+    shown = tab;
+  }
+  await expect.poll(streams.openCount).toBe(1);
   await elsewhere.close();
 });
 
-test("when the tab with the stream closes, another goes on from where it was told", async ({
+test("a tab that is shown again goes on from its last event", async ({
   page,
   context,
   company,
 }) => {
-  const streams = countStreams(context);
+  const streams = watchStreams(context);
   await company.write("POST", "transactions", entry("TRI-a"));
   await openScreen(page);
-  const second = await context.newPage();
-  await openScreen(second);
   await setAmount(company, 200);
-  await expectBalance(second, "200,00");
-  const takesOver = second.waitForRequest(/\/events\?lastEventId=2$/u);
-  await page.close();
+  await expectBalance(page, "200,00");
+  await setHidden(page, true);
   await setAmount(company, 300);
-  await takesOver;
-  await expectBalance(second, "300,00");
-  expect(streams()).toBe(2);
+  await setHidden(page, false);
+  await expectBalance(page, "300,00");
+  expect(streams.opened).toHaveLength(2);
+  expect(streams.opened.at(-1)).toMatch(/\/events\?lastEventId=2$/u);
 });
 
 test("changes made while the connection was broken appear when the server is back", async ({
@@ -267,6 +281,37 @@ test("a burst of changes elsewhere asks for the totals a few times a second, and
   await expectBalance(page, "60,00");
   const seconds = (Date.now() - start) / 1000;
   expect(asked).toBeLessThanOrEqual(4 * seconds + 2);
+});
+
+test("an own save reads each thing that is shown once", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openScreen(page, "/movimentacoes?id=TRI-a");
+  const form = page.getByRole("form", { name: "Editar lançamento" });
+  await expect(page.getByText("Lançamento criado")).toBeVisible();
+  // What happened while the page was opened is settled by then.
+  await page.waitForTimeout(1500);
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (request.method() !== "GET" || !pathname.startsWith("/rest/v1/")) return;
+    reads.push(pathname.slice(9) + (searchParams.has("limit") ? " list" : ""));
+  });
+  for (const amount of ["150,00", "175,00"]) {
+    await form.getByLabel("Valor", { exact: true }).fill(amount);
+    await form.getByRole("button", { name: "Salvar alterações" }).click();
+    await expectBalance(page, amount);
+    await expect(page.getByRole("row").filter({ hasText: amount })).toBeVisible();
+    // The event of the save has come by then.
+    await page.waitForTimeout(1500);
+    expect(reads.toSorted()).toEqual([
+      "audit_records",
+      "rpc/snapshot",
+      "rpc/totals",
+      "transactions",
+      "transactions list",
+    ]);
+    reads.length = 0;
+  }
 });
 
 test("a hidden tab asks for nothing, and catches up when it is shown", async ({

@@ -32,6 +32,8 @@ export type Executed = {
   readonly ids: readonly string[];
   /** The number of created rows; those of a repeated creation count too. */
   readonly created: number;
+  /** The history's sequence that includes the command; meaningless for a dry run. */
+  readonly position: number;
 };
 
 /** The rows that a command changed. */
@@ -73,7 +75,7 @@ export async function projectResult(
   const selected = select === undefined ? [] : await projectRows(work, table, rows, select);
   // The selection itself may exclude rows (`clients!inner()`).
   if (select !== undefined) assertRowCount(selected.length, { exactlyOne });
-  return { rows: selected, ids: rows.map(({ id }) => id), created };
+  return { rows: selected, ids: rows.map(({ id }) => id), created, position: work.trail.position };
 }
 
 /** @throws Refusal for another number of rows than the options allow. */

@@ -76,6 +76,11 @@ export class AuditTrail {
     return new AuditTrail(db, database, ids, head);
   }
 
+  /** Sequence of the newest record. */
+  get position(): number {
+    return this.#head.sequence;
+  }
+
   /** What is recorded from here on is one person's; gives the place to go back to. */
   begin(author: Author): Savepoint {
     this.#author = author;

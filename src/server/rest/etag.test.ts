@@ -54,6 +54,24 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect([again.status, again.headers["x-history-position"]]).toEqual([304, "2"]);
   });
 
+  test("a write says how far the history was with it, a dry run nothing", async () => {
+    const app = await openTestApp(engine);
+    const entry = transactionBody();
+    const position = async (
+      method: "DELETE" | "PATCH" | "POST",
+      path: string,
+      body?: unknown,
+      prefer = "",
+    ) => (await app.send(method, path, body, { prefer })).headers["x-history-position"];
+    expect(await position("POST", "clients", [contactBody(), contactBody()])).toBe("2");
+    expect(await position("POST", "transactions", entry)).toBe("3");
+    const path = `transactions?id=eq.${entry.id}`;
+    expect(await position("PATCH", path, { amount: 7 }, "tx=rollback")).toBeUndefined();
+    expect(await position("PATCH", path, { amount: 7 }, "return=representation")).toBe("4");
+    expect(await position("PATCH", path, { amount: 7 })).toBe("4");
+    expect(await position("DELETE", path)).toBe("5");
+  });
+
   test("is sent again on another day of the company", async () => {
     let nowMs = Date.parse("2026-11-21T12:00:00Z");
     const app = await openTestApp(engine, { clock: () => nowMs });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { auditRecordInsert } from "#contract/audit-records.ts";
 import { contactInsert, contactPatch, contactUpsert } from "#contract/contacts.ts";
 import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
-import { REST_PATH } from "#contract/api.ts";
+import { POSITION_HEADER, REST_PATH } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Command, WhenPresent } from "../commands/commands.ts";
 import type { Ledger } from "../ledger.ts";
@@ -233,12 +233,13 @@ async function write(
 ): Promise<void> {
   const { returns, maxAffected, isDryRun } = call.preferences;
   const returnsRows = returns === "representation";
-  const { rows, ids, created } = await ledger.execute(command, actingUser(call.request), {
+  const { rows, ids, created, position } = await ledger.execute(command, actingUser(call.request), {
     ...(returnsRows ? { select } : {}),
     exactlyOne: returnsRows && call.mediaType.kind === "object",
     most: call.method === "POST" ? Infinity : (maxAffected ?? Infinity),
     isDryRun,
   });
+  if (!isDryRun) void reply.header(POSITION_HEADER, position);
   const [id] = ids;
   await answerWrite(reply, {
     ...call,

@@ -1,4 +1,4 @@
-/** Reads the rows of a list from the wire: a page of them, or some by their ids. */
+/** Reads the rows of a list from the API, a page at a time. */
 import type { EntityType } from "#domain/audit-record.ts";
 import { after, sortOf, type Condition, type Cursor, type SortColumn } from "./keyset.ts";
 
@@ -24,10 +24,6 @@ export type RowSource<Row> = {
   readonly rowsOf: (data: unknown) => Row[];
   /** By the names that an address gives them. */
   readonly sorts: Readonly<Record<string, SortColumn<Row>>>;
-  /** The contact that a row shows something of. */
-  readonly contactOf?: (row: Row) => string | null;
-  /** The rows that show something of these entries, at most `MAX_IDS` at a time. */
-  readonly rowsOfEntries?: (entryIds: readonly string[]) => Promise<string[]>;
 };
 
 /** Which rows, in which order (see `sortOf`). */
@@ -93,19 +89,8 @@ export async function fetchAllRows<Row extends { readonly id: string }>(
   return [...rows.values()];
 }
 
-/** The rows with these ids, of those that the search lets through. */
-export async function fetchRowsById<Row>(
-  source: RowSource<Row>,
-  { conditions }: PagedSearch,
-  ids: readonly string[],
-): Promise<Row[]> {
-  const query = source.query(source.columns).filter("id", "in", `(${ids.join(",")})`);
-  const { data } = await withConditions(query, conditions).throwOnError();
-  return source.rowsOf(data);
-}
-
 /** The order that an address names. */
-export function orderOf<Row>(
+function orderOf<Row>(
   { sorts }: RowSource<Row>,
   sort: string,
 ): { readonly sortColumn: SortColumn<Row>; readonly isDescending: boolean } {
@@ -116,7 +101,7 @@ export function orderOf<Row>(
 }
 
 /** The row's place in the order. */
-export function cursorOf<Row extends { readonly id: string }>(
+function cursorOf<Row extends { readonly id: string }>(
   { valueOf }: SortColumn<Row>,
   row: Row,
 ): Cursor {

@@ -1,6 +1,6 @@
 /** One question to the server and its whole answer, with our errors and the acting user. */
 import { actingUserName } from "#web/settings/acting-user.ts";
-import { notePosition } from "#web/live/read-position.ts";
+import { trackPosition } from "./history-position.ts";
 import { ConnectionLost, ApiError } from "./api-error.ts";
 import { REST_PATH, USER_NAME_HEADER } from "./row-columns.ts";
 
@@ -12,7 +12,10 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   const headers = new Headers(init?.headers);
   const userName = actingUserName();
   if (userName !== null) headers.set(USER_NAME_HEADER, encodeURIComponent(userName));
-  const { response, body } = await notePosition(wholeAnswer(input, { ...init, headers }));
+  const { response, body } = await trackPosition(
+    wholeAnswer(input, { ...init, headers }),
+    init?.method ?? "GET",
+  );
   if (!response.ok) throw new ApiError(response, body);
   // A response without content may not be given any.
   return new Response(body === "" ? null : body, response);

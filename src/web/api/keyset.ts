@@ -71,18 +71,6 @@ export function after<Row>(
   return { columns: "", conditions };
 }
 
-/** How the server puts rows in order: negative when `a` comes first. */
-export function compareCursors(a: Cursor, b: Cursor, isDescending: boolean): number {
-  const direction = isDescending ? -1 : 1;
-  if (a.value !== b.value) {
-    if (a.value === null) return 1;
-    if (b.value === null) return -1;
-    return direction * (a.value < b.value ? -1 : 1);
-  }
-  if (a.id === b.id) return 0;
-  return direction * (a.id < b.id ? -1 : 1);
-}
-
 function quoted(value: string): string {
   return `"${value.replace(/["\\]/gu, String.raw`\$&`)}"`;
 }

@@ -1,16 +1,16 @@
 /**
- * A list of any length, in any order, loaded as far as it is read. What changes elsewhere is fetched
- * row by row, through the same filters, and put in its place: no page is ever read again for it.
+ * A list of any length, in any order, loaded as far as it is read. When something changes, its loaded
+ * pages are read again; rows that did not change stay the same objects.
  */
 import {
   infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useQueryClient,
+  type InfiniteData,
   type QueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { keepPagesCurrent } from "#web/live/sync-list-pages.ts";
 import {
   fetchPage,
   type Page,
@@ -23,27 +23,64 @@ import { queryKeys } from "./query-keys.ts";
 /** The first page fills a window; later ones grow, so that the end of a long list is not far. */
 const FIRST_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 500;
-const FIRST_PAGE: PageStart = { after: null, size: FIRST_PAGE_SIZE };
+const FIRST_PAGE: PageStart & { index: number } = { after: null, size: FIRST_PAGE_SIZE, index: 0 };
 
 /** Of a list that is left, so many pages are kept, to come back to. */
 const MAX_PAGES_KEPT = 8;
+
+/** The next page is loaded before the rows in view are that near the end. */
+const END_ROWS = 60;
+/** Pages read beyond the loaded ones to find the rows in view again. */
+const MAX_EXTRA_PAGES = 2;
 
 /** The pages of one list as the query cache keeps them, for a loader to begin with. */
 export function pagesQuery<Row extends { readonly id: string }>(
   source: RowSource<Row>,
   search: PagedSearch,
 ) {
+  const queryKey = queryKeys.list(source.entity, search);
   return infiniteQueryOptions({
-    queryKey: queryKeys.list(source.entity, search),
-    queryFn: ({ pageParam, signal }) => fetchPage(source, search, pageParam, signal),
+    queryKey,
+    queryFn: async ({ pageParam: { index, ...start }, signal, client }) => {
+      const loaded = client.getQueryData<InfiniteData<Page<Row>>>(queryKey)?.pages ?? [];
+      const read = (from: PageStart) => fetchPage(source, search, from, signal);
+      const before = loaded[index];
+      if (before === undefined) return read(start);
+      const again = { ...start, size: Math.max(start.size, before.rows.length) };
+      return index === loaded.length - 1 ? readLastAgain(read, again, before) : read(again);
+    },
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: ({ end }, pages): PageStart | undefined =>
+    getNextPageParam: ({ end }, { length: index }) =>
       end === null
         ? undefined
-        : { after: end, size: Math.min(FIRST_PAGE_SIZE * 2 ** pages.length, MAX_PAGE_SIZE) },
-    // Live changes keep it current; what they miss is invalidated.
+        : { after: end, size: Math.min(FIRST_PAGE_SIZE * 2 ** index, MAX_PAGE_SIZE), index },
+    // What changes invalidates it.
     staleTime: Infinity,
   });
+}
+
+/**
+ * Reads the last loaded page again, and on until it ends where it ended before: rows that came in
+ * above must not push those in view out of the list.
+ */
+async function readLastAgain<Row extends { readonly id: string }>(
+  read: (start: PageStart) => Promise<Page<Row>>,
+  start: PageStart,
+  before: Page<Row>,
+): Promise<Page<Row>> {
+  const lastIds = new Set(
+    before.end === null ? [] : before.rows.slice(-END_ROWS).map(({ id }) => id),
+  );
+  const isReached = ({ rows, end }: Page<Row>): boolean =>
+    end === null || rows.some(({ id }) => lastIds.has(id));
+  const first = await read(start);
+  let page = first;
+  for (let extra = 0; extra < MAX_EXTRA_PAGES && !isReached(page); extra += 1) {
+    const next = await read({ after: page.end, size: MAX_PAGE_SIZE });
+    page = { rows: [...page.rows, ...next.rows], end: next.end };
+  }
+  // Without them, a list that grows by an import would be read further with each change.
+  return isReached(page) ? page : first;
 }
 
 /** The rows of a list that were loaded so far. */
@@ -70,13 +107,7 @@ export function useInfiniteRows<Row extends { readonly id: string }>(
   const [shown, setShown] = useState(search);
   if (!pages.isPlaceholderData && shown !== search) setShown(search);
 
-  useEffect(() => {
-    const stop = keepPagesCurrent(queryClient, source, search, options.queryKey);
-    return () => {
-      forgetFarPages(queryClient, options);
-      stop();
-    };
-  }, [queryClient, source, search, options]);
+  useEffect(() => () => forgetFarPages(queryClient, options), [queryClient, options]);
 
   return {
     /** Undefined until the first page is there. */

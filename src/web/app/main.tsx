@@ -31,5 +31,7 @@ createRoot(root).render(
 );
 preloadScreens();
 setTimeout(() => {
-  void import("./live-updates.ts").then(({ startLiveUpdates }) => startLiveUpdates(queryClient));
+  void import("#web/live/live-updates.ts").then(({ startLiveUpdates }) =>
+    startLiveUpdates(queryClient),
+  );
 }, LIVE_AFTER_MS);

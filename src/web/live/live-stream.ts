@@ -1,153 +1,77 @@
 /**
- * One stream of live events for all tabs of this browser, which allows about six connections to one
- * address. The tab that holds the lock has the stream and tells the others; when it closes, the next
- * one goes on from where it was told. Always true: a tab was told of all that happened up to its
- * position, beginning before its first data was read.
+ * The stream of live events. It is open while the page is shown: a browser allows about six
+ * connections to one HTTP/1.1 server, so hidden tabs give theirs back. Always true: whoever opens it
+ * again gets what happened since the last event, or a reset.
  */
-import * as z from "zod";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent } from "#contract/live.ts";
-import { news, type News } from "./change-event.ts";
-import { newsSinceOpened } from "./catch-up.ts";
+import type { Changes } from "#web/api/query-keys.ts";
 
-const NAME = "sistema-financeiro.novidades";
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
-const UNTIL_THE_TAB_CLOSES = new Promise<never>(() => undefined);
 
-/** What the tab with the stream tells the others; `position` is the id of the event. */
-const toldByTab = z.object({ position: z.number(), news });
+type Handlers = {
+  /** Records changed; `position` is the sequence of the last change. */
+  readonly onChanges: (changes: Changes, position: number) => void;
+  /** Anything may have changed; null when it is not known where the history is. */
+  readonly onReset: (position: number | null) => void;
+  /** The server answers again after it did not. */
+  readonly onReconnected: () => void;
+};
 
-/** What the tab with the stream tells the others when the server answers again. */
-const BACK = "back";
+/** Follows the events after the position for as long as the page is open; null when it is not known. */
+export function followLiveEvents(start: number | null, handlers: Handlers): void {
+  let position = start;
+  let source: EventSource | null = null;
+  let failures = 0;
 
-/**
- * Tells `tell` of every change from when the page was opened on, for as long as it is open, and
- * calls `onBack` when the server answers again after it did not.
- */
-export function openLiveStream(tell: (news: News) => void, onBack: () => void): void {
-  const stream = new LiveStream(tell, onBack);
-  tellAfterSleep(tell);
-  if ("EventSource" in globalThis) void stream.start();
-  else tellWhenShown(tell);
-}
-
-class LiveStream {
-  readonly #tell: (news: News) => void;
-  readonly #onBack: () => void;
-  readonly #otherTabs: BroadcastChannel | null = tabsCanShare() ? new BroadcastChannel(NAME) : null;
-  /** Null until it is known where the history was. */
-  #position: number | null = null;
-  #failures = 0;
-  #isCut = false;
-
-  constructor(tell: (news: News) => void, onBack: () => void) {
-    this.#tell = tell;
-    this.#onBack = onBack;
-  }
-
-  async start(): Promise<void> {
-    this.#otherTabs?.addEventListener("message", ({ data }) => {
-      if (data === BACK) return this.#onBack();
-      // A tab that is still open may be of another version.
-      const told = toldByTab.safeParse(data);
-      if (told.success) this.#take(told.data.position, told.data.news);
-      else this.#tell("everything");
-    });
-    await this.#catchUp();
-    if (this.#otherTabs === null) return this.#connect();
-    try {
-      await navigator.locks.request(NAME, () => {
-        this.#connect();
-        return UNTIL_THE_TAB_CLOSES;
-      });
-    } catch (error) {
-      console.warn("The browser lets tabs share nothing; this one has a stream of its own", error);
-      this.#connect();
+  function connect(): void {
+    if (document.hidden) {
+      source?.close();
+      source = null;
+      return;
     }
+    if (!("EventSource" in globalThis)) return handlers.onReset(null);
+    source ??= open();
   }
 
-  /** Learns what changed between the page's first data and now, and where the history is. */
-  async #catchUp(): Promise<void> {
-    for (;;) {
-      try {
-        const { position, news: missed } = await newsSinceOpened();
-        this.#answered();
-        // Other tabs may have told of later things meanwhile, which are not heard twice.
-        this.#position = Math.max(position, this.#position ?? 0);
-        if (missed !== null) this.#tell(missed);
-        return;
-      } catch (error) {
-        console.warn("Live events are not there yet; they are tried again.", error);
-        this.#isCut = true;
-        await new Promise((resolve) => setTimeout(resolve, this.#nextRetryMs()));
-      }
-    }
-  }
-
-  #connect(): void {
-    const parameters = new URLSearchParams({ [LAST_EVENT_ID_PARAMETER]: `${this.#position ?? 0}` });
-    const source = new EventSource(`${EVENTS_PATH}?${parameters.toString()}`);
-    source.addEventListener("hello", () => this.#answered());
-    source.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
-      // What a newer server says in another way still says that something changed.
-      this.#share(lastEventId, changeEvent.safeParse(JSON.parse(data)).data ?? "everything");
+  function open(): EventSource {
+    const params = new URLSearchParams();
+    if (position !== null) params.set(LAST_EVENT_ID_PARAMETER, `${position}`);
+    const stream = new EventSource(`${EVENTS_PATH}?${params.toString()}`);
+    stream.addEventListener("hello", ({ lastEventId }) => {
+      if (position === null) handlers.onReset(Number(lastEventId));
+      position = Number(lastEventId);
+      if (failures > 0) handlers.onReconnected();
+      failures = 0;
     });
-    source.addEventListener("reset", ({ lastEventId }: MessageEvent<string>) => {
-      this.#answered();
-      this.#share(lastEventId, "everything");
+    stream.addEventListener("reset", ({ lastEventId }) => {
+      position = Number(lastEventId);
+      failures = 0;
+      handlers.onReset(position);
     });
-    source.addEventListener("error", () => {
-      this.#isCut = true;
-      // The browser comes back by itself after a broken connection, but not after a refusal.
-      if (source.readyState !== EventSource.CLOSED) return;
-      setTimeout(() => this.#connect(), this.#nextRetryMs());
+    stream.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
+      position = Number(lastEventId);
+      const event = changeEvent.safeParse(JSON.parse(data)).data;
+      // A newer server may describe a change in another way.
+      if (event === undefined) handlers.onReset(position);
+      else handlers.onChanges(event.changes, position);
     });
+    stream.addEventListener("error", () => {
+      failures += 1;
+      // The browser reconnects by itself after a broken connection, but not after a refusal.
+      if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
+      source = null;
+      setTimeout(connect, retryDelay(failures));
+    });
+    return stream;
   }
 
-  #answered(): void {
-    this.#failures = 0;
-    if (!this.#isCut) return;
-    this.#isCut = false;
-    this.#onBack();
-    this.#otherTabs?.postMessage(BACK);
-  }
-
-  #share(eventId: string, told: News): void {
-    const position = Number(eventId);
-    this.#take(position, told);
-    this.#otherTabs?.postMessage({ position, news: told });
-  }
-
-  #take(position: number, told: News): void {
-    // A reset may lead back, into another history.
-    if (told !== "everything" && this.#position !== null && position <= this.#position) return;
-    this.#position = position;
-    this.#tell(told);
-  }
-
-  #nextRetryMs(): number {
-    const longest = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
-    this.#failures += 1;
-    // Screens that were refused together do not come back together.
-    return longest * (0.5 + Math.random() / 2);
-  }
+  document.addEventListener("visibilitychange", connect);
+  connect();
 }
 
-function tabsCanShare(): boolean {
-  return "BroadcastChannel" in globalThis && "locks" in navigator;
-}
-
-/** A page that the browser had put to sleep may have missed what others told. */
-function tellAfterSleep(tell: (news: News) => void): void {
-  document.addEventListener("resume", () => tell("everything"));
-  globalThis.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) tell("everything");
-  });
-}
-
-/** Without a stream, each return to the page brings it up to date. */
-function tellWhenShown(tell: (news: News) => void): void {
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) tell("everything");
-  });
+/** Doubles with each failure; random, so that screens refused at once do not return at once. */
+function retryDelay(failures: number): number {
+  const longest = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+  return longest * (0.5 + Math.random() / 2);
 }

@@ -46,7 +46,7 @@ export function useMarkAsPaid(
       return null;
     } finally {
       pendingIds.current.delete(entry.id);
-      writes?.invalidateAfterMutation(queryClient, "transaction", entry.id);
+      writes?.invalidateAfterMutation(queryClient, "transaction", [entry.id]);
     }
   }
 
@@ -70,7 +70,7 @@ async function loadWrites() {
   try {
     const [{ entryApi }, { invalidateAfterMutation }] = await Promise.all([
       import("./entry-api.ts"),
-      import("#web/live/invalidate-after-mutation.ts"),
+      import("#web/live/refetch-changed.ts"),
     ]);
     return { entryApi, invalidateAfterMutation };
   } catch (error) {

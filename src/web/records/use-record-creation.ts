@@ -5,7 +5,7 @@ import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { UserFacingError, explainInOne } from "#web/api/user-facing-error.ts";
-import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { ToastTexts } from "./record-kind.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
@@ -41,7 +41,7 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
     },
     onSuccess: (created) => {
       toast.success(toasts.done);
-      invalidateAfterMutation(queryClient, entityType, created.id);
+      invalidateAfterMutation(queryClient, entityType, [created.id]);
       onCreated(created);
     },
     onError: (failure) => {

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
-import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import type { RecordRow } from "./record-api.ts";
 import type { RecordForm, RecordKind } from "./record-kind.ts";
@@ -102,7 +102,7 @@ function useRecordSaving<
       setBase(saved);
       // What was typed while the save was pending stays, to be saved next.
       if (isWholeForm) showUnderTyped(form, toInput(saved), sent);
-      invalidateAfterMutation(queryClient, entityType, saved.id);
+      invalidateAfterMutation(queryClient, entityType, [saved.id]);
       onSaved(saved);
     },
     onError: (failure) => {
@@ -112,7 +112,7 @@ function useRecordSaving<
         form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
       }
       // Whatever the reason, what is shown of the record may be old.
-      invalidateAfterMutation(queryClient, entityType, base.id);
+      invalidateAfterMutation(queryClient, entityType, [base.id]);
     },
     onSettled: flight.end,
   });

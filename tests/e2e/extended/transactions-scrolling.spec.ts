@@ -161,7 +161,7 @@ test("rows that others add above what is read do not move it", async ({ page, co
   await expect(rowOf(page, "7.777,00")).toBeInViewport();
 });
 
-test("a row that somebody changes moves to where the order wants it, and no page is read again", async ({
+test("a row that somebody changes moves to where the order wants it, and only its page is read", async ({
   page,
   company,
 }) => {
@@ -171,9 +171,9 @@ test("a row that somebody changes moves to where the order wants it, and no page
     entry("TRI-b", { amount: 20 }),
     entry("TRI-c", { amount: 30 }),
   ]);
-  const position = page.waitForResponse(/audit_records\?select=sequence/u);
+  const stream = page.waitForResponse(/\/events/u);
   await openList(page, "?sort=amount&type=income");
-  await position;
+  await stream;
   const amounts = () =>
     rows(page).evaluateAll((all) => all.map((row) => /[\d.]+,\d\d/u.exec(row.textContent)?.[0]));
   await expect.poll(amounts).toEqual(["10,00", "20,00", "30,00"]);
@@ -191,7 +191,8 @@ test("a row that somebody changes moves to where the order wants it, and no page
   await expect.poll(amounts).toEqual(["25,00", "27,00", "30,00"]);
   await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Ana Beatriz" });
   await expect(rowOf(page, "25,00")).toContainText("Ana Beatriz");
-  expect(pages).toBe(0);
+  // One page for each of the changes.
+  expect(pages).toBeLessThanOrEqual(4);
 });
 
 test("a page that does not arrive can be asked for again, and nothing that is there goes away", async ({

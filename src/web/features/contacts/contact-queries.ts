@@ -45,30 +45,10 @@ export const contactSource: RowSource<ListedContact> = {
       valueOf: (contact) => reaisFromCents(contact.expenseCents),
     },
   },
-  rowsOfEntries: contactsOfEntries,
 };
 
 /** The list that this address shows, for a loader. */
 export function contactPagesQuery(address: string) {
   const { searchParams } = new URL(address);
   return pagesQuery(contactSource, pagedSearchOf(readSearch(contactSearch, searchParams)));
-}
-
-const linkChange = z.object({
-  changes: z.object({ client_id: z.tuple([z.string().nullable(), z.string().nullable()]) }),
-});
-
-/** The contacts whose totals a change to these entries may have changed: all they were ever linked to. */
-async function contactsOfEntries(entryIds: readonly string[]): Promise<string[]> {
-  const { data } = await wire
-    .from("audit_records")
-    .select("changes")
-    .eq("entity_type", "transaction")
-    .in("entity_id", entryIds)
-    .throwOnError();
-  // Most changes are not to the link.
-  const links = data.flatMap(
-    (record) => linkChange.safeParse(record).data?.changes.client_id ?? [],
-  );
-  return [...new Set(links.filter((id) => id !== null))];
 }

@@ -40,7 +40,6 @@ export const entrySource: RowSource<ListedEntry> = {
       valueOf: (entry) => entry.contact?.name_plain ?? null,
     },
   },
-  contactOf: (entry) => entry.clientId,
 };
 
 /** The list that this address shows, for a loader. */

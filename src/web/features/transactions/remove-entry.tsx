@@ -5,7 +5,7 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
-import { invalidateAfterMutation } from "#web/live/invalidate-after-mutation.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { useCompany } from "#web/settings/company.ts";
 import { entryApi } from "#web/records/entry-api.ts";
@@ -44,7 +44,7 @@ export function RemoveEntry({
       });
       if (error instanceof RecordNotFound) leave();
       if (error instanceof StaleWriteError) {
-        invalidateAfterMutation(queryClient, "transaction", entry.id);
+        invalidateAfterMutation(queryClient, "transaction", [entry.id]);
         const current = await entryApi.fetch(entry.id);
         if (current === null) leave();
         else setShown(current);
@@ -55,7 +55,7 @@ export function RemoveEntry({
   function leave(): void {
     onRemoved();
     queryClient.removeQueries({ queryKey: queryKeys.record("transaction", entry.id) });
-    invalidateAfterMutation(queryClient, "transaction", entry.id);
+    invalidateAfterMutation(queryClient, "transaction", [entry.id]);
   }
 
   const kind = TYPE_LABELS[shown.type].toLowerCase();

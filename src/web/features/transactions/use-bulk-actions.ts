@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
-import { invalidateAfterMutations } from "#web/live/invalidate-after-mutation.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
@@ -60,7 +60,7 @@ export function useBulkActions(finish: () => void) {
 
   function refresh({ changed, passedOver }: BulkResult): void {
     const ids = [...changed.map(({ before }) => before.id), ...passedOver.map(({ id }) => id)];
-    invalidateAfterMutations(queryClient, "transaction", ids);
+    invalidateAfterMutation(queryClient, "transaction", ids);
   }
 
   async function takeBack(action: BulkAction, result: BulkResult): Promise<void> {
