@@ -48,7 +48,6 @@ const FILTERS = [
 
 let asking = "";
 let lastAddress = "";
-let nextCursor: string | null = null;
 let isSmall = true;
 const statements = new Map<string, Set<string>>();
 
@@ -71,11 +70,10 @@ function answerScreens({ app }: TestApp): void {
     lastAddress = String(input);
     const { statusCode, body, headers } = await app.inject({
       method: "GET",
-      url: lastAddress.slice(ORIGIN.length),
+      url: lastAddress,
       headers: Object.fromEntries(new Headers(init?.headers)),
     });
-    nextCursor = headers["x-next-cursor"]?.toString() ?? null;
-    return new Response(body, { status: statusCode });
+    return new Response(body, { status: statusCode, headers: headers as Record<string, string> });
   });
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -117,9 +115,12 @@ async function askPages(name: string, source: Source, search: PagedSearch): Prom
   asking = name;
   const first = await fetchPage(source, search, { after: null, size: 50 }, signal);
   const firstAddress = lastAddress;
-  const second = nextCursor === null ? [] : await fetchRows(`${firstAddress}&after=${nextCursor}`);
+  const second =
+    first.nextCursor === null
+      ? { rows: [] }
+      : await fetchPage(source, search, { after: first.nextCursor, size: 50 }, signal);
   asking = "";
-  const rows = [...first.rows, ...second].map(({ id }) => id);
+  const rows = [...first.rows, ...second.rows].map(({ id }) => id);
   // In one answer, and without a limit, which is one statement.
   const expected = await fetchRows(firstAddress.replace("&limit=50", isSmall ? "" : "&limit=100"));
   expect(rows, name).toEqual(expected.slice(0, 100).map(({ id }) => id));
@@ -140,7 +141,7 @@ async function askAll(): Promise<void> {
     for (const sort of ENTRY_ORDERS) {
       const asked = readSearch(entries.entrySearch, new URLSearchParams(`${filter}&sort=${sort}`));
       const name = `entries sort=${sort} ${filter}`;
-      await askPages(name, entrySource as unknown as Source, entries.pagedSearchOf(asked));
+      await askPages(name, entrySource, entries.pagedSearchOf(asked));
     }
   }
   for (const filter of ["", "text=an", "type=client", "activity=active"]) {
@@ -150,7 +151,7 @@ async function askAll(): Promise<void> {
         new URLSearchParams(`${filter}&sort=${sort}`),
       );
       const name = `contacts sort=${sort} ${filter}`;
-      await askPages(name, contactSource as unknown as Source, contacts.pagedSearchOf(asked));
+      await askPages(name, contactSource, contacts.pagedSearchOf(asked));
     }
   }
 }

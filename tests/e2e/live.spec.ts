@@ -1,33 +1,7 @@
 /** What others change appears by itself: in other tabs, other browsers, and after a broken connection. */
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { THOROUGH, expect, test, type Company } from "./company.ts";
-
-function entry(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    id,
-    type: "income",
-    category: "Site",
-    amount: 100,
-    expected_payment_date: "2026-11-21",
-    ...changes,
-  };
-}
-
-/** Opens a screen whose stream of events is on. */
-async function openScreen(page: Page, path = "/movimentacoes"): Promise<void> {
-  const start = page.waitForResponse(/\/events/u);
-  await page.goto(path);
-  await start;
-  await expect(page.getByRole("banner")).toContainText("Saldo Geral");
-}
-
-async function expectBalance(page: Page, reais: string): Promise<void> {
-  await expect(page.getByRole("banner")).toContainText(`R$ ${reais}`, { useInnerText: true });
-}
-
-async function setAmount(company: Company, amount: number): Promise<void> {
-  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount });
-}
+import { THOROUGH, expect, test } from "./company.ts";
+import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
 
 /** The addresses of the streams that the pages of a browser opened, and how many are open now. */
 function watchStreams(context: BrowserContext): { opened: string[]; openCount: () => number } {
@@ -264,83 +238,4 @@ function placeOf(page: Page): Promise<{ row: string }> {
     const row = document.elementFromPoint(400, 450)?.closest("tr");
     return { row: row?.textContent ?? "" };
   });
-}
-
-test("a burst of changes elsewhere asks for the totals a few times a second, and ends right", async ({
-  page,
-  company,
-}) => {
-  await company.write("POST", "transactions", entry("TRI-a", { amount: 0 }));
-  await openScreen(page);
-  let asked = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("/rpc/snapshot")) asked += 1;
-  });
-  const start = Date.now();
-  for (let amount = 1; amount <= 60; amount += 1) await setAmount(company, amount);
-  await expectBalance(page, "60,00");
-  const seconds = (Date.now() - start) / 1000;
-  expect(asked).toBeLessThanOrEqual(4 * seconds + 2);
-});
-
-test("an own save reads each thing that is shown once", async ({ page, company }) => {
-  await company.write("POST", "transactions", entry("TRI-a"));
-  await openScreen(page, "/movimentacoes?id=TRI-a");
-  const form = page.getByRole("form", { name: "Editar lançamento" });
-  await expect(page.getByText("Lançamento criado")).toBeVisible();
-  // What happened while the page was opened is settled by then.
-  await page.waitForTimeout(1500);
-  const reads: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (request.method() !== "GET" || !pathname.startsWith("/rest/v1/")) return;
-    reads.push(pathname.slice(9) + (searchParams.has("limit") ? " list" : ""));
-  });
-  for (const amount of ["150,00", "175,00"]) {
-    await form.getByLabel("Valor", { exact: true }).fill(amount);
-    await form.getByRole("button", { name: "Salvar alterações" }).click();
-    await expectBalance(page, amount);
-    await expect(page.getByRole("row").filter({ hasText: amount })).toBeVisible();
-    // The event of the save has come by then.
-    await page.waitForTimeout(1500);
-    expect(reads.toSorted()).toEqual([
-      "audit_records",
-      "rpc/snapshot",
-      "rpc/totals",
-      "transactions",
-      "transactions list",
-    ]);
-    reads.length = 0;
-  }
-});
-
-test("a hidden tab asks for nothing, and catches up when it is shown", async ({
-  page,
-  company,
-}) => {
-  await company.write("POST", "transactions", entry("TRI-a"));
-  let asked = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("/rest/")) asked += 1;
-  });
-  await openScreen(page);
-  await setHidden(page, true);
-  // Earlier requests must finish first.
-  await expect(async () => {
-    asked = 0;
-    await page.waitForTimeout(1500);
-    expect(asked).toBe(0);
-  }).toPass();
-  for (const amount of [200, 300]) await setAmount(company, amount);
-  await page.waitForTimeout(1000);
-  expect(asked).toBe(0);
-  await setHidden(page, false);
-  await expectBalance(page, "300,00");
-});
-
-async function setHidden(page: Page, isHidden: boolean): Promise<void> {
-  await page.evaluate((hidden) => {
-    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, isHidden);
 }

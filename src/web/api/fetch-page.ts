@@ -1,70 +1,61 @@
 /** Reads the rows of a list from the API, a page at a time. */
+
 import type { EntityType } from "#domain/audit-record.ts";
-import { after, sortOf, type Condition, type Cursor, type SortColumn } from "./keyset.ts";
+import { ANSWER_TIMEOUT_MS, send } from "./fetch.ts";
+import { NEXT_CURSOR_HEADER, REST_PATH } from "./row-columns.ts";
 
-/** Rows at a time where all of them are wanted. */
-const WHOLE_SIZE = 2000;
-
-/** As much as paging needs of a query of the wire's client. */
-type WireQuery = {
-  filter(column: string, operator: string, value: string): WireQuery;
-  or(filters: string): WireQuery;
-  order(column: string, options: { ascending: boolean; nullsFirst: boolean }): WireQuery;
-  limit(count: number): WireQuery;
-  abortSignal(signal: AbortSignal): WireQuery;
-  throwOnError(): PromiseLike<{ data: unknown }>;
-};
+/** Rows per request where all of them are read. */
+const LARGE_PAGE_SIZE = 2000;
 
 /** Where rows come from, and how they can be put in order. Made once, outside of any component. */
 export type RowSource<Row> = {
   readonly entity: EntityType;
-  /** Begins a read, as in `wire.from("clients").select(columns)`. */
-  readonly query: (columns: string) => WireQuery;
+  readonly table: "transactions" | "clients";
   readonly columns: string;
   readonly rowsOf: (data: unknown) => Row[];
-  /** By the names that an address gives them. */
-  readonly sorts: Readonly<Record<string, SortColumn<Row>>>;
+  /** The column of each order, by the name that an address gives the order. */
+  readonly sorts: Readonly<Record<string, string>>;
 };
 
-/** Which rows, in which order (see `sortOf`). */
+/** A filter as the API takes it: `["amount", "gt.10"]`, or `["or", "(amount.gt.10,notes.is.null)"]`. */
+export type Condition = readonly [name: string, value: string];
+
+/** Which rows, in which order (see `parseSort`). */
 export type PagedSearch = { readonly conditions: readonly Condition[]; readonly sort: string };
 
-/** Some of the rows, and where they end; null when there are no more. */
-export type Page<Row> = { readonly rows: readonly Row[]; readonly end: Cursor | null };
+/** Some of the rows, and the cursor of those that follow; null when there are no more. */
+export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
 
 /** Where a page begins, and how many rows it may have. */
-export type PageStart = { readonly after: Cursor | null; readonly size: number };
+export type PageStart = { readonly after: string | null; readonly size: number };
+
+/** Parses an order as an address has it: a name, with `-` before it for descending. */
+export function parseSort(text: string): { readonly name: string; readonly isDescending: boolean } {
+  return text.startsWith("-")
+    ? { name: text.slice(1), isDescending: true }
+    : { name: text, isDescending: false };
+}
 
 /** One page of the list. */
-export async function fetchPage<Row extends { readonly id: string }>(
+export async function fetchPage<Row>(
   source: RowSource<Row>,
-  { conditions, sort }: PagedSearch,
-  start: PageStart,
+  search: PagedSearch,
+  { after, size }: PageStart,
   signal: AbortSignal,
 ): Promise<Page<Row>> {
-  const { sortColumn, isDescending } = orderOf(source, sort);
-  const { column, of } = sortColumn;
-  const terms =
-    start.after === null
-      ? { columns: "", conditions: [] }
-      : after(sortColumn, isDescending, start.after);
-  const order = { ascending: !isDescending, nullsFirst: false };
-  const query = withConditions(source.query(source.columns + terms.columns), [
-    ...conditions,
-    ...terms.conditions,
+  const params = new URLSearchParams([
+    ["select", source.columns],
+    ...search.conditions.map(([name, value]) => [name, value]),
+    ["order", orderOf(source, search.sort)],
+    ["limit", `${size}`],
+    ...(after === null ? [] : [["after", after]]),
   ]);
-  const { data } = await query
-    .order(of === undefined ? column : `${of}(${column})`, order)
-    .order("id", order)
-    .limit(start.size)
-    .abortSignal(signal)
-    .throwOnError();
-  const rows = source.rowsOf(data);
-  const last = rows.at(-1);
-  return {
-    rows,
-    end: rows.length < start.size || last === undefined ? null : cursorOf(sortColumn, last),
-  };
+  const response = await send(`${REST_PATH}/${source.table}?${params.toString()}`, {
+    headers: { accept: "application/json" },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+  });
+  const rows = source.rowsOf(await response.json());
+  return { rows, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) };
 }
 
 /** All rows, however many, each once. */
@@ -74,47 +65,22 @@ export async function fetchAllRows<Row extends { readonly id: string }>(
   { signal, tell }: { signal: AbortSignal; tell: (done: number) => void },
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
-  let end: Cursor | null = null;
+  let after: string | null = null;
   do {
-    const page: Page<Row> = await fetchPage(
-      source,
-      search,
-      { after: end, size: WHOLE_SIZE },
-      signal,
-    );
+    const start: PageStart = { after, size: LARGE_PAGE_SIZE };
+    const page: Page<Row> = await fetchPage(source, search, start, signal);
     for (const row of page.rows) rows.set(row.id, row);
     tell(rows.size);
-    end = page.end;
-  } while (end !== null);
+    after = page.nextCursor;
+  } while (after !== null);
   return [...rows.values()];
 }
 
-/** The order that an address names. */
-function orderOf<Row>(
-  { sorts }: RowSource<Row>,
-  sort: string,
-): { readonly sortColumn: SortColumn<Row>; readonly isDescending: boolean } {
-  const { name, isDescending } = sortOf(sort);
-  const sortColumn = sorts[name];
-  if (sortColumn === undefined) throw new Error(`There is no order by ${name}`);
-  return { sortColumn, isDescending };
-}
-
-/** The row's place in the order. */
-function cursorOf<Row extends { readonly id: string }>(
-  { valueOf }: SortColumn<Row>,
-  row: Row,
-): Cursor {
-  return { value: valueOf(row), id: row.id };
-}
-
-/** Adds conditions to a read. */
-function withConditions(query: WireQuery, conditions: readonly Condition[]): WireQuery {
-  return conditions.reduce(
-    (narrowed, condition) =>
-      condition.length === 2
-        ? narrowed.or(condition[1])
-        : narrowed.filter(condition[0], condition[1], condition[2]),
-    query,
-  );
+/** The order as the API takes it; rows without a value come last in both directions. */
+function orderOf<Row>({ sorts }: RowSource<Row>, sort: string): string {
+  const { name, isDescending } = parseSort(sort);
+  const column = sorts[name];
+  if (column === undefined) throw new Error(`There is no order by ${name}`);
+  const direction = isDescending ? "desc" : "asc";
+  return `${column}.${direction}.nullslast,id.${direction}.nullslast`;
 }

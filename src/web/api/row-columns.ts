@@ -10,5 +10,8 @@ export const REST_PATH = "/rest/v1" satisfies typeof contract.REST_PATH;
 /** Header of what is read: the history's sequence up to which it was there by then. */
 export const POSITION_HEADER = "x-history-position" satisfies typeof contract.POSITION_HEADER;
 
+/** Header of a full page: the cursor of the next one. */
+export const NEXT_CURSOR_HEADER = "x-next-cursor" satisfies typeof contract.NEXT_CURSOR_HEADER;
+
 /** Header with the acting user's name, percent-encoded UTF-8. */
 export const USER_NAME_HEADER = "x-user-name" satisfies typeof contract.USER_NAME_HEADER;

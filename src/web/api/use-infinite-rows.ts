@@ -30,6 +30,8 @@ const MAX_PAGES_KEPT = 8;
 
 /** The next page is loaded before the rows in view are that near the end. */
 const END_ROWS = 60;
+/** A last page that was extended is read again in one request of at most so many rows. */
+const MAX_REREAD_SIZE = 2000;
 /** Pages read beyond the loaded ones to find the rows in view again. */
 const MAX_EXTRA_PAGES = 2;
 
@@ -46,14 +48,17 @@ export function pagesQuery<Row extends { readonly id: string }>(
       const read = (from: PageStart) => fetchPage(source, search, from, signal);
       const before = loaded[index];
       if (before === undefined) return read(start);
-      const again = { ...start, size: Math.max(start.size, before.rows.length) };
+      const again = {
+        ...start,
+        size: Math.min(Math.max(start.size, before.rows.length), MAX_REREAD_SIZE),
+      };
       return index === loaded.length - 1 ? readLastAgain(read, again, before) : read(again);
     },
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: ({ end }, { length: index }) =>
-      end === null
+    getNextPageParam: ({ nextCursor }, { length: index }) =>
+      nextCursor === null
         ? undefined
-        : { after: end, size: Math.min(FIRST_PAGE_SIZE * 2 ** index, MAX_PAGE_SIZE), index },
+        : { after: nextCursor, size: Math.min(FIRST_PAGE_SIZE * 2 ** index, MAX_PAGE_SIZE), index },
     // What changes invalidates it.
     staleTime: Infinity,
   });
@@ -69,15 +74,15 @@ async function readLastAgain<Row extends { readonly id: string }>(
   before: Page<Row>,
 ): Promise<Page<Row>> {
   const lastIds = new Set(
-    before.end === null ? [] : before.rows.slice(-END_ROWS).map(({ id }) => id),
+    before.nextCursor === null ? [] : before.rows.slice(-END_ROWS).map(({ id }) => id),
   );
-  const isReached = ({ rows, end }: Page<Row>): boolean =>
-    end === null || rows.some(({ id }) => lastIds.has(id));
+  const isReached = ({ rows, nextCursor }: Page<Row>): boolean =>
+    nextCursor === null || rows.some(({ id }) => lastIds.has(id));
   const first = await read(start);
   let page = first;
   for (let extra = 0; extra < MAX_EXTRA_PAGES && !isReached(page); extra += 1) {
-    const next = await read({ after: page.end, size: MAX_PAGE_SIZE });
-    page = { rows: [...page.rows, ...next.rows], end: next.end };
+    const next = await read({ after: page.nextCursor, size: MAX_PAGE_SIZE });
+    page = { rows: [...page.rows, ...next.rows], nextCursor: next.nextCursor };
   }
   // Without them, a list that grows by an import would be read further with each change.
   return isReached(page) ? page : first;

@@ -15,17 +15,13 @@ export type Entry = Transaction;
 export type ListedEntry = Transaction & {
   /** As of the day on which it was read. */
   readonly resolvedStatus: TransactionStatus;
-  /** Null without a contact; `name_plain` gives the place in an order of names. */
-  readonly contact: { readonly name: string; readonly name_plain: string } | null;
+  /** Null without a contact. */
+  readonly contact: { readonly name: string } | null;
 };
 
 /** The row of a list. */
 export const listedEntryRow = recordCodec({
   ...TRANSACTION_FIELDS,
   resolvedStatus: field("resolved_status", "text", z.enum(TRANSACTION_STATUSES)),
-  contact: field(
-    "clients",
-    "text",
-    z.object({ name: z.string(), name_plain: z.string() }).nullable(),
-  ),
+  contact: field("clients", "text", z.object({ name: z.string() }).nullable()),
 }).to<ListedEntry>();

@@ -5,7 +5,7 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { sortOf } from "#web/api/keyset.ts";
+import { parseSort } from "#web/api/fetch-page.ts";
 import type { RowProps } from "./virtual-rows.tsx";
 import { Select } from "#web/controls/controls.tsx";
 
@@ -46,7 +46,7 @@ export type TableColumn = {
   readonly width?: string;
 };
 
-/** The sort of a list, as in `sortOf`, and its setter. */
+/** The sort of a list, as in `parseSort`, and its setter. */
 export type TableOrder = {
   readonly sort: string;
   /** The default sort. */
@@ -103,7 +103,7 @@ function SortButton({
   sort: string;
   order: TableOrder;
 }) {
-  const { name, isDescending } = sortOf(order.sort);
+  const { name, isDescending } = parseSort(order.sort);
   const isChosen = name === sort;
   const next = isChosen ? (isDescending ? order.defaultSort : `-${sort}`) : sort;
   const Arrow = isChosen ? (isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
@@ -134,7 +134,7 @@ function ariaSortOf(
   { sort }: TableColumn,
   current: string,
 ): "ascending" | "descending" | undefined {
-  const { name, isDescending } = sortOf(current);
+  const { name, isDescending } = parseSort(current);
   if (sort === undefined || name !== sort) return undefined;
   return isDescending ? "descending" : "ascending";
 }

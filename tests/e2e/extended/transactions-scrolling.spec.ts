@@ -161,6 +161,35 @@ test("rows that others add above what is read do not move it", async ({ page, co
   await expect(rowOf(page, "7.777,00")).toBeInViewport();
 });
 
+test("an import of others above the end of a list does not move what is read there", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 140 }, (_, index) =>
+      entry(`TRI-r${String(index).padStart(3, "0")}`, { amount: index + 1 }),
+    ),
+  );
+  await openList(page);
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(rowOf(page, "1,00")).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await page.waitForTimeout(300);
+  const topOf = async () => Math.round((await rowOf(page, "5,00").boundingBox())?.y ?? 0);
+  const before = await topOf();
+  // More than the loaded pages hold.
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 400 }, (_, index) => entry(`TRI-z${index}`, { amount: 5000 + index })),
+  );
+  await expect(rowOf(page, "5,00")).toHaveAttribute("aria-rowindex", "537");
+  expect(await topOf()).toBe(before);
+});
+
 test("a row that somebody changes moves to where the order wants it, and only its page is read", async ({
   page,
   company,

@@ -1,8 +1,7 @@
 /** What the list of contacts is filtered by and in which order, as the address says it. */
 import * as z from "zod";
 import { CONTACT_LIMITS, CONTACT_TYPES } from "#domain/contact.ts";
-import type { Condition } from "#web/api/keyset.ts";
-import type { PagedSearch } from "#web/api/fetch-page.ts";
+import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
 import { searchedText } from "#web/url/url-schemas.ts";
 import { searchConditions } from "./search-words.ts";
 
@@ -36,9 +35,12 @@ export type ContactSearch = z.output<typeof contactSearch>;
 
 /** The same, as the wire is asked it. */
 export function pagedSearchOf({ text, type, activity, sort }: ContactSearch): PagedSearch {
-  const conditions = searchConditions(text ?? "").map((condition): Condition => ["or", condition]);
-  if (type !== null) conditions.push(["profile_type", "eq", type]);
-  if (activity !== null) conditions.push(["is_active", "is", String(activity === "active")]);
+  const conditions = searchConditions(text ?? "").map((condition): Condition => [
+    "or",
+    `(${condition})`,
+  ]);
+  if (type !== null) conditions.push(["profile_type", `eq.${type}`]);
+  if (activity !== null) conditions.push(["is_active", `is.${activity === "active"}`]);
   return { conditions, sort };
 }
 

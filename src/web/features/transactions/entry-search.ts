@@ -5,8 +5,7 @@ import { categoriesMatching } from "#domain/category.ts";
 import { DUE_FILTERS } from "#domain/report-filter.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
 import { entrySort } from "#web/url/entry-sort.ts";
-import type { Condition } from "#web/api/keyset.ts";
-import type { PagedSearch } from "#web/api/fetch-page.ts";
+import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
 import { entryFields } from "#web/url/url-schemas.ts";
 
 /** Reads the list's part of any address. */
@@ -49,19 +48,19 @@ export function totalsArgumentsOf(search: EntrySearch): TotalsArguments {
 function conditionsOf(search: EntrySearch): Condition[] {
   const { type, status, category, client, from, to, due, lifecycle } = search;
   const conditions: Condition[] = [];
-  if (type !== null) conditions.push(["type", "eq", type]);
-  if (status === "unpaid") conditions.push(["resolved_status", "neq", "paid"]);
-  else if (status !== null) conditions.push(["resolved_status", "eq", status]);
+  if (type !== null) conditions.push(["type", `eq.${type}`]);
+  if (status === "unpaid") conditions.push(["resolved_status", "neq.paid"]);
+  else if (status !== null) conditions.push(["resolved_status", `eq.${status}`]);
   if (category !== null) {
     const names = categoriesMatching(category).map((name) => `"${name}"`);
-    conditions.push(["category", "in", `(${names.join(",")})`]);
+    conditions.push(["category", `in.(${names.join(",")})`]);
   }
-  if (client !== null) conditions.push(["client_id", "eq", client]);
-  if (lifecycle !== null) conditions.push(["lifecycle", "eq", lifecycle]);
-  if (due !== null) conditions.push([DUE, due === "dated" ? "not.is" : "is", "null"]);
+  if (client !== null) conditions.push(["client_id", `eq.${client}`]);
+  if (lifecycle !== null) conditions.push(["lifecycle", `eq.${lifecycle}`]);
+  if (due !== null) conditions.push([DUE, due === "dated" ? "not.is.null" : "is.null"]);
   // An entry without a date is inside any period (spec section 5).
-  if (from !== null) conditions.push(["or", `${DUE}.gte.${from},${DUE}.is.null`]);
-  if (to !== null) conditions.push(["or", `${DUE}.lte.${to},${DUE}.is.null`]);
+  if (from !== null) conditions.push(["or", `(${DUE}.gte.${from},${DUE}.is.null)`]);
+  if (to !== null) conditions.push(["or", `(${DUE}.lte.${to},${DUE}.is.null)`]);
   return conditions;
 }
 

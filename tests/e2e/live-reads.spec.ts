@@ -1,0 +1,75 @@
+/** How much a screen reads to stay current: each thing once, and nothing while it is hidden. */
+import { expect, test } from "./company.ts";
+import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
+
+test("a burst of changes elsewhere asks for the totals a few times a second, and ends right", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 0 }));
+  await openScreen(page);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/rpc/snapshot")) asked += 1;
+  });
+  const start = Date.now();
+  for (let amount = 1; amount <= 60; amount += 1) await setAmount(company, amount);
+  await expectBalance(page, "60,00");
+  const seconds = (Date.now() - start) / 1000;
+  expect(asked).toBeLessThanOrEqual(4 * seconds + 2);
+});
+
+test("an own save reads each thing that is shown once", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openScreen(page, "/movimentacoes?id=TRI-a");
+  const form = page.getByRole("form", { name: "Editar lançamento" });
+  await expect(page.getByText("Lançamento criado")).toBeVisible();
+  // What happened while the page was opened is settled by then.
+  await page.waitForTimeout(1500);
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (request.method() !== "GET" || !pathname.startsWith("/rest/v1/")) return;
+    reads.push(pathname.slice(9) + (searchParams.has("limit") ? " list" : ""));
+  });
+  for (const amount of ["150,00", "175,00"]) {
+    await form.getByLabel("Valor", { exact: true }).fill(amount);
+    await form.getByRole("button", { name: "Salvar alterações" }).click();
+    await expectBalance(page, amount);
+    await expect(page.getByRole("row").filter({ hasText: amount })).toBeVisible();
+    // The event of the save has come by then.
+    await page.waitForTimeout(1500);
+    expect(reads.toSorted()).toEqual([
+      "audit_records",
+      "rpc/snapshot",
+      "rpc/totals",
+      "transactions",
+      "transactions list",
+    ]);
+    reads.length = 0;
+  }
+});
+
+test("a hidden tab asks for nothing, and catches up when it is shown", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/rest/")) asked += 1;
+  });
+  await openScreen(page);
+  await setHidden(page, true);
+  // Earlier requests must finish first.
+  await expect(async () => {
+    asked = 0;
+    await page.waitForTimeout(1500);
+    expect(asked).toBe(0);
+  }).toPass();
+  for (const amount of [200, 300]) await setAmount(company, amount);
+  await page.waitForTimeout(1000);
+  expect(asked).toBe(0);
+  await setHidden(page, false);
+  await expectBalance(page, "300,00");
+});
