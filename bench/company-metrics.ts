@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dashboardAnswer, dashboardToAnswer } from "#contract/dashboard.ts";
-import { reportArguments, reportToAnswer } from "#contract/report.ts";
+import { dashboardResponse, type DashboardResponse } from "#contract/dashboard.ts";
+import { reportArguments, reportResponse } from "#contract/report.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import type { Ledger } from "#server/ledger.ts";
 import type { Program } from "#tests/support/program.ts";
@@ -141,11 +141,11 @@ const GROUP_BY = `
 
 async function checkDashboard({ ledger, program, connection }: Company): Promise<void> {
   const body = await answerOf(program, "dashboard?months=12");
-  const dashboard = dashboardAnswer.parse(JSON.parse(body));
+  const dashboard = JSON.parse(body) as DashboardResponse;
   expectSame(
     "dashboard over HTTP",
     dashboard,
-    dashboardToAnswer(await ledger.dashboard({ months: 12 })),
+    dashboardResponse.encode(await ledger.dashboard({ months: 12 })),
   );
   const [year, whole] = figuresOf(rawEntries(connection), [YEAR, {}], TODAY);
   expectSame("days of the dashboard", dashboard.timeline, year?.timeline);
@@ -153,7 +153,7 @@ async function checkDashboard({ ledger, program, connection }: Company): Promise
   expectSame("bars of the dashboard", dashboard.byStatus, year?.byStatus);
   expectSame("snapshot", dashboard.snapshot.totalsByStatus, whole?.byStatus);
   expectSame("all that is active", dashboard.snapshot.totalsByLifecycle.active, whole?.totals);
-  const all = dashboardToAnswer(await ledger.dashboard(ALL_TIME));
+  const all = dashboardResponse.encode(await ledger.dashboard(ALL_TIME));
   expectSame("days of all time", all.timeline, whole?.timeline);
 }
 
@@ -204,7 +204,7 @@ async function checkReport(
   asked: Question,
   expected: Figures | undefined,
 ): Promise<void> {
-  const report = reportToAnswer(await ledger.report(reportArguments.parse(asked)));
+  const report = reportResponse.encode(await ledger.report(reportArguments.parse(asked)));
   const { balance: _, ...sides } = report.totals;
   expectSame("totals of a report", sides, expected?.totals);
   expectSame("statuses of a report", report.byStatus, expected?.byStatus);

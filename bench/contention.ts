@@ -2,7 +2,7 @@
  * Measures how reports that scan all entries slow down a client that creates entries;
  * their totals must equal those of the rollups.
  */
-import { reportAnswer } from "#contract/report.ts";
+import { reportResponse } from "#contract/report.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 import { expectSame, largestCompany, type Bench, type Row, type Setting } from "./bench.ts";
 import { companyOf, copyOf } from "./company.ts";
@@ -49,7 +49,7 @@ async function checkReports(program: Program): Promise<void> {
   const counts: number[] = [];
   for (const asked of ["", ...ASKED]) {
     const body = await answerOf(program, `report?${asked}`);
-    counts.push(reportAnswer.parse(JSON.parse(body)).indicators.count);
+    counts.push(reportResponse.parse(JSON.parse(body)).indicators.count);
   }
   const [whole = 0, ...parts] = counts;
   expectSame(

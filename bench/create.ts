@@ -5,7 +5,7 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { totalsAnswer } from "#contract/report.ts";
+import { totalsResponse } from "#contract/report.ts";
 import { REST_PATH } from "#contract/api.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
@@ -49,7 +49,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
       rounds.push(round);
     }
     const answer = await fetch(`${program.url}${REST_PATH}/rpc/totals`);
-    const { totals, leftOut } = totalsAnswer.parse(await answer.json());
+    const { totals, leftOut } = totalsResponse.parse(await answer.json());
     const { inactive, cancelled } = leftOut;
     expectSame(
       "entries after all were created",

@@ -4,9 +4,8 @@
  */
 import { join } from "node:path";
 import { EXPORTS_PATH } from "#contract/exports.ts";
-import { totalsAnswer } from "#contract/report.ts";
+import { totalsResponse } from "#contract/report.ts";
 import { REST_PATH } from "#contract/api.ts";
-import { centsFromReais } from "#domain/money.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
@@ -113,12 +112,11 @@ async function checkedExport(
 ): Promise<ReadExport> {
   if (read === undefined) throw new Error("No export was read");
   const response = await fetch(`${server.url}${REST_PATH}/rpc/totals`);
-  const { totals, leftOut } = totalsAnswer.parse(await response.json());
-  const kept = [totals, leftOut.inactive, leftOut.cancelled].flatMap(({ income, expense }) => [
-    income,
-    expense,
-  ]);
-  const sum = kept.reduce((cents, reais) => cents + BigInt(centsFromReais(reais)), 0n);
+  const { totals, leftOut } = totalsResponse.parse(await response.json());
+  const kept = [totals, leftOut.inactive, leftOut.cancelled].flatMap(
+    ({ incomeCents, expenseCents }) => [incomeCents, expenseCents],
+  );
+  const sum = kept.reduce((total, cents) => total + BigInt(cents), 0n);
   expectSame("entries said by an export", read.rowCount, expected);
   expectSame("entries in an export", read.inside?.entries, expected);
   expectSame("sum of the amounts of an export", read.inside?.cents, String(sum));

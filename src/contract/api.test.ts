@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companyAnswer } from "./company.ts";
+import { companyResponse } from "./company.ts";
 import { REST_PATH, USER_NAME_HEADER, apiError } from "./api.ts";
 
 describe("the wire", () => {
@@ -18,7 +18,7 @@ describe("the wire", () => {
 
   it("the company says its time zone", () => {
     const company = { timeZone: "America/Sao_Paulo" };
-    expect(companyAnswer.parse(company)).toStrictEqual(company);
-    expect(companyAnswer.safeParse({}).success).toBe(false);
+    expect(companyResponse.parse(company)).toStrictEqual(company);
+    expect(companyResponse.safeParse({}).success).toBe(false);
   });
 });

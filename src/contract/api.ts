@@ -2,12 +2,12 @@
 import * as z from "zod";
 import type { TransactionStatus } from "#domain/transaction.ts";
 import type { AuditRecordInsert, AuditRecordRow } from "./audit-records.ts";
-import type { CompanyAnswer } from "./company.ts";
+import type { CompanyResponse } from "./company.ts";
 import type { ContactInsert, ContactRow, ContactUpdate } from "./contacts.ts";
-import type { DashboardAnswer, DashboardArguments } from "./dashboard.ts";
-import type { ReportAnswer, ReportArguments, TotalsAnswer, TotalsArguments } from "./report.ts";
-import type { SnapshotAnswer } from "./snapshot.ts";
-import type { StatementAnswer, StatementArguments } from "./statement.ts";
+import type { DashboardResponse, DashboardArguments } from "./dashboard.ts";
+import type { ReportResponse, ReportArguments, TotalsResponse, TotalsArguments } from "./report.ts";
+import type { SnapshotResponse } from "./snapshot.ts";
+import type { StatementResponse, StatementArguments } from "./statement.ts";
 import type { TransactionInsert, TransactionRow, TransactionUpdate } from "./transactions.ts";
 
 /** Where the REST interface lives. */
@@ -88,12 +88,12 @@ export type ApiDatabase = {
     };
     Views: Record<string, never>;
     Functions: {
-      snapshot: { Args: Record<string, never>; Returns: SnapshotAnswer };
-      company: { Args: Record<string, never>; Returns: CompanyAnswer };
-      dashboard: { Args: DashboardArguments; Returns: DashboardAnswer };
-      report: { Args: ReportArguments; Returns: ReportAnswer };
-      statement: { Args: StatementArguments; Returns: StatementAnswer };
-      totals: { Args: TotalsArguments; Returns: TotalsAnswer };
+      snapshot: { Args: Record<string, never>; Returns: SnapshotResponse };
+      company: { Args: Record<string, never>; Returns: CompanyResponse };
+      dashboard: { Args: DashboardArguments; Returns: DashboardResponse };
+      report: { Args: ReportArguments; Returns: ReportResponse };
+      statement: { Args: StatementArguments; Returns: StatementResponse };
+      totals: { Args: TotalsArguments; Returns: TotalsResponse };
     };
   };
 };

@@ -6,8 +6,8 @@ import { buildDashboard, type Dashboard } from "#domain/dashboard.ts";
 import { cents } from "#domain/money.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import { monthOf } from "#domain/timeline.ts";
-import { dashboardAnswer, dashboardToAnswer } from "./dashboard.ts";
-import { snapshotToAnswer } from "./snapshot.ts";
+import { dashboardResponse } from "./dashboard.ts";
+import { snapshotResponse } from "./snapshot.ts";
 
 const TODAY = civilDate("2026-11-21");
 const EMPTY = buildDashboard(dashboardPartsOf([], ALL_TIME, TODAY), ALL_TIME, TODAY);
@@ -67,14 +67,14 @@ const DASHBOARD: Dashboard = {
 };
 
 describe("the dashboard on the wire", () => {
-  const answer = dashboardToAnswer(DASHBOARD);
+  const answer = dashboardResponse.encode(DASHBOARD);
 
   it("says every sum in reais", () => {
     const { id, updatedAt } = SAMPLE_TRANSACTION;
     const line = { id, category: "Site", amount: 1.14, status: "pending", updatedAt };
     expect(answer).toStrictEqual({
       today: "2026-11-21",
-      snapshot: snapshotToAnswer(EMPTY.snapshot),
+      snapshot: snapshotResponse.encode(EMPTY.snapshot),
       cards: {
         paidIncome: 1.01,
         totalExpenses: 1.02,
@@ -118,14 +118,16 @@ describe("the dashboard on the wire", () => {
 
   it("says that no day ends below zero", () => {
     const schedule = { ...DASHBOARD.schedule, firstBelowZero: null };
-    const { firstBelowZero } = dashboardToAnswer({ ...DASHBOARD, schedule }).schedule;
+    const { firstBelowZero } = dashboardResponse.encode({ ...DASHBOARD, schedule }).schedule;
     expect(firstBelowZero).toBeNull();
   });
 
   it("is one that the client can read, and not without one of its parts", () => {
-    expect(dashboardAnswer.parse(JSON.parse(JSON.stringify(answer)))).toStrictEqual(answer);
+    expect(
+      dashboardResponse.encode(dashboardResponse.parse(JSON.parse(JSON.stringify(answer)))),
+    ).toStrictEqual(answer);
     for (const part of Object.keys(answer)) {
-      expect(dashboardAnswer.safeParse({ ...answer, [part]: undefined }).success).toBe(false);
+      expect(dashboardResponse.safeParse({ ...answer, [part]: undefined }).success).toBe(false);
     }
   });
 });

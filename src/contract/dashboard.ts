@@ -1,21 +1,15 @@
-/** The Painel on the wire: `rpc/dashboard` (spec section 2), sums in reais. */
+/** `rpc/dashboard`: the Painel (spec section 2). */
 import * as z from "zod";
+import type { CashForecast } from "#domain/cash-forecast.ts";
 import { CATEGORIES } from "#domain/category.ts";
-import type { Dashboard, DashboardCards, DashboardPeriod, UnpaidEntry } from "#domain/dashboard.ts";
-import { reaisFromCents } from "#domain/money.ts";
-import type { BalanceOnDay, CashForecast } from "#domain/cash-forecast.ts";
+import type { DashboardPeriod } from "#domain/dashboard.ts";
+import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import { day, instant, sum, trustedText, unknownArgumentsError } from "./fields.ts";
+import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
 import { enumParam, periodEnds, periodOf, type PeriodArguments } from "./rpc-params.ts";
-import { unknownArgumentsError } from "./fields.ts";
-import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
-import {
-  typeTotals,
-  sidesToAnswer,
-  snapshotAnswer,
-  snapshotToAnswer,
-  statusAnswer,
-  statusToAnswer,
-} from "./snapshot.ts";
+import { dailySeries, monthlySeries } from "./series.ts";
+import { snapshotResponse, statusTotals, typeTotals } from "./snapshot.ts";
 
 /** What may be sent to `dashboardArguments`. */
 export type DashboardArguments = PeriodArguments & { months?: string | null };
@@ -42,33 +36,34 @@ export const dashboardArguments = z
     return { months: Number(months) };
   });
 
-const cards = z.object({
-  paidIncome: z.number(),
-  totalExpenses: z.number(),
-  paidExpenses: z.number(),
-  unpaidExpenses: z.number(),
-  realizedBalance: z.number(),
-  netBalance: z.number(),
-  toReceive: z.number(),
-  toPay: z.number(),
-  projectedFlow: z.number(),
+const dashboardCards = responseCodec({
+  paidIncomeCents: sum,
+  totalExpensesCents: sum,
+  paidExpensesCents: sum,
+  unpaidExpensesCents: sum,
+  realizedBalanceCents: sum,
+  netBalanceCents: sum,
+  toReceiveCents: sum,
+  toPayCents: sum,
+  projectedFlowCents: sum,
 });
 
-const unpaidEntry = z.object({
-  id: z.string(),
+const unpaidEntry = responseCodec({
+  id: trustedText<TransactionId>(),
   category: z.enum(CATEGORIES),
-  amount: z.number(),
-  dueDate: z.string().nullable(),
-  clientId: z.string().nullable(),
+  amountCents: sum,
+  dueDate: day.nullable(),
+  clientId: trustedText<ContactId>().nullable(),
   clientName: z.string().nullable(),
   status: z.enum(TRANSACTION_STATUSES),
-  updatedAt: z.string(),
+  updatedAt: instant,
 });
 
-const balanceOnDay = z.object({ date: z.string(), balance: z.number() });
-const schedule = z.object({
-  start: z.number(),
-  days: z.array(dayAnswer.extend({ balance: z.number() })),
+const balanceOnDay = responseCodec({ date: day, balanceCents: sum });
+
+const cashForecast = responseCodec({
+  startCents: sum,
+  days: seriesCodec<CashForecast["days"][number]>()("date", ["income", "expense", "balance"]),
   end: balanceOnDay,
   lowest: balanceOnDay,
   firstBelowZero: balanceOnDay.nullable(),
@@ -76,84 +71,20 @@ const schedule = z.object({
   undated: typeTotals,
 });
 
-/** The answer of `rpc/dashboard`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
-export const dashboardAnswer = z.object({
-  today: z.string(),
-  snapshot: snapshotAnswer,
-  cards,
-  schedule,
-  /** What the rest is of; null is open. */
-  period: z.object({ start: z.string().nullable(), end: z.string().nullable() }),
-  timeline: z.array(dayAnswer),
-  monthly: z.array(monthAnswer),
-  byStatus: statusAnswer,
+/** The response of `rpc/dashboard`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
+export const dashboardResponse = responseCodec({
+  today: day,
+  snapshot: snapshotResponse,
+  cards: dashboardCards,
+  schedule: cashForecast,
+  /** Of the fields below; null is open. */
+  period: responseCodec({ start: day.nullable(), end: day.nullable() }),
+  timeline: dailySeries,
+  monthly: monthlySeries,
+  byStatus: statusTotals,
   undated: typeTotals,
-  overdueExpenses: z.array(unpaidEntry),
-  pendingIncomes: z.array(unpaidEntry),
+  overdueExpenses: listOf(unpaidEntry),
+  pendingIncomes: listOf(unpaidEntry),
 });
-/** An answer that passed `dashboardAnswer`. */
-export type DashboardAnswer = z.output<typeof dashboardAnswer>;
-
-/** The dashboard as the wire says it. */
-export function dashboardToAnswer(dashboard: Dashboard): DashboardAnswer {
-  return {
-    today: dashboard.today,
-    snapshot: snapshotToAnswer(dashboard.snapshot),
-    cards: cardsToAnswer(dashboard.cards),
-    schedule: scheduleToAnswer(dashboard.schedule),
-    period: dashboard.period,
-    timeline: dashboard.timeline.map(dayToAnswer),
-    monthly: dashboard.monthly.map(monthToAnswer),
-    byStatus: statusToAnswer(dashboard.byStatus),
-    undated: sidesToAnswer(dashboard.undated),
-    overdueExpenses: dashboard.overdueExpenses.map(entryToAnswer),
-    pendingIncomes: dashboard.pendingIncomes.map(entryToAnswer),
-  };
-}
-
-function cardsToAnswer(figures: DashboardCards): DashboardAnswer["cards"] {
-  return {
-    paidIncome: reaisFromCents(figures.paidIncomeCents),
-    totalExpenses: reaisFromCents(figures.totalExpensesCents),
-    paidExpenses: reaisFromCents(figures.paidExpensesCents),
-    unpaidExpenses: reaisFromCents(figures.unpaidExpensesCents),
-    realizedBalance: reaisFromCents(figures.realizedBalanceCents),
-    netBalance: reaisFromCents(figures.netBalanceCents),
-    toReceive: reaisFromCents(figures.toReceiveCents),
-    toPay: reaisFromCents(figures.toPayCents),
-    projectedFlow: reaisFromCents(figures.projectedFlowCents),
-  };
-}
-
-function scheduleToAnswer({
-  startCents,
-  days,
-  ...rest
-}: CashForecast): DashboardAnswer["schedule"] {
-  return {
-    start: reaisFromCents(startCents),
-    days: days.map((day) => ({ ...dayToAnswer(day), ...balanceToAnswer(day) })),
-    end: balanceToAnswer(rest.end),
-    lowest: balanceToAnswer(rest.lowest),
-    firstBelowZero: rest.firstBelowZero === null ? null : balanceToAnswer(rest.firstBelowZero),
-    late: sidesToAnswer(rest.late),
-    undated: sidesToAnswer(rest.undated),
-  };
-}
-
-function balanceToAnswer({ date, balanceCents }: BalanceOnDay) {
-  return { date, balance: reaisFromCents(balanceCents) };
-}
-
-function entryToAnswer(entry: UnpaidEntry): DashboardAnswer["overdueExpenses"][number] {
-  return {
-    id: entry.id,
-    category: entry.category,
-    amount: reaisFromCents(entry.amountCents),
-    dueDate: entry.dueDate,
-    clientId: entry.clientId,
-    clientName: entry.clientName,
-    status: entry.status,
-    updatedAt: entry.updatedAt,
-  };
-}
+/** The response as sent. */
+export type DashboardResponse = z.input<typeof dashboardResponse>;

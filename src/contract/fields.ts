@@ -19,6 +19,7 @@ import {
   type AmountError,
   type Cents,
 } from "#domain/money.ts";
+import type { CivilMonth } from "#domain/timeline.ts";
 import { normalizeLine, normalizeLines, type TextError } from "#domain/sanitize-text.ts";
 
 /** "Preencha o campo Nome." when nothing came, else that the label must be `what`. */
@@ -149,8 +150,14 @@ export function flag(label: string) {
 /** A point in time written by the server: UTC, ISO 8601 with milliseconds. */
 export const instant = trustedText<Instant>();
 
+/** A civil day written by the server, `YYYY-MM-DD`. */
+export const day = trustedText<CivilDate>();
+
+/** A month written by the server, `YYYY-MM`. */
+export const month = trustedText<CivilMonth>();
+
 /** Text of the server's own making, taken as it is. */
-function trustedText<Value extends string>() {
+export function trustedText<Value extends string>() {
   return z.codec(z.string(), z.custom<Value>(), {
     decode: (sent) => sent as Value,
     encode: (value) => value,

@@ -5,7 +5,7 @@ import { cents } from "#domain/money.ts";
 import type { Report } from "#domain/report.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import { monthOf } from "#domain/timeline.ts";
-import { reportAnswer, reportToAnswer } from "./report.ts";
+import { reportResponse } from "./report.ts";
 
 const DAY = civilDate("2026-11-21");
 const MONTH = monthOf(DAY);
@@ -67,7 +67,7 @@ const REPORT: Report = {
 };
 
 describe("the report on the wire", () => {
-  const answer = reportToAnswer(REPORT);
+  const answer = reportResponse.encode(REPORT);
 
   it("says every sum in reais", () => {
     expect(answer).toStrictEqual({
@@ -99,9 +99,11 @@ describe("the report on the wire", () => {
   });
 
   it("is one that the client can read, and not without one of its parts", () => {
-    expect(reportAnswer.parse(JSON.parse(JSON.stringify(answer)))).toStrictEqual(answer);
+    expect(
+      reportResponse.encode(reportResponse.parse(JSON.parse(JSON.stringify(answer)))),
+    ).toStrictEqual(answer);
     for (const part of Object.keys(answer)) {
-      expect(reportAnswer.safeParse({ ...answer, [part]: undefined }).success).toBe(false);
+      expect(reportResponse.safeParse({ ...answer, [part]: undefined }).success).toBe(false);
     }
   });
 });

@@ -1,8 +1,7 @@
-/** The Relatórios on the wire: `rpc/report` (spec section 2), sums in reais. */
+/** `rpc/report` and `rpc/totals`: the Relatórios (spec section 2). */
 import * as z from "zod";
 import { CATEGORIES, categoriesMatching } from "#domain/category.ts";
-import { reaisFromCents, type Cents } from "#domain/money.ts";
-import type { Projection } from "#domain/projection.ts";
+import type { ContactId } from "#domain/ids.ts";
 import {
   DUE_FILTERS,
   STATUS_FILTERS,
@@ -11,7 +10,7 @@ import {
   type StatusFilter,
   type TotalsFilter,
 } from "#domain/report-filter.ts";
-import type { FilteredTotals, Report } from "#domain/report.ts";
+import type { CashFlowDay } from "#domain/timeline.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import {
   enumParam,
@@ -21,9 +20,10 @@ import {
   periodOf,
   type PeriodArguments,
 } from "./rpc-params.ts";
-import { unknownArgumentsError } from "./fields.ts";
-import { dayAnswer, dayToAnswer, monthAnswer, monthToAnswer } from "./series.ts";
-import { typeTotals, sidesToAnswer, statusAnswer, statusToAnswer } from "./snapshot.ts";
+import { month, sum, trustedText, unknownArgumentsError } from "./fields.ts";
+import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
+import { monthlySeries } from "./series.ts";
+import { statusTotals, typeTotals } from "./snapshot.ts";
 import { TRANSACTION_LABELS } from "./transactions.ts";
 
 /** What may be sent to `reportArguments` (spec section 3, report filters). */
@@ -90,113 +90,72 @@ export const totalsArguments = z
     lifecycle,
   }));
 
-/** The answer of `rpc/totals`. */
-export const totalsAnswer = z.object({
-  totals: typeTotals.extend({ balance: z.number() }),
-  leftOut: z.object({ inactive: typeTotals, cancelled: typeTotals }),
-});
-/** An answer that passed `totalsAnswer`. */
-export type TotalsAnswer = z.output<typeof totalsAnswer>;
-
-/** The totals as the wire says them. */
-export function totalsToAnswer({ totals, leftOut }: FilteredTotals): TotalsAnswer {
-  return {
-    totals: { ...sidesToAnswer(totals), balance: reaisFromCents(totals.balanceCents) },
-    leftOut: {
-      inactive: sidesToAnswer(leftOut.inactive),
-      cancelled: sidesToAnswer(leftOut.cancelled),
-    },
-  };
-}
-
-const projectedFigures = {
-  kind: z.literal("projected"),
-  month: z.string(),
-  balance: z.number(),
-  low: z.number(),
-  high: z.number(),
-  scheduled: z.number(),
+const totals = {
+  totals: responseCodec({
+    count: z.number(),
+    incomeCents: sum,
+    expenseCents: sum,
+    balanceCents: sum,
+  }),
+  leftOut: responseCodec({ inactive: typeTotals, cancelled: typeTotals }),
 };
 
-/** The answer of `rpc/report`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
-export const reportAnswer = totalsAnswer.extend({
-  byStatus: statusAnswer,
-  indicators: z.object({
+/** The response of `rpc/totals`. */
+export const totalsResponse = responseCodec(totals);
+/** The response as sent. */
+export type TotalsResponse = z.input<typeof totalsResponse>;
+
+const projection = responseCodec({
+  averageBalanceCents: sum,
+  months: listOf(
+    z.discriminatedUnion("kind", [
+      responseCodec({ kind: z.literal("actual"), month, balanceCents: sum }),
+      responseCodec({
+        kind: z.literal("projected"),
+        month,
+        balanceCents: sum,
+        lowCents: sum,
+        highCents: sum,
+        scheduledCents: sum,
+      }),
+    ]),
+  ),
+});
+
+/** The response of `rpc/report`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
+export const reportResponse = responseCodec({
+  ...totals,
+  byStatus: statusTotals,
+  indicators: responseCodec({
     count: z.number(),
-    averageIncome: z.number().nullable(),
-    averageExpense: z.number().nullable(),
+    averageIncomeCents: sum.nullable(),
+    averageExpenseCents: sum.nullable(),
     percentPaid: z.number().nullable(),
   }),
-  monthly: z.array(monthAnswer),
-  byCategory: z.array(typeTotals.extend({ category: z.enum(CATEGORIES) })),
-  topContacts: z.array(
-    z.object({
-      clientId: z.string(),
-      name: z.string().nullable(),
-      income: z.number(),
-      expense: z.number(),
+  monthly: monthlySeries,
+  byCategory: listOf(
+    responseCodec({
+      category: z.enum(CATEGORIES),
+      count: z.number(),
+      incomeCents: sum,
+      expenseCents: sum,
     }),
   ),
-  dailyCashFlow: z.array(dayAnswer.extend({ balance: z.number(), runningBalance: z.number() })),
-  projection: z.object({
-    averageBalance: z.number(),
-    months: z.array(
-      z.discriminatedUnion("kind", [
-        z.object({ kind: z.literal("actual"), month: z.string(), balance: z.number() }),
-        z.object(projectedFigures),
-      ]),
-    ),
-  }),
-});
-/** An answer that passed `reportAnswer`. */
-export type ReportAnswer = z.output<typeof reportAnswer>;
-
-/** The report as the wire says it. */
-export function reportToAnswer(report: Report): ReportAnswer {
-  return {
-    ...totalsToAnswer(report),
-    byStatus: statusToAnswer(report.byStatus),
-    indicators: {
-      count: report.indicators.count,
-      averageIncome: reaisOrNull(report.indicators.averageIncomeCents),
-      averageExpense: reaisOrNull(report.indicators.averageExpenseCents),
-      percentPaid: report.indicators.percentPaid,
-    },
-    monthly: report.monthly.map(monthToAnswer),
-    byCategory: report.byCategory.map((sum) => ({ category: sum.category, ...sidesToAnswer(sum) })),
-    topContacts: report.topContacts.map((figures) => ({
-      clientId: figures.clientId,
-      name: figures.name,
-      income: reaisFromCents(figures.incomeCents),
-      expense: reaisFromCents(figures.expenseCents),
-    })),
-    dailyCashFlow: report.dailyCashFlow.map((day) => ({
-      ...dayToAnswer(day),
-      balance: reaisFromCents(day.balanceCents),
-      runningBalance: reaisFromCents(day.runningBalanceCents),
-    })),
-    projection: projectionToAnswer(report.projection),
-  };
-}
-
-function reaisOrNull(amount: Cents | null): number | null {
-  return amount === null ? null : reaisFromCents(amount);
-}
-
-function projectionToAnswer(projection: Projection): ReportAnswer["projection"] {
-  return {
-    averageBalance: reaisFromCents(projection.averageBalanceCents),
-    months: projection.months.map((month) => {
-      const balance = reaisFromCents(month.balanceCents);
-      if (month.kind === "actual") return { kind: month.kind, month: month.month, balance };
-      return {
-        kind: month.kind,
-        month: month.month,
-        balance,
-        low: reaisFromCents(month.lowCents),
-        high: reaisFromCents(month.highCents),
-        scheduled: reaisFromCents(month.scheduledCents),
-      };
+  topContacts: listOf(
+    responseCodec({
+      clientId: trustedText<ContactId>(),
+      name: z.string().nullable(),
+      incomeCents: sum,
+      expenseCents: sum,
     }),
-  };
-}
+  ),
+  dailyCashFlow: seriesCodec<CashFlowDay>()("date", [
+    "income",
+    "expense",
+    "balance",
+    "runningBalance",
+  ]),
+  projection,
+});
+/** The response as sent. */
+export type ReportResponse = z.input<typeof reportResponse>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "#domain/money.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
-import { snapshotAnswer, snapshotToAnswer } from "./snapshot.ts";
+import { snapshotResponse } from "./snapshot.ts";
 
 /** Every figure is another, so that none can stand in another's place unnoticed. */
 const SNAPSHOT: Snapshot = {
@@ -23,7 +23,7 @@ const SNAPSHOT: Snapshot = {
 };
 
 describe("the snapshot on the wire", () => {
-  const answer = snapshotToAnswer(SNAPSHOT);
+  const answer = snapshotResponse.encode(SNAPSHOT);
 
   it("says every sum in reais, under the names of the spec", () => {
     expect(answer).toStrictEqual({
@@ -47,12 +47,12 @@ describe("the snapshot on the wire", () => {
 
   it("is one that the client can read", () => {
     const sent: unknown = JSON.parse(JSON.stringify(answer));
-    expect(snapshotAnswer.parse(sent)).toStrictEqual(answer);
+    expect(snapshotResponse.encode(snapshotResponse.parse(sent))).toStrictEqual(answer);
   });
 
   it("without one of its parts is refused", () => {
     for (const part of Object.keys(answer)) {
-      expect(snapshotAnswer.safeParse({ ...answer, [part]: undefined }).success).toBe(false);
+      expect(snapshotResponse.safeParse({ ...answer, [part]: undefined }).success).toBe(false);
     }
   });
 });

@@ -1,19 +1,13 @@
-/** The DRE gerencial and the fluxo de caixa on the wire: `rpc/statement`, sums in reais. */
+/** `rpc/statement`: the DRE gerencial and the fluxo de caixa. */
 import * as z from "zod";
 import { CATEGORIES } from "#domain/category.ts";
-import { reaisFromCents, type Cents } from "#domain/money.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import {
-  STATEMENT_BASES,
-  type Statement,
-  type StatementBasis,
-  type StatementLine,
-  type StatementSection,
-} from "#domain/statement.ts";
-import { enumParam } from "./rpc-params.ts";
-import { unknownArgumentsError } from "./fields.ts";
+import { STATEMENT_BASES, type StatementBasis } from "#domain/statement.ts";
+import { day, sum, unknownArgumentsError } from "./fields.ts";
 import { filterArguments, filterOf, type ReportArguments } from "./report.ts";
-import { typeTotals, sidesToAnswer } from "./snapshot.ts";
+import { listOf, responseCodec, sums } from "./response-codec.ts";
+import { enumParam } from "./rpc-params.ts";
+import { typeTotals } from "./snapshot.ts";
 
 /** What may be sent to `statementArguments`. */
 export type StatementArguments = ReportArguments & { basis?: StatementBasis | null };
@@ -29,53 +23,21 @@ export const statementArguments = z
     basis: basis ?? "accrual",
   }));
 
-const lineAnswer = z.object({ amounts: z.array(z.number()), total: z.number() });
-const sideAnswer = z.object({
-  lines: z.array(lineAnswer.extend({ category: z.enum(CATEGORIES) })),
-  total: lineAnswer,
+const line = { amountsCents: sums, totalCents: sum };
+const section = responseCodec({
+  lines: listOf(responseCodec({ category: z.enum(CATEGORIES), ...line })),
+  total: responseCodec(line),
 });
 
-/** The answer of `rpc/statement`; days are `YYYY-MM-DD`, each line has an amount for each column. */
-export const statementAnswer = z.object({
+/** The response of `rpc/statement`; days are `YYYY-MM-DD`, each line has an amount for each column. */
+export const statementResponse = responseCodec({
   basis: z.enum(STATEMENT_BASES),
-  columns: z.array(z.object({ start: z.string(), end: z.string() })),
-  income: sideAnswer,
-  expense: sideAnswer,
-  balance: lineAnswer,
-  carried: z.object({ opening: z.array(z.number()), closing: z.array(z.number()) }).nullable(),
+  columns: listOf(responseCodec({ start: day, end: day })),
+  income: section,
+  expense: section,
+  balance: responseCodec(line),
+  carried: responseCodec({ openingCents: sums, closingCents: sums }).nullable(),
   undated: typeTotals,
 });
-/** An answer that passed `statementAnswer`. */
-export type StatementAnswer = z.output<typeof statementAnswer>;
-
-/** The statement as the wire says it. */
-export function statementToAnswer(statement: Statement): StatementAnswer {
-  const { basis, columns, income, expense, balance, carried, undated } = statement;
-  return {
-    basis,
-    columns: columns.map(({ start, end }) => ({ start, end })),
-    income: sideToAnswer(income),
-    expense: sideToAnswer(expense),
-    balance: lineToAnswer(balance),
-    carried:
-      carried === null
-        ? null
-        : { opening: reaisOf(carried.openingCents), closing: reaisOf(carried.closingCents) },
-    undated: sidesToAnswer(undated),
-  };
-}
-
-function sideToAnswer({ lines, total }: StatementSection): z.output<typeof sideAnswer> {
-  return {
-    lines: lines.map((line) => ({ category: line.category, ...lineToAnswer(line) })),
-    total: lineToAnswer(total),
-  };
-}
-
-function lineToAnswer({ amountsCents, totalCents }: StatementLine): z.output<typeof lineAnswer> {
-  return { amounts: reaisOf(amountsCents), total: reaisFromCents(totalCents) };
-}
-
-function reaisOf(amounts: readonly Cents[]): number[] {
-  return amounts.map(reaisFromCents);
-}
+/** The response as sent. */
+export type StatementResponse = z.input<typeof statementResponse>;

@@ -14,7 +14,7 @@ export const CASH_FORECAST_DAYS = 90;
 
 type ForecastDay = DailyTotals & { readonly balanceCents: Cents };
 
-export type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: Cents };
+type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: Cents };
 
 export type CashForecast = {
   /** Paid income less paid expenses. */

@@ -1,7 +1,7 @@
 /** The files that people take away, read back by programs that are not ours. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StatementAnswer } from "#contract/statement.ts";
+import type { StatementResponse } from "#contract/statement.ts";
 import { ENTRY_ORDERS } from "#domain/entry-order.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
@@ -175,7 +175,7 @@ describeOnBothEngines("A file", (engine) => {
       [null, "Saldo do período", 1234.56, 0, 1234.56],
       [null, "Saldo final", 1234.56, 1234.56, null],
     ]);
-    const { body } = await app.send<StatementAnswer>("GET", `rpc/statement?${period}`);
+    const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
     expect(body.undated).toMatchObject({ count: 1, income: 1 });
     const [page] = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${period}`)).body);
     expect(page).toContain("Regime: competência: todos os lançamentos ativos");

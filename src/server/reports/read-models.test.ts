@@ -2,9 +2,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ContactRow } from "#contract/contacts.ts";
-import { dashboardAnswer, type DashboardAnswer } from "#contract/dashboard.ts";
-import { reportAnswer, type ReportAnswer, type TotalsAnswer } from "#contract/report.ts";
-import { statementAnswer, type StatementAnswer } from "#contract/statement.ts";
+import { dashboardResponse, type DashboardResponse } from "#contract/dashboard.ts";
+import { reportResponse, type ReportResponse, type TotalsResponse } from "#contract/report.ts";
+import { statementResponse, type StatementResponse } from "#contract/statement.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { dashboardOfRows, reportOfRows, totalsOfRows } from "#tests/support/report-oracle.ts";
@@ -93,7 +93,7 @@ async function withContacts(app: TestApp): Promise<ContactRow[]> {
 }
 
 /** Takes what is drawn by chance out of a report, once it is seen to lie within its band. */
-function withoutChance(report: ReportAnswer): unknown {
+function withoutChance(report: ReportResponse): unknown {
   const { averageBalance, months } = report.projection;
   const projected = months.slice(6).map((month) => {
     if (month.kind !== "projected") return month;
@@ -113,7 +113,7 @@ async function expectTotals(
 ): Promise<void> {
   for (const lifecycle of ["all", "active", "inactive", "cancelled"]) {
     const asked = { ...filter, lifecycle };
-    const totals = await call<TotalsAnswer>(app, "totals", asked);
+    const totals = await call<TotalsResponse>(app, "totals", asked);
     expect(totals, JSON.stringify(asked)).toEqual(totalsOfRows(rows, asked, TODAY));
   }
 }
@@ -125,10 +125,10 @@ async function expectStatements(
   filter: OracleFilter,
 ): Promise<void> {
   for (const basis of ["accrual", "cash"] as const) {
-    const statement = await call<StatementAnswer>(app, "statement", { ...filter, basis });
+    const statement = await call<StatementResponse>(app, "statement", { ...filter, basis });
     const { columns } = statement;
     expect(statement).toEqual(statementOfRows(rows, filter, basis, columns, TODAY));
-    expect(statementAnswer.parse(statement)).toEqual(statement);
+    expect(statementResponse.encode(statementResponse.parse(statement))).toEqual(statement);
     const nextDay = (day: string): string =>
       Temporal.PlainDate.from(day).add({ days: 1 }).toString();
     expect(columns.slice(1).map(({ start }) => start)).toEqual(
@@ -155,15 +155,15 @@ describeOnBothEngines("The figures of any company", (engine) => {
         for (const filter of sent) {
           const { start = "", end = "" } = filter;
           for (const asked of [{ start, end }, { months }]) {
-            const dashboard = await call<DashboardAnswer>(app, "dashboard", asked);
+            const dashboard = await call<DashboardResponse>(app, "dashboard", asked);
             const { snapshot, ...figures } = dashboard;
             expect(figures).toEqual(dashboardOfRows(rows, contacts, asked, TODAY));
             expect(snapshot).toEqual((await app.send("GET", "rpc/snapshot")).body);
-            expect(dashboardAnswer.parse(dashboard)).toEqual(dashboard);
+            expect(dashboardResponse.encode(dashboardResponse.parse(dashboard))).toEqual(dashboard);
           }
-          const report = await call<ReportAnswer>(app, "report", filter);
+          const report = await call<ReportResponse>(app, "report", filter);
           expect(withoutChance(report)).toEqual(reportOfRows(rows, contacts, filter, TODAY));
-          expect(reportAnswer.parse(report)).toEqual(report);
+          expect(reportResponse.encode(reportResponse.parse(report))).toEqual(report);
           expect(await call(app, "report", filter)).toEqual(report);
           await expectTotals(app, rows, filter);
           await expectStatements(app, rows, filter);
@@ -178,7 +178,7 @@ describeOnBothEngines("The figures of any company", (engine) => {
     const contacts = await withContacts(app);
     const rows = await company(app, everyKind());
     for (const filter of everyQuestion()) {
-      const report = await call<ReportAnswer>(app, "report", filter);
+      const report = await call<ReportResponse>(app, "report", filter);
       const expected = reportOfRows(rows, contacts, filter, TODAY);
       expect(withoutChance(report), JSON.stringify(filter)).toEqual(expected);
       await expectTotals(app, rows, filter);
@@ -194,11 +194,11 @@ describeOnBothEngines("The figures of any company", (engine) => {
       expected_payment_date: at % 2 === 0 ? null : "2026-11-25",
     }));
     const rows = await company(app, bodies);
-    const report = await call<ReportAnswer>(app, "report", {});
+    const report = await call<ReportResponse>(app, "report", {});
     const largest = [...CONTACTS.slice(11), ...CONTACTS.slice(0, 7)];
     expect(report.topContacts.map(({ clientId }) => clientId)).toEqual(largest.toSorted(byAmount));
-    const { pendingIncomes } = await call<DashboardAnswer>(app, "dashboard", {});
-    const expected = dashboardOfRows(rows, contacts, {}, TODAY) as DashboardAnswer;
+    const { pendingIncomes } = await call<DashboardResponse>(app, "dashboard", {});
+    const expected = dashboardOfRows(rows, contacts, {}, TODAY) as DashboardResponse;
     expect(pendingIncomes).toEqual(expected.pendingIncomes);
     expect(pendingIncomes).toHaveLength(4);
 
@@ -251,7 +251,7 @@ describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
             .toZonedDateTimeISO(timeZone)
             .toPlainDate()
             .toString();
-          const dashboard = await call<DashboardAnswer>(app, "dashboard", { months: "3" });
+          const dashboard = await call<DashboardResponse>(app, "dashboard", { months: "3" });
           const expected = dashboardOfRows(rows, contacts, { months: "3" }, today);
           expect(dashboard).toMatchObject(expected as object);
         }),
@@ -270,14 +270,14 @@ describeOnBothEngines("At midnight in São Paulo", (engine) => {
       { type: "income", amount: 50, expected_payment_date: TODAY },
     ]);
     const idsIn = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
-    const before = await call<DashboardAnswer>(app, "dashboard", {});
+    const before = await call<DashboardResponse>(app, "dashboard", {});
     expect(before.today).toBe("2026-11-20");
     expect(idsIn(before.overdueExpenses)).toEqual([]);
     expect(idsIn(before.pendingIncomes)).toEqual([income?.id]);
     expect(before.snapshot.upcomingRevenues).toEqual({ count: 1, total: 50 });
 
     now = Date.parse("2026-11-21T03:05:00Z"); // 00:05 on the 21st
-    const after = await call<DashboardAnswer>(app, "dashboard", {});
+    const after = await call<DashboardResponse>(app, "dashboard", {});
     expect(after.today).toBe("2026-11-21");
     expect(idsIn(after.overdueExpenses)).toEqual([expense?.id]);
     expect(idsIn(after.pendingIncomes)).toEqual([]);
@@ -285,7 +285,7 @@ describeOnBothEngines("At midnight in São Paulo", (engine) => {
     // Not paid is not paid, whichever day it is.
     expect(after.cards).toEqual(before.cards);
     expect(after.cards).toMatchObject({ toReceive: 50, toPay: 30, projectedFlow: 20 });
-    const report = await call<ReportAnswer>(app, "report", { status: "overdue" });
+    const report = await call<ReportResponse>(app, "report", { status: "overdue" });
     expect(report.totals).toMatchObject({ count: 2, income: 50, expense: 30 });
   });
 
@@ -293,7 +293,7 @@ describeOnBothEngines("At midnight in São Paulo", (engine) => {
     let now = Date.parse("2026-12-01T02:55:00Z"); // 23:55 on 30 November
     const app = await openTestApp(engine, { clock: () => now });
     const firstMonth = async (): Promise<string | undefined> =>
-      (await call<ReportAnswer>(app, "report", {})).projection.months[0]?.month;
+      (await call<ReportResponse>(app, "report", {})).projection.months[0]?.month;
     expect(await firstMonth()).toBe("2026-06");
     now = Date.parse("2026-12-01T03:05:00Z"); // 00:05 on 1 December
     expect(await firstMonth()).toBe("2026-07");

@@ -46,13 +46,13 @@ describeOnBothEngines("The functions", (engine) => {
       transactionBody({ client_id: client.id }),
       transactionBody({ type: "expense", expected_payment_date: "2026-11-01" }),
     ]);
-    for (const [name, { answer }] of FUNCTIONS) {
+    for (const [name, { response }] of FUNCTIONS) {
       const got = await app.send("GET", `rpc/${name}`);
       expect([got.status, got.headers["content-type"]]).toEqual([
         200,
         "application/json; charset=utf-8",
       ]);
-      expect(answer.parse(got.body)).toEqual(got.body);
+      expect(response.encode(response.parse(got.body))).toEqual(got.body);
       expect((await app.send("POST", `rpc/${name}`)).body).toEqual(got.body);
       expect((await app.send("POST", `rpc/${name}`, {})).body).toEqual(got.body);
     }

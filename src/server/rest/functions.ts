@@ -5,18 +5,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { noArguments } from "#contract/rpc-params.ts";
-import { companyAnswer } from "#contract/company.ts";
-import { dashboardAnswer, dashboardArguments, dashboardToAnswer } from "#contract/dashboard.ts";
+import { companyResponse } from "#contract/company.ts";
+import { dashboardResponse, dashboardArguments } from "#contract/dashboard.ts";
 import {
-  reportAnswer,
+  reportResponse,
   reportArguments,
-  reportToAnswer,
-  totalsAnswer,
+  totalsResponse,
   totalsArguments,
-  totalsToAnswer,
 } from "#contract/report.ts";
-import { snapshotAnswer, snapshotToAnswer } from "#contract/snapshot.ts";
-import { statementAnswer, statementArguments, statementToAnswer } from "#contract/statement.ts";
+import { snapshotResponse } from "#contract/snapshot.ts";
+import { statementResponse, statementArguments } from "#contract/statement.ts";
 import { REST_PATH } from "#contract/api.ts";
 import type { Ledger } from "../ledger.ts";
 import { answerObject } from "./send-rows.ts";
@@ -31,7 +29,7 @@ export type Company = { readonly ledger: Ledger; readonly timeZone: string };
 /** One function: the schemas of what it takes and answers, and the way from one to the other. */
 type WireFunction = {
   readonly arguments: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly response: z.ZodType;
   /** @throws HttpError for arguments that it does not take. */
   call(company: Company, sent: unknown): Promise<unknown>;
 };
@@ -40,39 +38,33 @@ type WireFunction = {
 export const FUNCTIONS: ReadonlyMap<string, WireFunction> = new Map([
   [
     "snapshot",
-    wireFunction(noArguments("snapshot"), snapshotAnswer, async ({ ledger }) =>
-      snapshotToAnswer(await ledger.snapshot()),
-    ),
+    wireFunction(noArguments("snapshot"), snapshotResponse, ({ ledger }) => ledger.snapshot()),
   ],
   [
     "company",
-    wireFunction(noArguments("company"), companyAnswer, ({ timeZone }) =>
+    wireFunction(noArguments("company"), companyResponse, ({ timeZone }) =>
       Promise.resolve({ timeZone }),
     ),
   ],
   [
     "dashboard",
-    wireFunction(dashboardArguments, dashboardAnswer, async ({ ledger }, asked) =>
-      dashboardToAnswer(await ledger.dashboard(asked)),
+    wireFunction(dashboardArguments, dashboardResponse, ({ ledger }, asked) =>
+      ledger.dashboard(asked),
     ),
   ],
   [
     "report",
-    wireFunction(reportArguments, reportAnswer, async ({ ledger }, filter) =>
-      reportToAnswer(await ledger.report(filter)),
-    ),
+    wireFunction(reportArguments, reportResponse, ({ ledger }, filter) => ledger.report(filter)),
   ],
   [
     "statement",
-    wireFunction(statementArguments, statementAnswer, async ({ ledger }, { filter, basis }) =>
-      statementToAnswer(await ledger.statement(filter, basis)),
+    wireFunction(statementArguments, statementResponse, ({ ledger }, { filter, basis }) =>
+      ledger.statement(filter, basis),
     ),
   ],
   [
     "totals",
-    wireFunction(totalsArguments, totalsAnswer, async ({ ledger }, filter) =>
-      totalsToAnswer(await ledger.totals(filter)),
-    ),
+    wireFunction(totalsArguments, totalsResponse, ({ ledger }, filter) => ledger.totals(filter)),
   ],
 ]);
 
@@ -94,15 +86,16 @@ export function addFunctions(app: FastifyInstance, company: Company): void {
   });
 }
 
-function wireFunction<Arguments, Answer>(
+function wireFunction<Arguments, Value>(
   takes: z.ZodType<Arguments>,
-  answer: z.ZodType<Answer>,
-  call: (company: Company, given: Arguments) => Promise<Answer>,
+  response: z.ZodType<Value>,
+  call: (company: Company, args: Arguments) => Promise<Value>,
 ): WireFunction {
   return {
     arguments: takes,
-    answer,
-    call: async (company, sent) => call(company, acceptedArguments(takes, sent)),
+    response,
+    call: async (company, sent) =>
+      response.encode(await call(company, acceptedArguments(takes, sent))),
   };
 }
 

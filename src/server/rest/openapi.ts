@@ -132,8 +132,8 @@ function deleteSummary(table: TableName): string {
   return table === "transactions" ? "Removes rows; their history stays" : "Removes nothing";
 }
 
-function functionPath(name: string, called: { arguments: z.ZodType; answer: z.ZodType }): Json {
-  const answer = { 200: { description: name, content: json(jsonSchema(called.answer, "output")) } };
+function functionPath(name: string, called: { arguments: z.ZodType; response: z.ZodType }): Json {
+  const answer = { 200: { description: name, content: json(sentSchema(called.response)) } };
   const schema = jsonSchema(called.arguments, "input");
   const given = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
   return {
@@ -150,7 +150,7 @@ function functionPath(name: string, called: { arguments: z.ZodType; answer: z.Zo
 
 function tableSchemas(table: TableName): [string, Json][] {
   const { row, insert, patch } = TABLE_SCHEMAS[table];
-  const { required: _, ...whole } = jsonSchema(row, "input");
+  const { required: _, ...whole } = sentSchema(row);
   const properties = { ...columnsWhenNamed(table), ...(whole["properties"] as Json) };
   // What `select` names is there, under any name; what is there under its own name is of its type.
   const selected = { ...whole, properties, additionalProperties: true };
@@ -205,6 +205,17 @@ function rowsOf(table: TableName): Json {
 
 function operation(operationId: string, summary: string, responses: Json): Json {
   return { operationId, summary, responses: { ...responses, default: ref("responses", "error") } };
+}
+
+/** Of what the server sends, which is the input of its codec: objects have no other members. */
+function sentSchema(codec: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(codec, {
+    io: "input",
+    override: ({ jsonSchema: object }) => {
+      if (object.type === "object") object.additionalProperties ??= false;
+    },
+  });
+  return rest;
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {

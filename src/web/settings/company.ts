@@ -1,9 +1,8 @@
 /** The company's calendar: its time zone and which day it is there, the same for every screen. */
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import type { CompanyAnswer } from "#contract/company.ts";
+import { companyResponse } from "#contract/company.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { fields, text } from "#web/api/decoders.ts";
 import { readFunction } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
@@ -13,11 +12,9 @@ export type Company = { readonly timeZone: string; readonly today: CivilDate };
 /** Asks the server once; a company does not move to another zone while a page is open. */
 export const companyQuery = queryOptions({
   queryKey: queryKeys.company,
-  queryFn: async () => companyAnswer(await readFunction("company"), "company"),
+  queryFn: async () => companyResponse.parse(await readFunction("company")),
   staleTime: Infinity,
 });
-
-const companyAnswer = fields<CompanyAnswer>({ timeZone: text });
 
 /** Filled by `CompanyProvider`; read with `useCompany`. */
 export const CompanyContext = createContext<Company | null>(null);

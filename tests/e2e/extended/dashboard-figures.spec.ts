@@ -6,7 +6,7 @@
 import type { Page } from "@playwright/test";
 import * as fc from "fast-check";
 import type { ContactRow } from "../../../src/contract/contacts.ts";
-import type { DashboardAnswer } from "../../../src/contract/dashboard.ts";
+import type { DashboardResponse } from "../../../src/contract/dashboard.ts";
 import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { dashboardOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
@@ -55,7 +55,7 @@ test("every figure of random companies is what their rows add up to, and leads t
   );
 });
 
-type Expected = Omit<DashboardAnswer, "snapshot">;
+type Expected = Omit<DashboardResponse, "snapshot">;
 
 async function filled(company: Company, entries: readonly object[]): Promise<TransactionRow[]> {
   await company.write("DELETE", "transactions?amount=gte.0");

@@ -6,7 +6,7 @@
 import type { Page } from "@playwright/test";
 import * as fc from "fast-check";
 import type { ContactRow } from "../../../src/contract/contacts.ts";
-import type { ReportAnswer } from "../../../src/contract/report.ts";
+import type { ReportResponse } from "../../../src/contract/report.ts";
 import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { reportOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import type { OracleFilter } from "../../support/oracle-rows.ts";
@@ -75,7 +75,7 @@ test("every figure of the charts of random reports is what their rows add up to,
 });
 
 type Oracle = ReturnType<typeof reportOfRows>;
-type Expected = Omit<ReportAnswer, "projection"> & Pick<Oracle, "projection">;
+type Expected = Omit<ReportResponse, "projection"> & Pick<Oracle, "projection">;
 type Given = {
   readonly page: Page;
   readonly rows: readonly TransactionRow[];

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { totalsAnswer } from "#contract/report.ts";
+import { totalsResponse } from "#contract/report.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { cents, centsFromReais, type Cents } from "#domain/money.ts";
+import { cents, type Cents } from "#domain/money.ts";
+import type { TypeTotals } from "#domain/totals.ts";
 import { wire } from "#web/api/client.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
@@ -26,15 +27,14 @@ function linkedTotalsQuery(contactId: string) {
       const { data } = await wire
         .rpc("totals", { client_id: contactId }, { get: true })
         .throwOnError();
-      const { inactive, cancelled } = totalsAnswer.parse(data).leftOut;
+      const { inactive, cancelled } = totalsResponse.parse(data).leftOut;
       return { inactive: sumOf(inactive), cancelled: sumOf(cancelled) };
     },
   });
 }
 
-function sumOf(sides: { count: number; income: number; expense: number }): LeftOutSum {
-  const sum = centsFromReais(sides.income) - centsFromReais(sides.expense);
-  return { count: sides.count, sumCents: cents(sum) };
+function sumOf({ count, incomeCents, expenseCents }: TypeTotals): LeftOutSum {
+  return { count, sumCents: cents(incomeCents - expenseCents) };
 }
 
 function said({ count, sumCents }: LeftOutSum, one: string, several: string): string | null {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import { readFunction } from "#web/api/fetch.ts";
-import { buildDashboard } from "./dashboard-response.ts";
+import { decodeDashboard } from "./dashboard-response.ts";
 import { dashboardSearch, type DashboardSearch } from "./dashboard-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
@@ -12,7 +12,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 export function dashboardQuery({ months }: DashboardSearch) {
   return queryOptions({
     queryKey: queryKeys.dashboard(months),
-    queryFn: async () => buildDashboard(await readFunction("dashboard", { months })),
+    queryFn: async () => decodeDashboard(await readFunction("dashboard", { months })),
     placeholderData: keepPreviousData,
   });
 }

@@ -115,8 +115,8 @@ function Line({
   );
 }
 
-function linkedNameOf({ isLinked, clientName }: UnpaidLine): string {
-  if (!isLinked) return "Sem vínculo";
+function linkedNameOf({ clientId, clientName }: UnpaidLine): string {
+  if (clientId === null) return "Sem vínculo";
   return clientName ?? CONTACT_NOT_FOUND;
 }
 

@@ -18,10 +18,10 @@ export function useHasLongTotals(): boolean {
   const { data } = useQuery(snapshotQuery);
   if (data === undefined) return false;
   const amounts = [
-    data.balanceCents,
-    data.incomeCents,
-    data.expensesCents,
-    data.upcoming.totalCents,
+    data.netBalanceCents,
+    data.totalIncomeCents,
+    data.totalExpensesCents,
+    data.upcomingRevenues.totalCents,
   ];
   return amounts.map(formatBalance).join("").length > MAX_EASY_LENGTH;
 }
@@ -33,7 +33,7 @@ export function OverallBalance() {
   return (
     <Figure label="Saldo Geral">
       <span className="flex items-center text-body font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-5 xl:text-body spacious:text-emphasis spacious:leading-5">
-        {data !== undefined && formatBalance(data.balanceCents)}
+        {data !== undefined && formatBalance(data.netBalanceCents)}
         {data === undefined && !failed && <Skeleton className="my-0.5 h-4 w-24" />}
         {failed && (
           <>
@@ -60,10 +60,14 @@ export function IncomeAndExpenses() {
   return (
     <>
       <Figure label="Receitas">
-        {data === undefined ? standIn : <Total type="income" amountCents={data.incomeCents} />}
+        {data === undefined ? standIn : <Total type="income" amountCents={data.totalIncomeCents} />}
       </Figure>
       <Figure label="Despesas">
-        {data === undefined ? standIn : <Total type="expense" amountCents={data.expensesCents} />}
+        {data === undefined ? (
+          standIn
+        ) : (
+          <Total type="expense" amountCents={data.totalExpensesCents} />
+        )}
       </Figure>
       <div className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1 xl:px-2.5">
         <CalendarClock
@@ -71,7 +75,7 @@ export function IncomeAndExpenses() {
           className="size-4 shrink-0 text-muted xl:hidden spacious:block"
         />
         <Figure label="Próximas receitas">
-          {data === undefined ? standIn : <Upcoming {...data.upcoming} />}
+          {data === undefined ? standIn : <Upcoming {...data.upcomingRevenues} />}
         </Figure>
       </div>
     </>

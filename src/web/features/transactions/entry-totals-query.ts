@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { totalsAnswer } from "#contract/report.ts";
+import { totalsResponse } from "#contract/report.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { leftOutOf, sidesOf } from "#web/api/sums.ts";
 import { wire } from "#web/api/client.ts";
 import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -24,11 +23,11 @@ export function entryTotalsQuery(search: EntrySearch) {
     queryKey: queryKeys.totals(said),
     queryFn: async (): Promise<EntryTotals> => {
       const { data } = await wire.rpc("totals", said, { get: true }).throwOnError();
-      const { totals, leftOut } = totalsAnswer.parse(data);
+      const { totals, leftOut } = totalsResponse.parse(data);
       return {
         foundCount: totals.count + leftOut.inactive.count + leftOut.cancelled.count,
-        counted: sidesOf(totals),
-        ...leftOutOf(leftOut),
+        counted: totals,
+        ...leftOut,
       };
     },
     placeholderData: keepPreviousData,
