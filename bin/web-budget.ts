@@ -7,7 +7,6 @@ import type { Plugin, Rolldown } from "vite";
 
 /** In bytes after gzip; fonts as they are, which are compressed already. */
 const BUDGET = {
-  /** Twice React alone. */
   firstRoute: 175_000,
   /** Of these 123 kB are Recharts and what it rests on. */
   allRoutes: 480_000,

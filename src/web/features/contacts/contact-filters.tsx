@@ -1,12 +1,8 @@
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Select } from "#web/controls/controls.tsx";
-import {
-  FilterBar,
-  SearchField,
-  SegmentedControl,
-  type FilterChip,
-} from "#web/controls/filter-bar.tsx";
+import { FilterBar, SearchField, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { ACTIVITIES, type ContactSearch } from "./contact-list-search.ts";
 
 const TYPE_OPTIONS = [

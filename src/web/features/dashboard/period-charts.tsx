@@ -11,7 +11,7 @@ import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
 import { daysInFull, monthOfYear, shortNames } from "#web/dates/format-bucket.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
-import { SegmentedControl } from "#web/controls/filter-bar.tsx";
+import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
 import type { DashboardData } from "./dashboard-response.ts";
 import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-search.ts";

@@ -8,7 +8,7 @@ import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { NEW_RECORD } from "#web/url/detail-panel.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
-import { SegmentedControl } from "#web/controls/filter-bar.tsx";
+import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { LeftOut } from "#web/records/excluded-link.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";

@@ -7,12 +7,8 @@ import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Select } from "#web/controls/controls.tsx";
-import {
-  FilterBar,
-  SearchField,
-  SegmentedControl,
-  type FilterChip,
-} from "#web/controls/filter-bar.tsx";
+import { FilterBar, SearchField, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import { searchValue, type EntrySearch } from "./entry-search.ts";
 
