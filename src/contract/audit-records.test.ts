@@ -9,7 +9,7 @@ const LEAST = {
 
 type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 
-function problemsOf({ error }: Result): [string, string][] {
+function issuesOf({ error }: Result): [string, string][] {
   return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 }
 
@@ -48,7 +48,7 @@ describe("an audit record that a client posts", () => {
   });
 
   it("without its required columns says each that is missing", () => {
-    expect(problemsOf(auditRecordInsert.safeParse({}))).toStrictEqual([
+    expect(issuesOf(auditRecordInsert.safeParse({}))).toStrictEqual([
       ["description", "Preencha o campo description."],
       ["entity_type", "Preencha o campo entity_type."],
       ["entity_id", "Preencha o campo entity_id."],
@@ -70,7 +70,7 @@ describe("an audit record that a client posts", () => {
     ["timestamp", "1".repeat(41), "timestamp deve ter no máximo 40 caracteres."],
   ])("with %s %j is refused: %s", (column, value, message) => {
     const result = auditRecordInsert.safeParse({ ...LEAST, [column]: value });
-    expect(problemsOf(result)).toStrictEqual([[column, message]]);
+    expect(issuesOf(result)).toStrictEqual([[column, message]]);
   });
 
   it.each([
@@ -85,13 +85,13 @@ describe("an audit record that a client posts", () => {
   });
 
   it.each(["sequence", "hash", "changes"])("has no column %s to say", (column) => {
-    expect(problemsOf(auditRecordInsert.safeParse({ ...LEAST, [column]: 1 }))).toStrictEqual([
+    expect(issuesOf(auditRecordInsert.safeParse({ ...LEAST, [column]: 1 }))).toStrictEqual([
       ["", `audit_records não tem a coluna "${column}".`],
     ]);
   });
 
   it.each([null, [], "x"])("cannot be %j", (value) => {
-    expect(problemsOf(auditRecordInsert.safeParse(value))).toStrictEqual([
+    expect(issuesOf(auditRecordInsert.safeParse(value))).toStrictEqual([
       ["", "Envie um objeto JSON com as colunas de audit_records."],
     ]);
   });

@@ -1,7 +1,5 @@
-/** What the screens need to know of the company before anything else: `rpc/company`. */
 import * as z from "zod";
 
-/** `timeZone` (an IANA name) decides which day it is, on the server and on the screens. */
+/** `rpc/company`; `timeZone` is an IANA name, which decides the day on server and screens. */
 export const companyResponse = z.object({ timeZone: z.string() });
-/** The response as sent. */
 export type CompanyResponse = z.output<typeof companyResponse>;

@@ -21,12 +21,12 @@ function throughJson<Row>(row: Row): Row {
 
 type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 
-/** What was refused: for each problem the column and the sentence. */
-function problemsOf({ error }: Result): [string, string][] {
+/** The column and message of each refusal. */
+function issuesOf({ error }: Result): [string, string][] {
   return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 }
 
-/** Each wrong value of each column, with the sentence that refuses it. */
+/** Invalid values of each column, with their messages. */
 const WRONG: [column: string, value: unknown, message: string][] = [
   ["name", "", "Preencha o campo Nome."],
   ["name", " \t\n ", "Preencha o campo Nome."],
@@ -53,7 +53,7 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["pix_key", "a\u0007", "Chave Pix contém um caractere que não pode ser gravado."],
 ];
 
-/** The longest texts that are kept. */
+/** The longest accepted texts. */
 const LONGEST: [column: string, value: string][] = [
   ["name", "a".repeat(200)],
   ["phone", "1".repeat(40)],
@@ -115,7 +115,7 @@ describe("a new contact on the wire", () => {
   });
 
   it("without its required columns says each that is missing", () => {
-    expect(problemsOf(contactInsert.safeParse({}))).toStrictEqual([
+    expect(issuesOf(contactInsert.safeParse({}))).toStrictEqual([
       ["name", "Preencha o campo Nome."],
       ["profile_type", "Preencha o campo Tipo."],
     ]);
@@ -123,7 +123,7 @@ describe("a new contact on the wire", () => {
 
   it.each(WRONG)("with %s %j is refused: %s", (column, value, message) => {
     const result = contactInsert.safeParse({ ...WHOLE, [column]: value });
-    expect(problemsOf(result)).toStrictEqual([[column, message]]);
+    expect(issuesOf(result)).toStrictEqual([[column, message]]);
   });
 
   it.each(LONGEST)("may have a %s of the longest kind", (column, value) => {
@@ -140,7 +140,7 @@ describe("a new contact on the wire", () => {
     ["x".repeat(80), `"${"x".repeat(80)}"`],
     ["x".repeat(81), `"${"x".repeat(80)}…"`],
   ])("with the id %j is refused", (id, shown) => {
-    expect(problemsOf(contactInsert.safeParse({ ...LEAST, id }))).toStrictEqual([
+    expect(issuesOf(contactInsert.safeParse({ ...LEAST, id }))).toStrictEqual([
       ["id", `id deve começar com CTT- e seguir com letras e números, não ${shown}.`],
     ]);
   });
@@ -149,11 +149,11 @@ describe("a new contact on the wire", () => {
     [5, "id deve ser um texto."],
     [null, "Preencha o campo id."],
   ])("with the id %j is refused: %s", (id, message) => {
-    expect(problemsOf(contactInsert.safeParse({ ...LEAST, id }))).toStrictEqual([["id", message]]);
+    expect(issuesOf(contactInsert.safeParse({ ...LEAST, id }))).toStrictEqual([["id", message]]);
   });
 
   it.each([false, null, "true", 1])("cannot be is_active %j: it is always made active", (value) => {
-    expect(problemsOf(contactInsert.safeParse({ ...LEAST, is_active: value }))).toStrictEqual([
+    expect(issuesOf(contactInsert.safeParse({ ...LEAST, is_active: value }))).toStrictEqual([
       ["is_active", "Um contato novo é sempre criado ativo; depois ele pode ser inativado."],
     ]);
   });
@@ -161,20 +161,20 @@ describe("a new contact on the wire", () => {
   it.each(["created_at", "updated_at", "constructor", "Name"])(
     "has no column %s to say",
     (column) => {
-      expect(problemsOf(contactInsert.safeParse({ ...LEAST, [column]: "x" }))).toStrictEqual([
+      expect(issuesOf(contactInsert.safeParse({ ...LEAST, [column]: "x" }))).toStrictEqual([
         ["", `clients não tem a coluna "${column}".`],
       ]);
     },
   );
 
   it("names all the columns that do not exist", () => {
-    expect(problemsOf(contactInsert.safeParse({ ...LEAST, a: 1, b: 2 }))).toStrictEqual([
+    expect(issuesOf(contactInsert.safeParse({ ...LEAST, a: 1, b: 2 }))).toStrictEqual([
       ["", 'clients não tem as colunas "a", "b".'],
     ]);
   });
 
   it.each([null, undefined, [], "x", 5, true])("cannot be %j", (value) => {
-    expect(problemsOf(contactInsert.safeParse(value))).toStrictEqual([
+    expect(issuesOf(contactInsert.safeParse(value))).toStrictEqual([
       ["", "Envie um objeto JSON com as colunas de clients."],
     ]);
   });
@@ -211,7 +211,7 @@ describe("a change to a contact on the wire", () => {
 
   it.each(WRONG)("with %s %j is refused: %s", (column, value, message) => {
     const result = contactPatch.safeParse({ [column]: value });
-    expect(problemsOf(result)).toStrictEqual([[column, message]]);
+    expect(issuesOf(result)).toStrictEqual([[column, message]]);
   });
 
   it.each(LONGEST)("may have a %s of the longest kind", (column, value) => {
@@ -223,19 +223,19 @@ describe("a change to a contact on the wire", () => {
     ["true", "Ativo deve ser true ou false."],
     [0, "Ativo deve ser true ou false."],
   ])("with is_active %j is refused: %s", (value, message) => {
-    expect(problemsOf(contactPatch.safeParse({ is_active: value }))).toStrictEqual([
+    expect(issuesOf(contactPatch.safeParse({ is_active: value }))).toStrictEqual([
       ["is_active", message],
     ]);
   });
 
   it.each(["id", "created_at", "updated_at", "history"])("cannot change %s", (column) => {
-    expect(problemsOf(contactPatch.safeParse({ [column]: "CTT-1" }))).toStrictEqual([
+    expect(issuesOf(contactPatch.safeParse({ [column]: "CTT-1" }))).toStrictEqual([
       ["", `clients não tem a coluna "${column}".`],
     ]);
   });
 
   it.each([null, [], "x"])("cannot be %j", (value) => {
-    expect(problemsOf(contactPatch.safeParse(value))).toStrictEqual([
+    expect(issuesOf(contactPatch.safeParse(value))).toStrictEqual([
       ["", "Envie um objeto JSON com as colunas de clients."],
     ]);
   });

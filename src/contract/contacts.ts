@@ -17,9 +17,8 @@ import {
   requiredLine,
   unknownColumnsError,
 } from "./fields.ts";
-import { field, recordCodec, renamingCodec, shapeOf } from "./record-codec.ts";
+import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
 
-/** The label of each column on screen. */
 export const CONTACT_LABELS = {
   name: "Nome",
   phone: "Telefone",
@@ -29,14 +28,12 @@ export const CONTACT_LABELS = {
   is_active: "Ativo",
 } as const;
 
-/** Why a new contact cannot be inactive. */
 export const NEW_CONTACT_IS_ACTIVE =
   "Um contato novo é sempre criado ativo; depois ele pode ser inativado.";
 
 const LABELS = CONTACT_LABELS;
 const LIMITS = CONTACT_LIMITS;
 
-/** Each field of a contact: its column, how it is stored, and its codec. */
 export const CONTACT_FIELDS = {
   id: field("id", "text", clientGeneratedId(isContactId, "CTT-")),
   name: field("name", "text", requiredLine(LABELS.name, LIMITS.name)),
@@ -49,32 +46,27 @@ export const CONTACT_FIELDS = {
   updatedAt: field("updated_at", "instant", instant),
 };
 
-/** A row of `clients` and the domain's contact. */
 export const contactRow = recordCodec(CONTACT_FIELDS).to<Contact>();
-/** A row of `clients`: instants in UTC, ISO 8601 with milliseconds. */
+/** Instants are in UTC, ISO 8601 with milliseconds. */
 export type ContactRow = z.input<typeof contactRow>;
 
 const { createdAt: _createdAt, updatedAt: _updatedAt, id, ...PATCH_FIELDS } = CONTACT_FIELDS;
 const { isActive, ...OTHER_FIELDS } = PATCH_FIELDS;
 const DRAFT_FIELDS = { id, ...OTHER_FIELDS };
-const columns = shapeOf(PATCH_FIELDS);
+const columns = toShape(PATCH_FIELDS);
 const error = unknownColumnsError("clients");
 
 const draftColumns = {
-  ...shapeOf(OTHER_FIELDS),
+  ...toShape(OTHER_FIELDS),
   id: id.codec.optional(),
   phone: columns.phone.default(null),
   company_name: columns.company_name.default(null),
   pix_key: columns.pix_key.default(null),
 };
 
-/** A draft whose id is made by the server when it is absent. */
 export type NewContact = Omit<ContactDraft, "id"> & { readonly id?: ContactId };
 
-/**
- * A new contact; without `id` the server makes one. `is_active` may only be true (spec section 4).
- * Refuses columns that are not listed, and what `fields.ts` refuses in each.
- */
+/** `is_active` may only be true (spec section 4). Refuses unknown columns. */
 export const contactInsert = renamingCodec(
   DRAFT_FIELDS,
   z.strictObject(
@@ -82,19 +74,17 @@ export const contactInsert = renamingCodec(
     { error },
   ),
 ).to<NewContact>();
-/** The input of `contactInsert`. */
 export type ContactInsert = z.input<typeof contactInsert>;
 
-/** A contact that may exist already; then `is_active` may also be false. */
+/** Unlike a creation, it may also be inactive. */
 export const contactUpsert = renamingCodec(
   DRAFT_FIELDS,
   z.strictObject({ ...draftColumns, is_active: isActive.codec.optional() }, { error }),
 ).to<NewContact>();
 
-/** The columns to change; an absent one stays as it is. Refuses what a creation refuses. */
+/** An absent column keeps its value. Refuses what a creation refuses. */
 export const contactPatch = renamingCodec(
   PATCH_FIELDS,
   z.strictObject(columns, { error }).partial(),
 ).to<ContactPatch>();
-/** The input of `contactPatch`. */
 export type ContactUpdate = z.input<typeof contactPatch>;

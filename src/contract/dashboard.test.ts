@@ -19,7 +19,7 @@ const LINE = {
   updatedAt: SAMPLE_TRANSACTION.updatedAt,
 } as const;
 
-/** Every figure is another, so that none can stand in another's place unnoticed. */
+/** Each value is different, so that swapped fields fail the test. */
 const DASHBOARD: Dashboard = {
   ...EMPTY,
   cards: {

@@ -7,27 +7,23 @@ import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { day, instant, sum, trustedText, unknownArgumentsError } from "./fields.ts";
 import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
-import { enumParam, periodEnds, periodOf, type PeriodArguments } from "./rpc-params.ts";
+import { enumParam, periodParams, toPeriod, type PeriodArguments } from "./rpc-params.ts";
 import { dailySeries, monthlySeries } from "./series.ts";
 import { snapshotResponse, statusTotals, typeTotals } from "./snapshot.ts";
 
-/** What may be sent to `dashboardArguments`. */
 export type DashboardArguments = PeriodArguments & { months?: string | null };
 
-/** How many months the charts may be asked for. */
+/** Month counts for the charts. */
 export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;
 
-/**
- * `start` and `end`, or `months`, which is that many up to the one of today, restrict what the charts
- * show. Refuses unknown arguments, a period that ends before it begins, and both ways at once.
- */
+/** Dates or `months` restrict the charts. Refuses both combined, and an inverted period. */
 export const dashboardArguments = z
   .strictObject(
-    { ...periodEnds, months: enumParam("Meses", DASHBOARD_MONTHS) },
+    { ...periodParams, months: enumParam("Meses", DASHBOARD_MONTHS) },
     { error: unknownArgumentsError("dashboard") },
   )
   .transform(({ months, ...ends }, context): DashboardPeriod => {
-    const period = periodOf(ends, context);
+    const period = toPeriod(ends, context);
     if (months === null) return period;
     if (period.start !== null || period.end !== null) {
       const message = "Informe os meses ou as datas do período, não ambos.";
@@ -71,7 +67,7 @@ const cashForecast = responseCodec({
   undated: typeTotals,
 });
 
-/** The response of `rpc/dashboard`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/** Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export const dashboardResponse = responseCodec({
   today: day,
   snapshot: snapshotResponse,
@@ -86,5 +82,4 @@ export const dashboardResponse = responseCodec({
   overdueExpenses: listOf(unpaidEntry),
   pendingIncomes: listOf(unpaidEntry),
 });
-/** The response as sent. */
 export type DashboardResponse = z.input<typeof dashboardResponse>;

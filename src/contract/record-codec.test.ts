@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { field, recordCodec, renamingCodec, shapeOf } from "./record-codec.ts";
+import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
 
 const FIELDS = {
   id: field("id", "text", z.string()),
@@ -24,7 +24,7 @@ describe("a record", () => {
 });
 
 describe("a part of a record", () => {
-  const patch = renamingCodec(FIELDS, z.strictObject(shapeOf(FIELDS)).partial()).to<
+  const patch = renamingCodec(FIELDS, z.strictObject(toShape(FIELDS)).partial()).to<
     Partial<Sample>
   >();
 

@@ -1,32 +1,26 @@
-/**
- * Derives the schemas of a resource from one map of its fields. Decoding goes from a row of the API to
- * the domain's value, encoding back.
- */
+/** Derives a resource's schemas from its fields. Decoding goes from API row to domain value. */
 import * as z from "zod";
 
-/** How the values of a column are stored. */
 export type FieldKind = "text" | "money" | "date" | "instant" | "boolean" | "integer";
 
-/** One field; the codec's input is the API's value, its output the domain's. */
+/** The codec's input is the API's value, its output the domain's. */
 type Field = {
   readonly column: string;
   readonly kind: FieldKind;
   readonly codec: z.ZodType;
 };
 
-/** The fields of a resource by domain property, in the order of its columns. */
+/** By domain property, in column order. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type ShapeOf<F extends Fields> = {
   [Property in keyof F as F[Property]["column"]]: F[Property]["codec"];
 };
 
-/** The domain's value of a row with these fields. */
 export type RecordOf<F extends Fields> = {
   readonly [Property in keyof F]: z.output<F[Property]["codec"]>;
 };
 
-/** A field with the types of its column and codec kept. */
 export function field<const Column extends string, Codec extends z.ZodType>(
   column: Column,
   kind: FieldKind,
@@ -35,27 +29,22 @@ export function field<const Column extends string, Codec extends z.ZodType>(
   return { column, kind, codec };
 }
 
-/** The codecs by column, as the shape of an object schema. */
-export function shapeOf<F extends Fields>(fields: F): ShapeOf<F> {
+export function toShape<F extends Fields>(fields: F): ShapeOf<F> {
   const shape = Object.values(fields).map(({ column, codec }) => [column, codec]);
   return Object.fromEntries(shape) as ShapeOf<F>;
 }
 
-/** The codec of rows that have these columns; others are dropped. */
+/** Other columns are dropped. */
 export function recordCodec<F extends Fields>(fields: F) {
-  return renamingCodec(fields, z.object(shapeOf(fields)));
+  return renamingCodec(fields, z.object(toShape(fields)));
 }
 
-/**
- * The codec that decodes with `schema`, an object of columns, and renames these to the properties of
- * `fields`. Columns without a field are dropped; what is absent stays absent.
- */
+/** Renames the columns that `schema` decoded; those without a field are dropped. */
 export function renamingCodec<F extends Fields, Schema extends z.ZodObject>(
   fields: F,
   schema: Schema,
 ) {
   return {
-    /** Names the domain's type, whose members must be those of the fields. */
     to: <Value extends Partial<RecordOf<F>>>() =>
       z.codec(schema, z.custom<Value>(), {
         decode: (row) => toRecord(fields, row) as Value,
@@ -64,7 +53,6 @@ export function renamingCodec<F extends Fields, Schema extends z.ZodObject>(
   };
 }
 
-/** The values by property, from values by column. */
 export function toRecord(fields: Fields, row: object): Record<string, unknown> {
   const columns: Record<string, unknown> = { ...row };
   const record: Record<string, unknown> = {};
@@ -74,7 +62,6 @@ export function toRecord(fields: Fields, row: object): Record<string, unknown> {
   return record;
 }
 
-/** The values by column, from values by property. */
 export function toColumns(fields: Fields, record: object): Record<string, unknown> {
   const members: Record<string, unknown> = { ...record };
   const row: Record<string, unknown> = {};

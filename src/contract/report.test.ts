@@ -10,7 +10,7 @@ import { reportResponse } from "./report.ts";
 const DAY = civilDate("2026-11-21");
 const MONTH = monthOf(DAY);
 
-/** Every figure is another, so that none can stand in another's place unnoticed. */
+/** Each value is different, so that swapped fields fail the test. */
 function sides(figure: number): TypeTotals {
   return { count: figure, incomeCents: cents(figure + 100), expenseCents: cents(figure + 200) };
 }

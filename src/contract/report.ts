@@ -14,10 +14,10 @@ import type { CashFlowDay } from "#domain/timeline.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import {
   enumParam,
-  contact,
-  line,
-  periodEnds,
-  periodOf,
+  contactParam,
+  textParam,
+  periodParams,
+  toPeriod,
   type PeriodArguments,
 } from "./rpc-params.ts";
 import { month, sum, trustedText, unknownArgumentsError } from "./fields.ts";
@@ -26,67 +26,61 @@ import { monthlySeries } from "./series.ts";
 import { statusTotals, typeTotals } from "./snapshot.ts";
 import { TRANSACTION_LABELS } from "./transactions.ts";
 
-/** What may be sent to `reportArguments` (spec section 3, report filters). */
+/** The report filters of spec section 3. */
 export type ReportArguments = PeriodArguments & {
-  /** Those with a due date alone, or those without. */
+  /** Entries with or without a due date. */
   due?: "all" | DueFilter | null;
   client_id?: string | null;
-  /** The resolved status; `unpaid` is pending and overdue together. */
+  /** The resolved status; `unpaid` is pending or overdue. */
   status?: "all" | StatusFilter | null;
   type?: "all" | (typeof TRANSACTION_TYPES)[number] | null;
   /** Part of a category's name, ignoring case and accents. */
   category?: string | null;
 };
 
-/** The longest text to look for in the names of categories, in UTF-16 units. */
 const MAX_CATEGORY_LENGTH = 100;
 
-/** The fields of every filter of entries. */
-export const filterArguments = {
-  ...periodEnds,
+export const filterParams = {
+  ...periodParams,
   due: enumParam("Vencimento", DUE_FILTERS),
-  client_id: contact(TRANSACTION_LABELS.client_id),
+  client_id: contactParam(TRANSACTION_LABELS.client_id),
   status: enumParam(TRANSACTION_LABELS.status, STATUS_FILTERS),
   type: enumParam(TRANSACTION_LABELS.type, TRANSACTION_TYPES),
-  category: line(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH),
+  category: textParam(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH),
 };
 
-/** The filter that they say. Refuses a period that ends before it begins. */
-export function filterOf(
-  sent: z.output<z.ZodObject<typeof filterArguments>>,
-  context: Parameters<typeof periodOf>[1],
+/** Refuses a period that ends before it begins. */
+export function toFilter(
+  params: z.output<z.ZodObject<typeof filterParams>>,
+  context: Parameters<typeof toPeriod>[1],
 ): ReportFilter {
   return {
-    period: periodOf(sent, context),
-    due: sent.due,
-    clientId: sent.client_id,
-    status: sent.status,
-    type: sent.type,
-    categories: sent.category === null ? null : categoriesMatching(sent.category),
+    period: toPeriod(params, context),
+    due: params.due,
+    clientId: params.client_id,
+    status: params.status,
+    type: params.type,
+    categories: params.category === null ? null : categoriesMatching(params.category),
   };
 }
 
-/**
- * All optional; out comes a filter. Refuses unknown arguments, values that do not fit, and a period
- * that ends before it begins. A category text that is in no name finds nothing, and is no error.
- */
+/** Refuses unknown arguments and an inverted period; a category text may match nothing. */
 export const reportArguments = z
-  .strictObject(filterArguments, { error: unknownArgumentsError("report") })
-  .transform(filterOf);
+  .strictObject(filterParams, { error: unknownArgumentsError("report") })
+  .transform(toFilter);
 
-/** What may be sent to `totalsArguments`. */
 export type TotalsArguments = ReportArguments & {
   lifecycle?: "all" | (typeof LIFECYCLES)[number] | null;
 };
 
-/** A report's arguments, and the lifecycle; out comes a filter. Refuses what `reportArguments` does. */
+/** Refuses what `reportArguments` does. */
 export const totalsArguments = z
   .strictObject(
-    { ...filterArguments, lifecycle: enumParam(TRANSACTION_LABELS.lifecycle, LIFECYCLES) },
+    { ...filterParams, lifecycle: enumParam(TRANSACTION_LABELS.lifecycle, LIFECYCLES) },
     { error: unknownArgumentsError("totals") },
   )
-  .transform(({ lifecycle, ...sent }, context): TotalsFilter => ({
-    ...filterOf(sent, context),
+  .transform(({ lifecycle, ...params }, context): TotalsFilter => ({
+    ...toFilter(params, context),
     lifecycle,
   }));
 
@@ -100,9 +94,7 @@ const totals = {
   leftOut: responseCodec({ inactive: typeTotals, cancelled: typeTotals }),
 };
 
-/** The response of `rpc/totals`. */
 export const totalsResponse = responseCodec(totals);
-/** The response as sent. */
 export type TotalsResponse = z.input<typeof totalsResponse>;
 
 const projection = responseCodec({
@@ -122,7 +114,7 @@ const projection = responseCodec({
   ),
 });
 
-/** The response of `rpc/report`; days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/** Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export const reportResponse = responseCodec({
   ...totals,
   byStatus: statusTotals,
@@ -157,5 +149,4 @@ export const reportResponse = responseCodec({
   ]),
   projection,
 });
-/** The response as sent. */
 export type ReportResponse = z.input<typeof reportResponse>;

@@ -1,7 +1,4 @@
-/**
- * Codecs of what functions answer: the domain's value and the API's. A sum is in centavos in the domain,
- * under a name that ends with `Cents`, and in reais in the API, under the name without it.
- */
+/** A response's amount is `nameCents` in centavos in the domain, `name` in reais in the API. */
 import * as z from "zod";
 import { centsFromReais, reaisFromCents, type Cents } from "#domain/money.ts";
 import { field, recordCodec, type RecordOf } from "./record-codec.ts";
@@ -16,7 +13,6 @@ type ResponseFields<S extends Shape> = {
   };
 };
 
-/** The codec of an object, from its codecs by the domain's names. */
 export function responseCodec<S extends Shape>(shape: S) {
   const fields = Object.entries(shape).map(([name, codec]) => [
     name,
@@ -27,21 +23,16 @@ export function responseCodec<S extends Shape>(shape: S) {
   >();
 }
 
-/** A list that no one changes. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item) as unknown as z.ZodType<readonly z.output<Item>[], z.input<Item>[]>;
 }
 
-/** A list of sums. */
 export const sums = z.codec(z.array(z.number()), z.custom<readonly Cents[]>(), {
   decode: (amounts) => amounts.map(centsFromReais),
   encode: (amounts) => amounts.map(reaisFromCents),
 });
 
-/**
- * A list of sums by day or by month. Its objects are plain and converted in one pass: a codec for each
- * of thousands of days is several times slower.
- */
+/** Converts all days in one pass: a codec for each is several times slower. */
 export function seriesCodec<Value extends object>() {
   return <const Key extends "date" | "month", const Name extends string>(
     key: Key,
@@ -49,24 +40,23 @@ export function seriesCodec<Value extends object>() {
   ) => {
     type Row = Record<Key, string> & Record<Name, number>;
     const shape = Object.fromEntries(names.map((name) => [name, z.number()]));
-    const row = z.object({ [key]: z.string(), ...shape }) as unknown as z.ZodType<Row, Row>;
+    const rowSchema = z.object({ [key]: z.string(), ...shape }) as unknown as z.ZodType<Row, Row>;
     const members = names.map((name) => ({ name, domainName: `${name}Cents` }));
-    return z.codec(z.array(row), z.custom<readonly Value[]>(), {
+    return z.codec(z.array(rowSchema), z.custom<readonly Value[]>(), {
       decode: (rows) =>
-        rows.map((sent) => {
-          const value: Record<string, unknown> = { [key]: sent[key] };
-          for (const { name, domainName } of members)
-            value[domainName] = centsFromReais(sent[name]);
+        rows.map((row) => {
+          const value: Record<string, unknown> = { [key]: row[key] };
+          for (const { name, domainName } of members) value[domainName] = centsFromReais(row[name]);
           return value as Value;
         }),
       encode: (values) =>
         values.map((value) => {
           const record = value as Record<string, string | Cents>;
-          const sent: Record<string, unknown> = { [key]: record[key] };
+          const row: Record<string, unknown> = { [key]: record[key] };
           for (const { name, domainName } of members) {
-            sent[name] = reaisFromCents(record[domainName] as Cents);
+            row[name] = reaisFromCents(record[domainName] as Cents);
           }
-          return sent as Row;
+          return row as Row;
         }),
     });
   };

@@ -14,7 +14,7 @@ const NO_FILTER = {
   categories: null,
 };
 
-/** Everything that is said against what was sent. */
+/** The messages of every refusal. */
 function refusals(schema: typeof reportArguments, sent: unknown): string[] {
   const result = schema.safeParse(sent);
   return result.success ? [] : result.error.issues.map(({ message }) => message);
@@ -70,9 +70,9 @@ describe("the arguments of a report", () => {
     [{ foo: 1, bar: 2 }, 'report não tem os argumentos "foo", "bar".'],
     ["text", "Envie um objeto JSON com os argumentos de report."],
   ])("%j are refused with one sentence", (sent, message) => {
-    const said = refusals(reportArguments, sent);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(message);
+    const messages = refusals(reportArguments, sent);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toContain(message);
   });
 
   it("whatever is sent is accepted or refused in words, never a crash", () => {

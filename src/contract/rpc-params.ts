@@ -1,8 +1,4 @@
-/**
- * The kinds of argument that the functions take. All are optional: absent, null, blank and `null` as
- * text (which is how the client of the original's backend puts a null into a query string) filter
- * nothing.
- */
+/** Absent, null, blank and the text `null` (as Supabase's client sends null) filter nothing. */
 import * as z from "zod";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
@@ -15,24 +11,23 @@ import {
   unknownArgumentsError,
 } from "./fields.ts";
 
-const NOTHING: ReadonlySet<string> = new Set(["", "null"]);
+const EMPTY_VALUES: ReadonlySet<string> = new Set(["", "null"]);
 
-/** The two ends of a period, as sent; `YYYY-MM-DD`, both included. */
+/** `YYYY-MM-DD`, both included. */
 export type PeriodArguments = { start?: string | null; end?: string | null };
 
-/** The arguments of a function that takes none. Refuses any, by name. */
+/** Refuses any argument, by name. */
 export function noArguments(name: string) {
   return z.strictObject({}, { error: unknownArgumentsError(name) });
 }
 
-/** The ends of a period; `periodOf` puts them together. */
-export const periodEnds = {
-  start: optional("Data inicial", dueDate("Data inicial")),
-  end: optional("Data final", dueDate("Data final")),
+export const periodParams = {
+  start: optionalParam("Data inicial", dueDate("Data inicial")),
+  end: optionalParam("Data final", dueDate("Data final")),
 };
 
-/** The period between two ends. Refuses one that ends before it begins. */
-export function periodOf(
+/** Refuses a period that ends before it begins. */
+export function toPeriod(
   { start, end }: { readonly start: CivilDate | null; readonly end: CivilDate | null },
   context: { addIssue(issue: { code: "custom"; message: string; path: string[] }): void },
 ): Period {
@@ -44,34 +39,31 @@ export function periodOf(
   return { start, end };
 }
 
-/** One of a closed list, or `all` for any of them, which is null. */
+/** One of a closed list; `all`, for any, is null. */
 export function enumParam<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
 ) {
-  return optional(label, oneOf(label, ["all", ...values])).transform((value) =>
+  return optionalParam(label, oneOf(label, ["all", ...values])).transform((value) =>
     value === "all" ? null : (value as Values[number] | null),
   );
 }
 
-/** The id of a contact. */
-export function contact(label: string) {
-  return optional(label, optionalContactId(label));
+export function contactParam(label: string) {
+  return optionalParam(label, optionalContactId(label));
 }
 
-/** A line of text, cleaned. */
-export function line(label: string, maxLength: number) {
-  return optional(label, optionalLine(label, maxLength));
+export function textParam(label: string, maxLength: number) {
+  return optionalParam(label, optionalLine(label, maxLength));
 }
 
-/** Text that the schema takes, or nothing, which is null. */
-function optional<Output>(label: string, schema: z.ZodType<Output, string | null>) {
+function optionalParam<Output>(label: string, schema: z.ZodType<Output, string | null>) {
   return z
     .string({ error: requiredError(label, "um texto") })
     .nullish()
-    .transform((sent, context): Output | null => {
-      if (sent === undefined || sent === null || NOTHING.has(sent.trim())) return null;
-      const result = schema.safeParse(sent);
+    .transform((value, context): Output | null => {
+      if (value === undefined || value === null || EMPTY_VALUES.has(value.trim())) return null;
+      const result = schema.safeParse(value);
       if (result.success) return result.data;
       for (const { message } of result.error.issues) context.addIssue({ code: "custom", message });
       return z.NEVER;

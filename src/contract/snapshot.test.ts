@@ -3,7 +3,7 @@ import { cents } from "#domain/money.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
 import { snapshotResponse } from "./snapshot.ts";
 
-/** Every figure is another, so that none can stand in another's place unnoticed. */
+/** Each value is different, so that swapped fields fail the test. */
 const SNAPSHOT: Snapshot = {
   totalIncomeCents: cents(101),
   totalExpensesCents: cents(302),

@@ -1,21 +1,19 @@
-/** `rpc/snapshot` (spec section 3). */
 import * as z from "zod";
 import { sum } from "./fields.ts";
 import { responseCodec } from "./response-codec.ts";
 
 const countAndTotal = responseCodec({ count: z.number(), totalCents: sum });
 
-/** A count of entries, and their sums by type. */
 export const typeTotals = responseCodec({ count: z.number(), incomeCents: sum, expenseCents: sum });
 
-/** Totals by resolved status. */
+/** By resolved status. */
 export const statusTotals = responseCodec({
   paid: typeTotals,
   pending: typeTotals,
   overdue: typeTotals,
 });
 
-/** The response of `rpc/snapshot`. */
+/** The response of `rpc/snapshot` (spec section 3). */
 export const snapshotResponse = responseCodec({
   totalIncomeCents: sum,
   totalExpensesCents: sum,
@@ -29,5 +27,4 @@ export const snapshotResponse = responseCodec({
     cancelled: typeTotals,
   }),
 });
-/** The response as sent. */
 export type SnapshotResponse = z.input<typeof snapshotResponse>;

@@ -4,22 +4,21 @@ import { CATEGORIES } from "#domain/category.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { STATEMENT_BASES, type StatementBasis } from "#domain/statement.ts";
 import { day, sum, unknownArgumentsError } from "./fields.ts";
-import { filterArguments, filterOf, type ReportArguments } from "./report.ts";
+import { filterParams, toFilter, type ReportArguments } from "./report.ts";
 import { listOf, responseCodec, sums } from "./response-codec.ts";
 import { enumParam } from "./rpc-params.ts";
 import { typeTotals } from "./snapshot.ts";
 
-/** What may be sent to `statementArguments`. */
 export type StatementArguments = ReportArguments & { basis?: StatementBasis | null };
 
-/** A report's arguments, and which entries count: all (`accrual`, the default), or the paid ones (`cash`). */
+/** Entries counted: all (`accrual`, the default), or the paid ones (`cash`). */
 export const statementArguments = z
   .strictObject(
-    { ...filterArguments, basis: enumParam("Regime", STATEMENT_BASES) },
+    { ...filterParams, basis: enumParam("Regime", STATEMENT_BASES) },
     { error: unknownArgumentsError("statement") },
   )
-  .transform(({ basis, ...sent }, context): { filter: ReportFilter; basis: StatementBasis } => ({
-    filter: filterOf(sent, context),
+  .transform(({ basis, ...params }, context): { filter: ReportFilter; basis: StatementBasis } => ({
+    filter: toFilter(params, context),
     basis: basis ?? "accrual",
   }));
 
@@ -29,7 +28,7 @@ const section = responseCodec({
   total: responseCodec(line),
 });
 
-/** The response of `rpc/statement`; days are `YYYY-MM-DD`, each line has an amount for each column. */
+/** Days are `YYYY-MM-DD`; each line has an amount for each column. */
 export const statementResponse = responseCodec({
   basis: z.enum(STATEMENT_BASES),
   columns: listOf(responseCodec({ start: day, end: day })),
@@ -39,5 +38,4 @@ export const statementResponse = responseCodec({
   carried: responseCodec({ openingCents: sums, closingCents: sums }).nullable(),
   undated: typeTotals,
 });
-/** The response as sent. */
 export type StatementResponse = z.input<typeof statementResponse>;

@@ -37,12 +37,12 @@ function throughJson<Row>(row: Row): Row {
 
 type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 
-/** What was refused: for each problem the column and the sentence. */
-function problemsOf({ error }: Result): [string, string][] {
+/** The column and message of each refusal. */
+function issuesOf({ error }: Result): [string, string][] {
   return (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 }
 
-/** Each wrong value of each column, with the sentence that refuses it. */
+/** Invalid values of each column, with their messages. */
 const WRONG: [column: string, value: unknown, message: string][] = [
   ["type", null, "Preencha o campo Tipo."],
   ["type", "Receita", "Tipo deve ser um destes: income, expense."],
@@ -52,7 +52,7 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["category", "site", WRONG_CATEGORY],
   ["category", "Aluguel", WRONG_CATEGORY],
   ["category", " Site", WRONG_CATEGORY],
-  // Looks the same, and is another text: kept, no filter by category would find it.
+  // Looks the same but is different text, which no category filter would find.
   ["category", "Pagamento carta\u0303o", WRONG_CATEGORY],
   ["category", ["Site"], WRONG_CATEGORY],
   ["amount", null, "Preencha o campo Valor."],
@@ -99,7 +99,7 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["lifecycle", false, "Situação deve ser um destes: active, inactive, cancelled."],
 ];
 
-/** The extremes of what is accepted: the column, its value, and what comes out. */
+/** The extremes of what is accepted: the column, its value, and the result. */
 const RIGHT: [column: string, value: unknown, member: string, expected: unknown][] = [
   ["amount", 0, "amountCents", 0],
   ["amount", -0, "amountCents", 0],
@@ -166,7 +166,7 @@ describe("a new entry on the wire", () => {
   });
 
   it("without its required columns says each that is missing", () => {
-    expect(problemsOf(transactionInsert.safeParse({}))).toStrictEqual([
+    expect(issuesOf(transactionInsert.safeParse({}))).toStrictEqual([
       ["type", "Preencha o campo Tipo."],
       ["category", "Preencha o campo Categoria."],
       ["amount", "Preencha o campo Valor."],
@@ -181,16 +181,12 @@ describe("a new entry on the wire", () => {
 
   it.each(WRONG)("with %s %j is refused: %s", (column, value, message) => {
     const result = transactionInsert.safeParse({ ...WHOLE, [column]: value });
-    expect(problemsOf(result)).toStrictEqual([[column, message]]);
+    expect(issuesOf(result)).toStrictEqual([[column, message]]);
   });
 
   it("says every problem at once", () => {
     const result = transactionInsert.safeParse({ ...WHOLE, amount: -1, notes: 5, status: "x" });
-    expect(problemsOf(result).map(([column]) => column)).toStrictEqual([
-      "amount",
-      "status",
-      "notes",
-    ]);
+    expect(issuesOf(result).map(([column]) => column)).toStrictEqual(["amount", "status", "notes"]);
   });
 
   it.each(["TRI-1", "TRE-1", "TRE-LX3K9Z-a1B2c3"])("may bring the id %s", (id) => {
@@ -198,7 +194,7 @@ describe("a new entry on the wire", () => {
   });
 
   it.each(["CTT-1", "1", "", "TRI-", "TRI-a_b"])("with the id %j is refused", (id) => {
-    expect(problemsOf(transactionInsert.safeParse({ ...LEAST, id }))).toStrictEqual([
+    expect(issuesOf(transactionInsert.safeParse({ ...LEAST, id }))).toStrictEqual([
       ["id", `id deve começar com TRI- ou TRE- e seguir com letras e números, não "${id}".`],
     ]);
   });
@@ -208,20 +204,20 @@ describe("a new entry on the wire", () => {
     [null, "Preencha o campo id."],
   ])("with the id %j is refused: %s", (id, message) => {
     const result = transactionInsert.safeParse({ ...LEAST, id });
-    expect(problemsOf(result)).toStrictEqual([["id", message]]);
+    expect(issuesOf(result)).toStrictEqual([["id", message]]);
   });
 
   it.each(["created_at", "updated_at", "resolved_status", "amount_cents"])(
     "has no column %s to say",
     (column) => {
-      expect(problemsOf(transactionInsert.safeParse({ ...LEAST, [column]: "x" }))).toStrictEqual([
+      expect(issuesOf(transactionInsert.safeParse({ ...LEAST, [column]: "x" }))).toStrictEqual([
         ["", `transactions não tem a coluna "${column}".`],
       ]);
     },
   );
 
   it.each([null, undefined, [], "x", 5])("cannot be %j", (value) => {
-    expect(problemsOf(transactionInsert.safeParse(value))).toStrictEqual([
+    expect(issuesOf(transactionInsert.safeParse(value))).toStrictEqual([
       ["", "Envie um objeto JSON com as colunas de transactions."],
     ]);
   });
@@ -240,17 +236,17 @@ describe("a change to an entry on the wire", () => {
 
   it.each(WRONG)("with %s %j is refused: %s", (column, value, message) => {
     const result = transactionPatch.safeParse({ [column]: value });
-    expect(problemsOf(result)).toStrictEqual([[column, message]]);
+    expect(issuesOf(result)).toStrictEqual([[column, message]]);
   });
 
   it.each(["id", "created_at", "updated_at", "resolved_status"])("cannot change %s", (column) => {
-    expect(problemsOf(transactionPatch.safeParse({ [column]: "TRI-1" }))).toStrictEqual([
+    expect(issuesOf(transactionPatch.safeParse({ [column]: "TRI-1" }))).toStrictEqual([
       ["", `transactions não tem a coluna "${column}".`],
     ]);
   });
 
   it.each([null, [], "x"])("cannot be %j", (value) => {
-    expect(problemsOf(transactionPatch.safeParse(value))).toStrictEqual([
+    expect(issuesOf(transactionPatch.safeParse(value))).toStrictEqual([
       ["", "Envie um objeto JSON com as colunas de transactions."],
     ]);
   });

@@ -21,9 +21,8 @@ import {
   optionalLines,
   unknownColumnsError,
 } from "./fields.ts";
-import { field, recordCodec, renamingCodec, shapeOf } from "./record-codec.ts";
+import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
 
-/** The label of each column on screen. */
 export const TRANSACTION_LABELS = {
   type: "Tipo",
   category: "Categoria",
@@ -37,7 +36,6 @@ export const TRANSACTION_LABELS = {
 
 const LABELS = TRANSACTION_LABELS;
 
-/** Each field of a transaction: its column, how it is stored, and its codec. */
 export const TRANSACTION_FIELDS = {
   id: field("id", "text", clientGeneratedId(isTransactionId, "TRI- ou TRE-")),
   type: field("type", "text", oneOf(LABELS.type, TRANSACTION_TYPES)),
@@ -53,23 +51,18 @@ export const TRANSACTION_FIELDS = {
   updatedAt: field("updated_at", "instant", instant),
 };
 
-/** A row of `transactions` and the domain's transaction. */
 export const transactionRow = recordCodec(TRANSACTION_FIELDS).to<Transaction>();
-/** A row of `transactions`: amount in reais, date `YYYY-MM-DD`, instants in UTC. */
+/** Amounts are in reais, dates `YYYY-MM-DD`, instants in UTC. */
 export type TransactionRow = z.input<typeof transactionRow>;
 
 const { createdAt: _createdAt, updatedAt: _updatedAt, ...DRAFT_FIELDS } = TRANSACTION_FIELDS;
 const { id, ...PATCH_FIELDS } = DRAFT_FIELDS;
-const columns = shapeOf(PATCH_FIELDS);
+const columns = toShape(PATCH_FIELDS);
 const error = unknownColumnsError("transactions");
 
-/** A draft whose id is made by the server when it is absent. */
 export type NewTransaction = Omit<TransactionDraft, "id"> & { readonly id?: TransactionId };
 
-/**
- * A new transaction; without `id` the server makes one. Status and lifecycle default as in spec
- * section 4. Refuses columns that are not listed, and what `fields.ts` refuses in each.
- */
+/** Status and lifecycle default as in spec section 4. Refuses unknown columns. */
 export const transactionInsert = renamingCodec(
   DRAFT_FIELDS,
   z.strictObject(
@@ -84,13 +77,11 @@ export const transactionInsert = renamingCodec(
     { error },
   ),
 ).to<NewTransaction>();
-/** The input of `transactionInsert`. */
 export type TransactionInsert = z.input<typeof transactionInsert>;
 
-/** The columns to change; an absent one stays as it is. Refuses what a creation refuses. */
+/** An absent column keeps its value. Refuses what a creation refuses. */
 export const transactionPatch = renamingCodec(
   PATCH_FIELDS,
   z.strictObject(columns, { error }).partial(),
 ).to<TransactionPatch>();
-/** The input of `transactionPatch`. */
 export type TransactionUpdate = z.input<typeof transactionPatch>;

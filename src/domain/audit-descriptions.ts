@@ -1,8 +1,4 @@
-/**
- * The Portuguese sentences of the history (spec section 7). Always true: a change reads as its phrases
- * joined by ` | `, in the order of the spec; old values come from the locked row, never from what a
- * user last saw.
- */
+/** The sentences of the history (spec section 7); phrases keep the spec's order. */
 import { CONTACT_TYPE_LABELS, type Contact } from "./contact.ts";
 import { formatDecimal, type Cents } from "./money.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS, type Transaction } from "./transaction.ts";
@@ -16,7 +12,7 @@ export const TRANSACTION_UPDATED = "Lançamento atualizado";
 const NO_LINK = "sem vínculo";
 const SEPARATOR = " | ";
 
-/** Describes a change of a contact; the Pix key itself is never included. */
+/** Never includes the Pix key itself. */
 export function describeContactUpdate(before: Contact, after: Contact): string {
   const phrases: string[] = [];
   if (before.name !== after.name) phrases.push(`Nome atualizado para ${after.name}`);
@@ -33,7 +29,7 @@ export function describeContactUpdate(before: Contact, after: Contact): string {
   return joinPhrases(phrases, CONTACT_UPDATED);
 }
 
-/** Describes a change of a transaction; `linkedNames` are of its contacts, null for no link. */
+/** `linkedNames` are the contacts' names, null for no link. */
 export function describeTransactionUpdate(
   before: Transaction,
   after: Transaction,

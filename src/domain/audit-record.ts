@@ -1,9 +1,4 @@
-/**
- * The history: one record per change, in the order of `sequence`, each chained to the one before by
- * its hash. Always true: the chain covers a salted digest of the content, so that personal data can be
- * erased (text emptied, salt dropped) and the chain still verifies; the hashed bytes are canonical
- * JSON, so equal content has one encoding.
- */
+/** Records chained by hash over salted digests, so that erased content still verifies. */
 import type { Instant } from "./company-time.ts";
 import type { AuditRecordId } from "./ids.ts";
 
@@ -16,7 +11,7 @@ export const DEFAULT_USER_NAME = "Usuário Atual";
 export const MAX_USER_NAME_LENGTH = 120;
 
 export type ChangeValue = string | number | boolean | null;
-/** Column -> [old, new]; every column on creation (old is null) and on removal (new is null). */
+/** Column -> [old, new]; old is null on creation, new on removal. */
 export type Changes = Readonly<Record<string, readonly [ChangeValue, ChangeValue]>>;
 
 export type AuditRecord = {
@@ -28,22 +23,18 @@ export type AuditRecord = {
   readonly description: string;
   readonly entityType: EntityType;
   readonly entityId: string;
-  /** Null once erased. */
+  /** Null once erased, as is `salt`. */
   readonly changes: Changes | null;
-  /** Hexadecimal, 32 characters; null once erased. */
+  /** Null once erased. */
   readonly salt: string | null;
-  /** SHA-256 of `digestContent`, hexadecimal. */
+  /** SHA-256 of `digestContent`, hexadecimal; `hash` of `chainContent`. */
   readonly digest: string;
-  /** SHA-256 of `chainContent`, hexadecimal. */
   readonly hash: string;
 };
 
 export const GENESIS_HASH = "0".repeat(64);
 
-/**
- * Compares two rows in API form. Null before means creation, null after means removal: then every
- * column is listed. Updates exclude `updated_at`, which changes every time.
- */
+/** Compares two rows in API form; null before is a creation, null after a removal. */
 export function changesBetween(
   before: Readonly<Record<string, ChangeValue>> | null,
   after: Readonly<Record<string, ChangeValue>> | null,
@@ -58,12 +49,11 @@ export function changesBetween(
   return changes;
 }
 
-/** The text whose SHA-256 is a record's `digest`; `changes` is canonical JSON. */
+/** The text that `digest` hashes; `changes` is canonical JSON. */
 export function digestContent(salt: string, description: string, changes: string): string {
   return `[${JSON.stringify(salt)},${JSON.stringify(description)},${changes}]`;
 }
 
-/** The text whose SHA-256 is a record's `hash`. */
 export function chainContent(
   previousHash: string,
   record: Omit<AuditRecord, "hash" | "salt" | "description" | "changes">,

@@ -1,15 +1,10 @@
-/**
- * The cash forecast: the realized balance plus, day by day, the active unpaid entries due then. Always
- * true: only actual due dates count; entries past due or without a due date are in no day and are
- * counted separately.
- */
+/** The realized balance plus, day by day, the active unpaid entries due then. */
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import type { DailyTotal } from "./snapshot.ts";
 import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
 import type { DailyTotals } from "./timeline.ts";
 
-/** Days after today. */
 export const CASH_FORECAST_DAYS = 90;
 
 type ForecastDay = DailyTotals & { readonly balanceCents: Cents };
@@ -17,7 +12,6 @@ type ForecastDay = DailyTotals & { readonly balanceCents: Cents };
 type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: Cents };
 
 export type CashForecast = {
-  /** Paid income less paid expenses. */
   readonly startCents: Cents;
   readonly days: readonly ForecastDay[];
   readonly end: BalanceOnDay;
@@ -28,15 +22,13 @@ export type CashForecast = {
   readonly undated: TypeTotals;
 };
 
-/** From today on, both ends included. */
 export function cashForecastPeriod(today: CivilDate): { start: CivilDate; end: CivilDate } {
   return { start: today, end: addDays(today, CASH_FORECAST_DAYS) };
 }
 
 /**
- * The forecast as of `today`. `totals` are of all active entries (whole months, with today's month by
- * day); `upcoming` is the timeline of the unpaid ones in `cashForecastPeriod`.
- * @throws Refusal past `MAX_TOTAL_CENTS`.
+ * `totals` are of all active entries (whole months, with today's month by day); `upcoming` is the
+ * timeline of the unpaid ones in `cashForecastPeriod`. @throws Refusal past `MAX_TOTAL_CENTS`.
  */
 export function buildCashForecast(
   totals: readonly DailyTotal[],

@@ -1,4 +1,4 @@
-/** The categories (spec section 3). Always true: the list is closed, in the order a form offers. */
+/** The closed list of spec section 3, in the order that forms offer. */
 export const CATEGORIES = [
   "Sistema",
   "Aplicativo",
@@ -11,10 +11,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number];
 
-/**
- * The categories whose name contains the text, ignoring case and accents: `cartao` finds `Pagamento
- * cartão` (spec section 7). Blank text matches all.
- */
+/** Ignores case and accents (spec section 7); blank matches all. */
 export function categoriesMatching(text: string): Category[] {
   const needle = fold(text.trim());
   return CATEGORIES.filter((category) => fold(category).includes(needle));

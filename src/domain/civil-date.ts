@@ -1,12 +1,11 @@
 /**
- * Calendar days without time or zone. Always true: a `CivilDate` is an existing day from 1900 to 2199,
- * so comparing two as text compares the days. `new Date("2026-11-21")` is never used: in São Paulo it
- * is the evening before.
+ * Days from 1900 to 2199. `new Date("2026-11-21")` is never used: in São Paulo it is the evening
+ * before.
  */
 declare const civilDateBrand: unique symbol;
 export type CivilDate = string & { readonly [civilDateBrand]: "CivilDate" };
 
-/** The first valid year of a due date: an earlier one is a typing error. */
+/** An earlier due date is a typing error. */
 export const MIN_YEAR = 1900;
 export const MAX_YEAR = 2199;
 
@@ -20,27 +19,24 @@ export function parseCivilDate(text: string): CivilDate | null {
   return isDay(year, month, day) ? (text as CivilDate) : null;
 }
 
-/** Parses text that is known to be a date. @throws Error when it is not. */
+/** @throws Error unless the text is a civil date. */
 export function civilDate(text: string): CivilDate {
   const date = parseCivilDate(text);
   if (date === null) throw new Error(`Assertion failed: ${JSON.stringify(text)} is no civil date`);
   return date;
 }
 
-/** Adds days; a negative number goes back. @throws Error outside the valid years. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   return fromUtcDate(new Date(toUtcMs(date) + days * MS_PER_DAY));
 }
 
-/** Counts the days from one to the other; negative when `to` is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return (toUtcMs(to) - toUtcMs(from)) / MS_PER_DAY;
 }
 
 /**
- * Adds months, clamped to the month's last day: 31/01 plus one is 28/02 (29/02 in a leap year), plus
- * two is 31/03. Count from the base date, never from the last result.
- * @throws Error outside the valid years.
+ * Clamps to the month's last day: 31/01 plus one is 28/02, plus two is 31/03. Count from the base
+ * date, never from the last result. @throws Error outside the valid years.
  */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const { year, month, day } = toParts(date);

@@ -1,20 +1,15 @@
-/**
- * Instants, and their days in the company's time zone. Always true: an `Instant` is UTC, ISO 8601 with
- * milliseconds; its civil day and its text on screen depend on the company's time zone alone, never on
- * the computer's.
- */
+/** Instants in UTC; their civil day and text depend on the company's time zone alone. */
 import { civilDate, formatCivilDate, parseCivilDate, type CivilDate } from "./civil-date.ts";
 
 declare const instantBrand: unique symbol;
 /** `YYYY-MM-DDTHH:mm:ss.sssZ`; its text order is its time order. */
 export type Instant = string & { readonly [instantBrand]: "Instant" };
 
-/** The current time in milliseconds since 1970 in UTC; injected everywhere. */
+/** Milliseconds since 1970 in UTC. */
 export type Clock = () => number;
 
 export const DEFAULT_TIME_ZONE = "America/Sao_Paulo";
 
-/** Converts milliseconds since 1970 in UTC. @throws RangeError outside the range of Date. */
 export function instantFromMs(ms: number): Instant {
   return new Date(ms).toISOString() as Instant;
 }
@@ -25,10 +20,7 @@ export function instantToMs(instant: Instant): number {
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/u;
 
-/**
- * Parses ISO 8601 with a zone (`Z` or an offset). Null for anything else, also for 30 February, which
- * `Date.parse` would read as 2 March.
- */
+/** Null for anything but ISO 8601 with a zone, also for 30 February, which `Date.parse` accepts. */
 export function parseInstant(text: string): Instant | null {
   const day = INSTANT.exec(text)?.[1];
   if (day === undefined || parseCivilDate(day) === null) return null;
@@ -36,7 +28,6 @@ export function parseInstant(text: string): Instant | null {
   return Number.isNaN(ms) ? null : instantFromMs(ms);
 }
 
-/** The civil day in the company's zone at `nowMs`. */
 export function companyToday(nowMs: number, timeZone: string): CivilDate {
   const { year, month, day } = zonedParts(nowMs, timeZone);
   return civilDate(`${year}-${month}-${day}`);

@@ -1,14 +1,11 @@
-/**
- * The commands of a contact. Always true: each is a pure function from the current row to the next row
- * and the description for its history, or throws a `Refusal`.
- */
+/** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import { applyUpdate, type Change } from "./domain-result.ts";
 import type { Instant } from "./company-time.ts";
 import type { Contact, ContactDraft, ContactPatch } from "./contact.ts";
 import { CONTACT_CREATED, describeContactUpdate } from "./audit-descriptions.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Creates an active contact. Refuses a Pix key on a client. */
+/** Refuses a Pix key on a client. */
 export function createContact(draft: ContactDraft, now: Instant): Change<Contact> {
   refusePixKeyOnClient(draft);
   const row: Contact = { ...draft, isActive: true, createdAt: now, updatedAt: now };
@@ -16,9 +13,8 @@ export function createContact(draft: ContactDraft, now: Instant): Change<Contact
 }
 
 /**
- * Applies a patch; null when it changes nothing. Becoming a client clears the Pix key, which the
- * description states (spec section 4). Refuses a Pix key on a client, and a client that becomes an
- * employee while it has linked income (`linkedIncomes` is a count).
+ * Null when nothing changes. Becoming a client clears the Pix key (spec section 4). Refuses a Pix
+ * key on a client, and a client that becomes an employee while it has linked income (a count).
  */
 export function updateContact(
   contact: Contact,

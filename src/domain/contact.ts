@@ -1,7 +1,4 @@
-/**
- * A contact: a client or an employee (spec section 3). Always true: only employees have a Pix key; an
- * employee has no linked income; a contact is never removed, only deactivated.
- */
+/** Only employees have a Pix key; a contact is never removed, only deactivated (spec section 3). */
 import type { Instant } from "./company-time.ts";
 import type { ContactId } from "./ids.ts";
 
@@ -28,13 +25,12 @@ export type Contact = {
   readonly updatedAt: Instant;
 };
 
-/** The input for a new contact, which is always created active (spec section 4). */
+/** A new contact is always created active (spec section 4). */
 export type ContactDraft = Pick<
   Contact,
   "id" | "name" | "phone" | "companyName" | "type" | "pixKey"
 >;
 
-/** The fields to change; an absent field keeps its value. */
 export type ContactPatch = Partial<
   Pick<Contact, "name" | "phone" | "companyName" | "type" | "pixKey" | "isActive">
 >;

@@ -1,8 +1,4 @@
-/**
- * CSV for a spreadsheet in Portuguese (spec section 9). Always true: UTF-8 with a byte order mark, `;`
- * between fields, CRLF after each line, every field quoted, and no field that a spreadsheet would run
- * as a formula.
- */
+/** Spec section 9: UTF-8 with a byte order mark, `;`, CRLF, fields quoted, formulas escaped. */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 
@@ -28,19 +24,17 @@ export function dateField(date: CivilDate | null): string {
   return `"${formatCivilDate(date)}"`;
 }
 
-/** Quoted text, with formulas escaped. */
 export function textField(text: string): string {
   const escaped = escapeFormula(text);
   return escaped.includes('"') ? `"${escaped.replaceAll('"', '""')}"` : `"${escaped}"`;
 }
 
-/** First characters of a possible formula: a cheap test, as nearly all texts have none. */
+/** A cheap first test: nearly all texts start with none of these. */
 const OPENERS = "'=+-@\t\r＝＋－＠";
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 const NUMBER = /^[+-]?\d+(?:,\d+)?$/u;
 const DASH = "-";
 
-/** Prefixes a formula with `'`; a plain number stays as it is. */
 function escapeFormula(field: string): string {
   if (!OPENERS.includes(field.charAt(0))) return field;
   return FORMULA.test(field) && !NUMBER.test(field) && field !== DASH ? `'${field}` : field;

@@ -1,7 +1,4 @@
-/**
- * The data of the dashboard (Painel, spec section 2). Always true: only active entries count; cards,
- * lists and cash forecast cover all time, and the period restricts the charts alone.
- */
+/** The Painel (spec section 2): active entries only. The period restricts the charts alone. */
 import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
@@ -16,10 +13,8 @@ import type { TransactionStatus } from "./transaction.ts";
 
 export const DASHBOARD_LIST_LENGTH = 4;
 
-/** The period of the charts, absolute or as the last months up to today. */
 export type DashboardPeriod = Period | { readonly months: number };
 
-/** The four cards; unpaid is pending or overdue. */
 export type DashboardCards = {
   readonly paidIncomeCents: Cents;
   readonly totalExpensesCents: Cents;
@@ -40,16 +35,14 @@ export type UnpaidEntry = {
   readonly dueDate: CivilDate | null;
   readonly clientId: ContactId | null;
   readonly clientName: string | null;
-  /** The stored status and version, which an update of the entry is based on. */
+  /** The stored status and version, on which an update is based. */
   readonly status: TransactionStatus;
   readonly updatedAt: Instant;
 };
 
-/** Lists of at most `DASHBOARD_LIST_LENGTH` entries; ties are ordered by id. */
+/** At most `DASHBOARD_LIST_LENGTH` each: earliest due date first, undated last, ties by id. */
 export type UnpaidLists = {
-  /** Active expenses whose resolved status is overdue: oldest due date first, undated last. */
   readonly overdueExpenses: readonly UnpaidEntry[];
-  /** Active income whose resolved status is pending: nearest due date first, undated last. */
   readonly pendingIncomes: readonly UnpaidEntry[];
 };
 
@@ -61,19 +54,18 @@ export type Dashboard = UnpaidLists & {
   readonly period: Period;
   readonly timeline: readonly DailyTotals[];
   readonly monthly: readonly MonthlyTotals[];
-  /** By resolved status; entries without a due date are in every period (spec section 5). */
+  /** Entries without a due date are in every period (spec section 5). */
   readonly byStatus: Snapshot["totalsByStatus"];
-  /** Entries without a due date, which are in neither series. */
   readonly undated: TypeTotals;
 };
 
 export type DashboardInput = {
-  /** Of all active entries: whole months, and by day those cut by the period or `snapshotPeriod`. */
+  /** Active entries: whole months, and by day those cut by the period or `snapshotPeriod`. */
   readonly totals: readonly DailyTotal[];
   readonly others: readonly LifecycleTotal[];
   readonly timeline: readonly DailyTotals[];
-  /** The timeline of the unpaid entries in `cashForecastPeriod`. */
-  readonly coming: readonly DailyTotals[];
+  /** The unpaid entries in `cashForecastPeriod`. */
+  readonly upcoming: readonly DailyTotals[];
   readonly lists: UnpaidLists;
 };
 
@@ -81,9 +73,9 @@ export function dashboardPeriod(period: DashboardPeriod, today: CivilDate): Peri
   return "months" in period ? monthsUpTo(today, period.months) : period;
 }
 
-/** Builds the dashboard as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildDashboard(
-  { totals, others, timeline, coming, lists }: DashboardInput,
+  { totals, others, timeline, upcoming, lists }: DashboardInput,
   period: Period,
   today: CivilDate,
 ): Dashboard {
@@ -94,7 +86,7 @@ export function buildDashboard(
     today,
     snapshot,
     cards: buildCards(snapshot),
-    schedule: buildCashForecast(totals, coming, today),
+    schedule: buildCashForecast(totals, upcoming, today),
     period,
     timeline,
     monthly: toMonthlyTotals(timeline),

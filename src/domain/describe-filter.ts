@@ -1,4 +1,3 @@
-/** Portuguese descriptions of a filter. Always true: screen, chart image and document use the same. */
 import { pluralize } from "./format-amount.ts";
 import { formatCivilDate } from "./civil-date.ts";
 import { formatBrl } from "./money.ts";
@@ -51,7 +50,6 @@ export function formatExcluded(excluded: FilteredTotals["leftOut"]): string {
   return groups.length === 0 ? "" : `Fora destes totais: ${groups.join(" e ")}.`;
 }
 
-/** `receitas R$ 1,00, despesas R$ 2,00`; a type without any is omitted. */
 export function formatTypeTotals({ incomeCents, expenseCents }: TypeTotals): string {
   const parts = [
     ...(incomeCents > 0 ? [`receitas ${formatBrl(incomeCents)}`] : []),

@@ -1,15 +1,8 @@
-/**
- * The result of a domain command. Always true: a changed row has a later `updatedAt`; an unchanged row
- * gives null.
- */
 import { instantFromMs, instantToMs, type Instant } from "./company-time.ts";
 
 export type Change<Row> = { readonly row: Row; readonly description: string };
 
-/**
- * The changed row with its new `updatedAt`, or null when nothing changed. `updatedAt` is the row's
- * version: it grows by at least a millisecond, also when the clock stands still or goes back.
- */
+/** Null when nothing changed. `updatedAt` is the version: it grows even when the clock stops. */
 export function applyUpdate<Row extends { readonly updatedAt: Instant }>(
   before: Row,
   after: Row,

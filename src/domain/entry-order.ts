@@ -1,7 +1,4 @@
-/**
- * The sort orders of entry lists and exports: `-` is descending, `client` is the linked name. Always
- * true: ties are ordered by id, in the same direction.
- */
+/** `-` is descending, `client` the linked name; ties are ordered by id in the same direction. */
 export const ENTRY_ORDERS = [
   "created",
   "-created",

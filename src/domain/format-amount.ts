@@ -1,4 +1,3 @@
-/** Amounts and counts for display in Portuguese. */
 import { cents, formatBrl, type Cents } from "./money.ts";
 
 /** `−R$ 1.234,56`, with a true minus sign. */
@@ -19,7 +18,6 @@ export function formatCompactAmount(amountCents: number): string {
   return `${sign}R$\u00a0${compact.format(Math.abs(amountCents) / 100)}`;
 }
 
-/** `1 lançamento`, `1.234 lançamentos`. */
-export function pluralize(count: number, one: string, several: string): string {
-  return `${count.toLocaleString("pt-BR")} ${count === 1 ? one : several}`;
+export function pluralize(count: number, singular: string, plural: string): string {
+  return `${count.toLocaleString("pt-BR")} ${count === 1 ? singular : plural}`;
 }

@@ -1,15 +1,13 @@
 /**
- * Ids (spec section 9): a prefix, base-36 milliseconds, 6 random base-36 characters. The creator of a
- * row makes its id, which makes the insert idempotent. Always true: one source never repeats an id,
- * even if the clock stands still or goes back.
+ * A prefix, base-36 milliseconds, 6 random base-36 characters (spec section 9). The creator of a row
+ * makes its id, which makes the insert idempotent.
  */
 import type { Clock } from "./company-time.ts";
 
 declare const idBrand: unique symbol;
 export type ContactId = string & { readonly [idBrand]: "ContactId" };
-/** `TRI-…` for an income, `TRE-…` for an expense; it stays when the type changes. */
+/** The prefix stays when the type changes. */
 export type TransactionId = string & { readonly [idBrand]: "TransactionId" };
-/** `AUD-…`; only the server makes these. */
 export type AuditRecordId = string & { readonly [idBrand]: "AuditRecordId" };
 
 export const MAX_ID_LENGTH = 64;
@@ -23,7 +21,6 @@ export function isContactId(text: string): text is ContactId {
   return text.length <= MAX_ID_LENGTH && CONTACT_ID.test(text);
 }
 
-/** Returns true for `TRI-` or `TRE-`, then letters and digits with at most one hyphen. */
 export function isTransactionId(text: string): text is TransactionId {
   return text.length <= MAX_ID_LENGTH && TRANSACTION_ID.test(text);
 }
@@ -39,8 +36,8 @@ const RANDOM_CHARACTERS = 6;
 const FAIR_BYTES = 252;
 
 /**
- * `randomBytes(n)` returns n bytes from a cryptographic source. The time part never goes back, and a
- * suffix already used within the same millisecond is drawn again.
+ * Never repeats an id: the time part never goes back, and suffixes differ within a millisecond.
+ * `randomBytes(n)` returns n bytes from a cryptographic source.
  */
 export function createIdSource(clock: Clock, randomBytes: (count: number) => Uint8Array): IdSource {
   let lastMs = -1;

@@ -1,18 +1,11 @@
-/**
- * Money in whole centavos. Always true: a `Cents` is a safe integer and never -0; reais appear only in
- * the API and on screen, and conversion is exact or refused, never rounded (docs/decisions/0005).
- */
+/** Money in whole centavos; conversion is exact or refused, never rounded (docs/decisions/0005). */
 declare const centsBrand: unique symbol;
-/** Centavos of either sign; only `cents` creates them. */
 export type Cents = number & { readonly [centsBrand]: "Cents" };
 
-/** R$ 9.999.999.999,99: the largest amount of an entry. */
+/** R$ 9.999.999.999,99, for one entry. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
-/**
- * R$ 70.368.744.177.664,00 (2^46 reais): the largest sum, of either sign. Beyond it doubles are more
- * than a centavo apart, and the API, which uses reais, could not represent each sum.
- */
+/** R$ 70.368.744.177.664,00, for a sum: beyond 2^46 reais doubles are more than a centavo apart. */
 export const MAX_TOTAL_CENTS = 2 ** 46 * 100;
 
 export type AmountError =
@@ -23,16 +16,13 @@ export type AmountError =
   | "more-than-two-decimals"
   | "too-large";
 
-/** Converts a number of centavos; -0 becomes 0. @throws Error unless it is a safe integer. */
+/** -0 becomes 0. @throws Error unless it is a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new Error(`Assertion failed: ${value} is not cents`);
   return (value === 0 ? 0 : value) as Cents;
 }
 
-/**
- * Parses the amount of an entry from the API's reais (at most two decimals, 0 to
- * R$ 9.999.999.999,99). Never guesses: 1e-7, 0.005, NaN and -1 return an error.
- */
+/** An entry's amount from the API's reais; 1e-7, 0.005, NaN and -1 return an error. */
 export function amountFromReais(reais: number): Cents | AmountError {
   if (!Number.isFinite(reais)) return "not-a-number";
   if (reais < 0) return "negative";
@@ -43,15 +33,11 @@ export function amountFromReais(reais: number): Cents | AmountError {
   return cents(wholeCents);
 }
 
-/** Converts to the API's reais: the double nearest to the exact two-decimal amount. */
 export function reaisFromCents(amount: Cents): number {
   return amount / 100;
 }
 
-/**
- * Converts a sum from the API's reais, of either sign, up to `MAX_TOTAL_CENTS`. @throws Error unless
- * it is exact.
- */
+/** A sum from the API's reais, of either sign. @throws Error unless it is exact. */
 export function centsFromReais(reais: number): Cents {
   // toFixed uses the exact value; multiplying rounds, and is a centavo off from R$ 22 trillion on.
   const amount = cents(Number(reais.toFixed(2).replace(".", "")));
@@ -61,10 +47,7 @@ export function centsFromReais(reais: number): Cents {
 
 const TYPED_AMOUNT = /^(?<whole>\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?<decimals>\d+))?$/u;
 
-/**
- * Parses an amount in Brazilian notation: `1234,56`, `1.234,56`, `R$ 1.234,56`, `1.000` (thousand).
- * Ambiguous text (`12.50`, `1,234.56`, `0.500`) returns an error.
- */
+/** Parses `1234,56`, `1.234,56`, `R$ 1,00`, `1.000` (thousand); `12.50` is an error. */
 export function amountFromTyped(text: string): Cents | AmountError {
   const typed = text.trim().replace(/^R\$\s*/iu, "");
   if (typed === "") return "empty";
@@ -80,10 +63,7 @@ export function amountFromTyped(text: string): Cents | AmountError {
   return value > BigInt(MAX_AMOUNT_CENTS) ? "too-large" : cents(Number(value));
 }
 
-/**
- * `R$ 1.234,56`, with the no-break space that `Intl` puts after the sign; negative `-R$ 1.234,56`.
- * Not by `Intl`, so that the text does not depend on the runtime's locale data.
- */
+/** `R$ 1.234,56` with a no-break space, without `Intl`, which depends on the runtime's locales. */
 export function formatBrl(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}R$\u00a0${formatDecimal(cents(Math.abs(amount)))}`;
 }
@@ -95,10 +75,7 @@ export function formatDecimal(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}${whole},${digits.slice(-2)}`;
 }
 
-/**
- * Splits an amount without loss: 100,00 in 3 is 33,34 + 33,33 + 33,33; the first parts get the
- * remaining centavos. @throws Error unless `parts` is an integer of at least 1.
- */
+/** 100,00 in 3 is 33,34 + 33,33 + 33,33. @throws Error unless `parts` is an integer of at least 1. */
 export function allocate(amount: Cents, parts: number): Cents[] {
   if (!Number.isInteger(parts) || parts < 1) throw new Error(`Assertion failed: ${parts} parts`);
   const share = Math.trunc(amount / parts);

@@ -1,23 +1,22 @@
-/** Periods of due dates. Always true: both ends are included, and null is open. */
+/** Both ends are included; null is open. */
 import { addDays, addMonths, civilDate, type CivilDate } from "./civil-date.ts";
 
 export type Period = { readonly start: CivilDate | null; readonly end: CivilDate | null };
 
 export const ALL_TIME: Period = { start: null, end: null };
 
-/** Returns true for no due date too: such an entry is in every period (spec section 5). */
+/** Returns true for no due date too (spec section 5). */
 export function isInPeriod(dueDate: CivilDate | null, { start, end }: Period): boolean {
   if (dueDate === null) return true;
   return (start === null || dueDate >= start) && (end === null || dueDate <= end);
 }
 
-/** `count` whole months from the month of `date` on. @throws Error outside the valid years. */
+/** `count` months from the month of `date` on. @throws Error outside the valid years. */
 export function wholeMonths(date: CivilDate, count: number): { start: CivilDate; end: CivilDate } {
   const start = civilDate(`${date.slice(0, 8)}01`);
   return { start, end: addDays(addMonths(start, count), -1) };
 }
 
-/** `count` whole months up to the end of the month of `today`. */
 export function monthsUpTo(today: CivilDate, count: number): { start: CivilDate; end: CivilDate } {
   return wholeMonths(addMonths(civilDate(`${today.slice(0, 8)}01`), 1 - count), count);
 }

@@ -1,9 +1,4 @@
-/**
- * The projection (spec section 9): six actual months, and six projected from their average balance
- * times a random factor within ±10%. The factor is seeded by the projected month and the average, so
- * that the same ledger shows the same chart everywhere. Always true: a projected balance is within
- * its band.
- */
+/** Spec section 9; the random factor is seeded, so that everyone sees the same chart. */
 import { addMonths, type CivilDate } from "./civil-date.ts";
 import { seededRandom, hashSeed } from "./seeded-random.ts";
 import type { Cents } from "./money.ts";
@@ -13,21 +8,18 @@ import type { DailyTotal } from "./snapshot.ts";
 import { toCentsOrRefuse } from "./totals.ts";
 import { monthOf, toMonthlyTotals, buildTimeline, type CivilMonth } from "./timeline.ts";
 
-/** The number of averaged months, and of projected ones (spec section 9). */
 export const PROJECTION_MONTHS = 6;
 
 const LOWEST_PPM = 900_000;
 const HIGHEST_PPM = 1_100_000;
 const WHOLE_PPM = 1_000_000n;
 
-/** The balance of the active entries due in a past or current month. */
 export type ActualMonth = {
   readonly kind: "actual";
   readonly month: CivilMonth;
   readonly balanceCents: Cents;
 };
 
-/** A future month: its projection, the band of ±10%, and the entries already recorded. */
 export type ProjectedMonth = {
   readonly kind: "projected";
   readonly month: CivilMonth;
@@ -35,27 +27,22 @@ export type ProjectedMonth = {
   /** The average at -10% and at +10%, the smaller first. */
   readonly lowCents: Cents;
   readonly highCents: Cents;
-  /** The balance of the active entries already due in that month. */
+  /** Of the active entries already due in that month. */
   readonly scheduledCents: Cents;
 };
 
 export type Projection = {
-  /** Of the actual months; one without entries counts as zero. */
+  /** A month without entries counts as zero. */
   readonly averageBalanceCents: Cents;
-  /** Actual, then projected. */
   readonly months: readonly (ActualMonth | ProjectedMonth)[];
 };
 
-/** Whole months, from five back to six ahead. */
 export function projectionPeriod(today: CivilDate): Period {
   const { start } = monthsUpTo(today, PROJECTION_MONTHS);
   return wholeMonths(start, PROJECTION_MONTHS * 2);
 }
 
-/**
- * Builds the projection; the last actual month is that of `today`. Totals outside
- * `projectionPeriod` are ignored. @throws Refusal past `MAX_TOTAL_CENTS`.
- */
+/** Totals outside `projectionPeriod` are ignored. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildProjection(totals: Iterable<DailyTotal>, today: CivilDate): Projection {
   const monthly = toMonthlyTotals(buildTimeline(totals, projectionPeriod(today)));
   const balances = new Map(monthly.map(({ month, balanceCents }) => [month, balanceCents]));

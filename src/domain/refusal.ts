@@ -1,8 +1,4 @@
-/**
- * Expected refusals: a business rule forbids the command, and nothing was changed. Always true: each
- * code has one status and one Portuguese message in the server's table; a code without them does not
- * compile.
- */
+/** A business rule forbids the command, and nothing was changed. Never caught to be ignored. */
 export type RefusalReason =
   | { readonly code: "income-linked-to-employee" }
   | { readonly code: "contact-not-found"; readonly contactId: string }
@@ -22,7 +18,6 @@ export type RefusalReason =
 
 export type RefusalCode = RefusalReason["code"];
 
-/** Never caught to be ignored. */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
 

@@ -1,4 +1,3 @@
-/** Entries as a CSV file (spec section 9). Always true: every field is written by `csv.ts`. */
 import { BYTE_ORDER_MARK, dateField, encodeLine, moneyField, textField } from "./csv.ts";
 import {
   REPORT_COLUMNS,
@@ -13,7 +12,6 @@ export function reportCsv(entries: Iterable<ReportEntry>): string {
   return reportCsvHead() + reportCsvLines(entries);
 }
 
-/** The byte order mark and the header line. */
 export function reportCsvHead(): string {
   return BYTE_ORDER_MARK + encodeLine(REPORT_COLUMNS.map(({ heading }) => heading));
 }
@@ -24,7 +22,6 @@ export function reportCsvLines(entries: Iterable<ReportEntry>): string {
   return text;
 }
 
-/** Concatenates without an array: a file may have ten million lines. */
 function entryLine(entry: ReportEntry): string {
   let line = "";
   for (const column of REPORT_COLUMNS)
@@ -35,12 +32,12 @@ function entryLine(entry: ReportEntry): string {
 function encodeField(column: ReportColumn, entry: ReportEntry): string {
   switch (column.kind) {
     case "label":
-      return `"${column.of(entry)}"`;
+      return `"${column.get(entry)}"`;
     case "text":
-      return textField(column.of(entry));
+      return textField(column.get(entry));
     case "money":
-      return moneyField(column.of(entry));
+      return moneyField(column.get(entry));
     case "date":
-      return dateField(column.of(entry));
+      return dateField(column.get(entry));
   }
 }

@@ -1,4 +1,4 @@
-/** The filters of a report (spec section 3). Always true: a null filter matches everything. */
+/** A null filter matches everything (spec section 3). */
 import type { Category } from "./category.ts";
 import type { ContactId } from "./ids.ts";
 import type { Period } from "./period.ts";
@@ -26,13 +26,13 @@ export const DUE_FILTER_LABELS: Record<DueFilter, string> = {
 };
 
 export type ReportFilter = {
-  /** By due date; an entry without one is in every period (spec section 5). */
+  /** An entry without a due date is in every period (spec section 5). */
   readonly period: Period;
   readonly due: DueFilter | null;
   readonly clientId: ContactId | null;
   readonly status: StatusFilter | null;
   readonly type: TransactionType | null;
-  /** Any of these; an empty list matches nothing. See `categoriesMatching`. */
+  /** An empty list matches nothing. */
   readonly categories: readonly Category[] | null;
 };
 

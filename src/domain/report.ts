@@ -1,8 +1,4 @@
-/**
- * The data of the reports (Relatórios, spec section 2) for the entries that match a filter. Always
- * true: only active entries count, except in `leftOut`, the totals of the excluded ones; the
- * projection covers its own months, whatever the period.
- */
+/** The Relatórios (spec section 2). Only active entries count, except in `leftOut`. */
 import { CATEGORIES, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { ContactId } from "./ids.ts";
@@ -29,7 +25,6 @@ export type CategoryTotal = DailyTotal & { readonly category: Category };
 
 export type CategorySum = Pick<CategoryTotal, "category" | "type" | "count" | "cents">;
 
-/** Of the active entries linked to one contact; the name is null when it is not found. */
 export type ContactTotals = {
   readonly clientId: ContactId;
   readonly name: string | null;
@@ -49,7 +44,7 @@ export type Report = FilteredTotals & {
     /** Rounded half away from zero; null without entries. */
     readonly averageIncomeCents: Cents | null;
     readonly averageExpenseCents: Cents | null;
-    /** Share of the entries by count, 0 to 100, at most two decimals; null without entries. */
+    /** By count, 0 to 100, at most two decimals; null without entries. */
     readonly percentPaid: number | null;
   };
   readonly monthly: readonly MonthlyTotals[];
@@ -63,20 +58,19 @@ export type Report = FilteredTotals & {
 
 export type ReportInput = {
   /**
-   * Of the active entries that match every filter but the period, at least for the period and
-   * `projectionPeriod`: whole months, and by day those cut by either or by today.
+   * Active entries that match all but the period: whole months, and by day those cut by the period,
+   * `projectionPeriod` or today.
    */
   readonly totals: readonly DailyTotal[];
-  /** The fields below are of the entries that match every filter: the active ones, ... */
+  /** Active entries that match every filter, as in the next two fields. */
   readonly categories: Iterable<CategorySum>;
-  /** ... the first `CASH_FLOW_DAYS` days at least, ... */
   readonly firstDays: readonly DailyTotals[];
   readonly topContacts: readonly ContactTotals[];
-  /** ... and the inactive and cancelled ones. */
+  /** The inactive and cancelled entries that match every filter. */
   readonly others: Iterable<LifecycleTotal>;
 };
 
-/** Builds the report as of `today`. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildReport(input: ReportInput, period: Period, today: CivilDate): Report {
   const { active, income, expense, byStatus } = sumTotals(input.totals, period, today);
   const byCategory = sumByCategory(input.categories);
@@ -104,10 +98,7 @@ export function buildReport(input: ReportInput, period: Period, today: CivilDate
   };
 }
 
-/**
- * Adds up the entries that match a filter, on top of the sum of the active ones, if given.
- * @throws Refusal past `MAX_TOTAL_CENTS`.
- */
+/** `active` sums entries that `totals` lacks. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildFilteredTotals(
   totals: Iterable<LifecycleTotal>,
   active = new Sum(),

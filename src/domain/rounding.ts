@@ -1,11 +1,8 @@
-/**
- * Division rounded half away from zero, the usual way in Brazil: 0,005 is 0,01 and -0,005 is -0,01.
- * Always true: it uses BigInt, so that nothing is rounded twice.
- */
+/** Rounds half away from zero, the usual way in Brazil, in BigInt so as to round once. */
 import type { Cents } from "./money.ts";
 import { toCentsOrRefuse } from "./totals.ts";
 
-/** Divides, rounding half away from zero. @throws Error unless the divisor is positive. */
+/** @throws Error unless the divisor is positive. */
 export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   if (divisor <= 0n) throw new Error(`Assertion failed: divided by ${divisor}`);
   const half = dividend < 0n ? -divisor : divisor;
@@ -18,7 +15,7 @@ export function averageCents(sumCents: bigint, count: number): Cents | null {
   return count === 0 ? null : toCentsOrRefuse(roundedQuotient(sumCents, BigInt(count)));
 }
 
-/** `part` of `whole`, 0 to 100, with at most two decimals; null when `whole` is zero. */
+/** 0 to 100, at most two decimals; null when `whole` is zero. */
 export function toPercent(part: number, whole: number): number | null {
   if (whole === 0) return null;
   return Number(roundedQuotient(BigInt(part) * 10_000n, BigInt(whole))) / 100;

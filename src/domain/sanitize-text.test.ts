@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeLine, normalizeLines } from "./sanitize-text.ts";
 
-const UNPRINTABLE = { problem: "unprintable" };
-const TOO_LONG = { problem: "too-long" };
+const UNPRINTABLE = { error: "unprintable" };
+const TOO_LONG = { error: "too-long" };
 
 describe("one line and several lines", () => {
   const both = [

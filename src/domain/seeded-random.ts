@@ -1,11 +1,7 @@
-/**
- * A seeded random number generator (mulberry32, by Tommy Ettinger). Always true: the same seed gives
- * the same sequence on every machine.
- */
+/** mulberry32, by Tommy Ettinger: the same seed gives the same sequence everywhere. */
 
 export type SeededRandom = {
   integer(from: number, to: number): number;
-  /** Returns true with a probability of `percent` in 100. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 };
@@ -25,11 +21,11 @@ export function seededRandom(seed: number): SeededRandom {
   };
 }
 
-/** Hashes text to a 32-bit seed (FNV-1a over its UTF-16 units). */
+/** FNV-1a over the UTF-16 units, 32 bits. */
 export function hashSeed(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   return hash >>> 0;
 }

@@ -1,8 +1,4 @@
-/**
- * The financial snapshot as of a day (spec section 3), computed from daily totals, so that its cost
- * does not grow with the history. Always true: only active entries count, except in
- * `totalsByLifecycle`, and sums are exact or refused.
- */
+/** Spec section 3. Only active entries count, except in `totalsByLifecycle`. */
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import type { Period } from "./period.ts";
@@ -10,10 +6,7 @@ import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
 import { Sum, toCentsOrRefuse, type TypeTotals, type CountAndTotal } from "./totals.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
-/**
- * The count and sum of entries that share these four properties. The totals of a whole month are dated
- * on its first day, unless a period cuts the month (`partialMonths`).
- */
+/** A whole month is dated on its first day, unless a period cuts it (`partialMonths`). */
 export type DailyTotal = {
   readonly dueDate: CivilDate | null;
   readonly type: TransactionType;
@@ -26,15 +19,11 @@ export type DailyTotal = {
 export type LifecycleTotal = Pick<DailyTotal, "type" | "lifecycle" | "count" | "cents">;
 
 export type Snapshot = {
-  /** Active entries of any status. */
   readonly totalIncomeCents: Cents;
   readonly totalExpensesCents: Cents;
   readonly netBalanceCents: Cents;
-  /** Active expenses whose resolved status is overdue (spec section 9). */
   readonly overdueExpenses: CountAndTotal;
-  /** Active pending income due from today to seven days ahead (spec section 9). */
   readonly upcomingRevenues: CountAndTotal;
-  /** By resolved status; active entries only. */
   readonly totalsByStatus: Readonly<Record<TransactionStatus, TypeTotals>>;
   readonly totalsByLifecycle: Readonly<Record<Lifecycle, TypeTotals>>;
 };
@@ -45,8 +34,8 @@ export function snapshotPeriod(today: CivilDate): Period {
 }
 
 /**
- * Sums daily totals as of `today` (whole months, except those cut by `snapshotPeriod`), plus `others`,
- * the totals of further inactive and cancelled entries. @throws Refusal past `MAX_TOTAL_CENTS`.
+ * `totals` are by month, and by day in `snapshotPeriod`; `others` are further inactive and
+ * cancelled entries. @throws Refusal past `MAX_TOTAL_CENTS`.
  */
 export function buildSnapshot(
   totals: Iterable<DailyTotal>,

@@ -1,6 +1,3 @@
-/**
- * A statement as a table. Always true: screen and files have the same labels, rows and order.
- */
 import { formatCivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "./csv.ts";
 import type { Cents } from "./money.ts";
@@ -29,11 +26,11 @@ export const STATEMENT_NAMES: Record<
   },
 };
 
-/** `totalCents` is null where adding the columns has no meaning, as for a balance. */
+/** `totalCents` is null for balances, whose sum means nothing. */
 export type StatementRow = {
   readonly label: string;
   readonly kind: "category" | "total" | "result";
-  readonly side: "income" | "expense" | "balance";
+  readonly group: "income" | "expense" | "balance";
   readonly amountsCents: readonly Cents[];
   readonly totalCents: Cents | null;
 };
@@ -62,7 +59,7 @@ export function statementRows({
   const row = (label: string, amountsCents: readonly Cents[]): StatementRow => ({
     label,
     kind: "result",
-    side: "balance",
+    group: "balance",
     amountsCents,
     totalCents: null,
   });
@@ -70,29 +67,29 @@ export function statementRows({
     ...(carried === null ? [] : [row("Saldo inicial", carried.openingCents)]),
     ...sectionRows(income, "income", labels.income),
     ...sectionRows(expense, "expense", labels.expense),
-    { label: labels.result, kind: "result", side: "balance", ...balance },
+    { label: labels.result, kind: "result", group: "balance", ...balance },
     ...(carried === null ? [] : [row("Saldo final", carried.closingCents)]),
   ];
 }
 
 function sectionRows(
   { lines, total }: StatementSection,
-  side: "income" | "expense",
+  group: "income" | "expense",
   label: string,
 ): StatementRow[] {
-  const of = ({ amountsCents, totalCents }: StatementLine) => ({ amountsCents, totalCents });
+  const amounts = ({ amountsCents, totalCents }: StatementLine) => ({ amountsCents, totalCents });
   return [
     ...lines.map((line): StatementRow => ({
       label: line.category,
       kind: "category",
-      side,
-      ...of(line),
+      group,
+      ...amounts(line),
     })),
-    { label, kind: "total", side, ...of(total) },
+    { label, kind: "total", group, ...amounts(total) },
   ];
 }
 
-/** `11/2026`, `01/2026 a 03/2026`; for a part of a month its days, `10/11/2026 a 30/11/2026`. */
+/** `11/2026`, `01/2026 a 03/2026`; a part of a month by its days, `10/11/2026 a 30/11/2026`. */
 export function columnName({ start, end }: StatementColumn): string {
   const isWhole =
     daysOfMonth(monthOf(start)).start === start && daysOfMonth(monthOf(end)).end === end;
@@ -109,8 +106,8 @@ export function statementCsv(statement: Statement): string {
     ...statement.columns.map(columnName),
     "Total",
   ];
-  const rows = statementRows(statement).map(({ label, side, kind, amountsCents, totalCents }) => [
-    kind === "category" ? GROUP_LABELS[side] : "",
+  const rows = statementRows(statement).map(({ label, group, kind, amountsCents, totalCents }) => [
+    kind === "category" ? GROUP_LABELS[group] : "",
     label,
     ...amountsCents.map(plainDecimal),
     totalCents === null ? "" : plainDecimal(totalCents),

@@ -1,9 +1,6 @@
 /**
- * Financial statements: categories by month of the due date, the only date an entry has. `accrual`
- * ("regime de competência", the DRE gerencial) counts every active entry; `cash` ("regime de caixa",
- * the fluxo de caixa) counts the paid ones and carries the balance from month to month. Always true:
- * the lines of a section add up to its total in every column, and entries without a due date are in
- * no column but counted separately.
+ * `accrual` (the DRE gerencial) counts every active entry, `cash` (the fluxo de caixa) the paid
+ * ones. Entries without a due date are in no column.
  */
 import { CATEGORIES, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
@@ -21,14 +18,13 @@ export type StatementBasis = (typeof STATEMENT_BASES)[number];
 /** Ten years of months; a longer period has quarters, then years. */
 export const MAX_STATEMENT_COLUMNS = 120;
 
-/** The days of a column, both included: a month, or the part of it in the period. */
+/** Both days are included: a month, or the part of it in the period. */
 export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDate };
 
 export type StatementLine = { readonly amountsCents: readonly Cents[]; readonly totalCents: Cents };
 
 type CategoryLine = StatementLine & { readonly category: Category };
 
-/** The lines of one entry type, in the order of `CATEGORIES`, and their total. */
 export type StatementSection = {
   readonly lines: readonly CategoryLine[];
   readonly total: StatementLine;
@@ -48,10 +44,7 @@ export type Statement = {
   readonly undated: TypeTotals;
 };
 
-/**
- * Builds a statement from the totals of the entries that match every filter but the period, at least
- * up to its end. @throws Refusal past `MAX_TOTAL_CENTS`.
- */
+/** `totals` match all but the period, up to its end. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildStatement(
   totals: readonly CategoryTotal[],
   period: Period,
@@ -65,8 +58,9 @@ export function buildStatement(
   const expense = buildSection(counted, "expense", range, columns);
   const balance = toLine(
     columns.map(
-      (_, at) =>
-        BigInt(income.total.amountsCents[at] ?? 0) - BigInt(expense.total.amountsCents[at] ?? 0),
+      (_, index) =>
+        BigInt(income.total.amountsCents[index] ?? 0) -
+        BigInt(expense.total.amountsCents[index] ?? 0),
     ),
   );
   const undated = new Sum();
@@ -77,7 +71,7 @@ export function buildStatement(
     income,
     expense,
     balance,
-    carried: basis === "cash" ? carriedOver(counted, columns, balance) : null,
+    carried: basis === "cash" ? carryBalance(counted, columns, balance) : null,
     undated: undated.byType(),
   };
 }
@@ -88,7 +82,6 @@ function buildColumns(
 ): { range: Period; columns: StatementColumn[] } {
   const timeline = buildTimeline(totals, { start, end });
   const [first, last] = [timeline[0]?.date, timeline.at(-1)?.date];
-  // An open period ends with the entries, in whole months.
   const range = {
     start: start ?? (first === undefined ? null : daysOfMonth(monthOf(first)).start),
     end: end ?? (last === undefined ? null : daysOfMonth(monthOf(last)).end),
@@ -127,8 +120,8 @@ function sumLines(
   columns: readonly StatementColumn[],
 ): StatementLine {
   return toLine(
-    columns.map((_, at) =>
-      lines.reduce((sum, { amountsCents }) => sum + BigInt(amountsCents[at] ?? 0), 0n),
+    columns.map((_, index) =>
+      lines.reduce((sum, { amountsCents }) => sum + BigInt(amountsCents[index] ?? 0), 0n),
     ),
   );
 }
@@ -140,7 +133,7 @@ function toLine(amounts: readonly bigint[]): StatementLine {
   };
 }
 
-function carriedOver(
+function carryBalance(
   totals: readonly CategoryTotal[],
   columns: readonly StatementColumn[],
   balance: StatementLine,

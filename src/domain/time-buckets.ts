@@ -1,7 +1,4 @@
-/**
- * A timeline in a limited number of buckets, for a chart. Always true: the buckets cover every day from
- * the first to the last, so that a day without entries counts as zero, and they add up to the timeline.
- */
+/** Buckets cover every day from the first to the last, and add up to the timeline. */
 import { addDays, addMonths, civilDate, daysBetween, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import type { Period } from "./period.ts";
@@ -16,7 +13,7 @@ export type TimeBucket = {
   readonly balanceCents: Cents;
 };
 
-/** A day, a week from Sunday, or a number of months counted from January of the year 0. */
+/** A number is of months, counted from January of the year 0; a week starts on Sunday. */
 type Length = "day" | "week" | number;
 
 /** Shortest first; seven of the longest cover all valid years. */
@@ -25,9 +22,8 @@ const LENGTHS = ["day", "week", 1, 3, 12, 60, 120, 600] as const;
 const A_SUNDAY = civilDate("1900-01-07");
 
 /**
- * Splits a timeline into at most `maxCount` buckets (at least seven) of one length, except that the
- * first and last are cut by the period. An open period starts or ends with the timeline; days outside
- * the period are ignored. @throws Refusal past `MAX_TOTAL_CENTS`.
+ * At most `maxCount` buckets (at least seven) of one length, the first and last cut by the period;
+ * an open period ends with the timeline. @throws Refusal past `MAX_TOTAL_CENTS`.
  */
 export function bucketTimeline(
   timeline: readonly DailyTotals[],
@@ -48,7 +44,6 @@ export function bucketTimeline(
 
 type DayRange = { readonly start: CivilDate; readonly end: CivilDate };
 
-/** Returns null when it takes more than `maxCount` buckets. */
 function splitIntoBuckets(
   first: CivilDate,
   last: CivilDate,
@@ -66,7 +61,6 @@ function splitIntoBuckets(
   return null;
 }
 
-/** The last day of the bucket of `date`, or `last` when that is earlier. */
 function bucketEnd(date: CivilDate, length: Length, last: CivilDate): CivilDate {
   if (length === "day") return date;
   if (length === "week") {
@@ -83,11 +77,15 @@ function monthNumber(date: CivilDate): number {
 }
 
 function sumBuckets(timeline: readonly DailyTotals[], ranges: readonly DayRange[]): TimeBucket[] {
-  let at = timeline.findIndex(({ date }) => date >= (ranges[0]?.start ?? date));
+  let index = timeline.findIndex(({ date }) => date >= (ranges[0]?.start ?? date));
   return ranges.map(({ start, end }) => {
     let income = 0n;
     let expense = 0n;
-    for (let day = timeline[at]; day !== undefined && day.date <= end; day = timeline[(at += 1)]) {
+    for (
+      let day = timeline[index];
+      day !== undefined && day.date <= end;
+      day = timeline[(index += 1)]
+    ) {
       income += BigInt(day.incomeCents);
       expense += BigInt(day.expenseCents);
     }

@@ -1,7 +1,4 @@
-/**
- * Daily and monthly totals by due date. Always true: only active entries with a due date count, and
- * days and months are ascending, without empty ones.
- */
+/** Active entries by due date, ascending, without empty days or months. */
 import { civilDate, type CivilDate } from "./civil-date.ts";
 import type { Cents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
@@ -25,7 +22,6 @@ export type MonthlyTotals = {
   readonly balanceCents: Cents;
 };
 
-/** The running balance covers this day and those before it in the series. */
 export type CashFlowDay = DailyTotals & {
   readonly balanceCents: Cents;
   readonly runningBalanceCents: Cents;
@@ -37,13 +33,12 @@ export function monthOf(date: CivilDate): CivilMonth {
   return date.slice(0, 7) as CivilMonth;
 }
 
-/** The first and last day of a month, also of the last valid month. */
+/** The first and last day, also of the last valid month. */
 export function daysOfMonth(month: CivilMonth): { start: CivilDate; end: CivilDate } {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
   return { start: civilDate(`${month}-01`), end: civilDate(`${month}-${last.getUTCDate()}`) };
 }
 
-/** The months that a period covers in part. */
 export function partialMonths(periods: readonly Period[]): CivilMonth[] {
   const months = periods.flatMap(({ start, end }) => [
     ...(start === null || start === daysOfMonth(monthOf(start)).start ? [] : [monthOf(start)]),
@@ -52,7 +47,7 @@ export function partialMonths(periods: readonly Period[]): CivilMonth[] {
   return [...new Set(months)];
 }
 
-/** Sums the days of the period that have entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildTimeline(totals: Iterable<DailyTotal>, period: Period): DailyTotals[] {
   const days = new Map<CivilDate, Sum>();
   for (const total of totals) {
@@ -67,7 +62,7 @@ export function buildTimeline(totals: Iterable<DailyTotal>, period: Period): Dai
   }));
 }
 
-/** Sums a timeline by month. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function toMonthlyTotals(timeline: readonly DailyTotals[]): MonthlyTotals[] {
   const months = new Map<CivilMonth, Sum>();
   for (const { date, incomeCents, expenseCents } of timeline) {
@@ -83,7 +78,7 @@ export function toMonthlyTotals(timeline: readonly DailyTotals[]): MonthlyTotals
   }));
 }
 
-/** The first `CASH_FLOW_DAYS` days of a timeline. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** The first `CASH_FLOW_DAYS` days. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildCashFlow(timeline: readonly DailyTotals[]): CashFlowDay[] {
   let running = 0n;
   return timeline.slice(0, CASH_FLOW_DAYS).map((day) => {

@@ -1,12 +1,8 @@
-/**
- * Sums of entries by type. Always true: they are computed in BigInt, and the result is exact to the
- * centavo or refused (docs/decisions/0005).
- */
+/** Sums in BigInt: exact to the centavo or refused (docs/decisions/0005). */
 import { MAX_TOTAL_CENTS, cents, type Cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import type { TransactionType } from "./transaction.ts";
 
-/** The sum is of income plus expense. */
 export type CountAndTotal = { readonly count: number; readonly totalCents: Cents };
 export type TypeTotals = {
   readonly count: number;
@@ -30,12 +26,10 @@ export class Sum {
     this[total.type] += total.cents;
   }
 
-  /** @throws Refusal past `MAX_TOTAL_CENTS`. */
   total(): CountAndTotal {
     return { count: this.count, totalCents: toCentsOrRefuse(this.income + this.expense) };
   }
 
-  /** @throws Refusal past `MAX_TOTAL_CENTS`. */
   byType(): TypeTotals {
     return {
       count: this.count,
@@ -47,7 +41,7 @@ export class Sum {
 
 const LARGEST = BigInt(MAX_TOTAL_CENTS);
 
-/** Converts a sum of either sign. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function toCentsOrRefuse(value: bigint): Cents {
   if (value > LARGEST || value < -LARGEST) throw new Refusal({ code: "total-out-of-range" });
   return cents(Number(value));

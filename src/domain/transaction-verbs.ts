@@ -1,7 +1,4 @@
-/**
- * The commands of a transaction. Always true: each is a pure function from the current row to the next
- * row and the description for its history, or throws a `Refusal`.
- */
+/** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import { applyUpdate, type Change } from "./domain-result.ts";
 import type { Instant } from "./company-time.ts";
 import type { Contact } from "./contact.ts";
@@ -21,7 +18,7 @@ import type {
 
 export type LinkedContacts = ReadonlyMap<ContactId, Contact>;
 
-/** Creates a transaction. Refuses a link to a missing or inactive contact, or one against `canLink`. */
+/** Refuses a link to a missing or inactive contact, or one against `canLink`. */
 export function createTransaction(
   draft: TransactionDraft,
   contacts: LinkedContacts,
@@ -32,8 +29,8 @@ export function createTransaction(
 }
 
 /**
- * Applies a patch; null when it changes nothing. Becoming an income drops the link to an employee,
- * unless the patch itself names one, which is refused.
+ * Null when nothing changes. Becoming an income drops the link to an employee, unless the patch
+ * itself names one, which is refused.
  */
 export function updateTransaction(
   transaction: Transaction,
@@ -57,12 +54,11 @@ export function updateTransaction(
   return { row, description };
 }
 
-/** The last row of a removed transaction, and the last description of its history. */
 export function removeTransaction(transaction: Transaction): Change<Transaction> {
   return { row: transaction, description: TRANSACTION_REMOVED };
 }
 
-/** Returns true if an entry of this type may link to the contact: income only to clients (spec section 5). */
+/** Income links only to clients (spec section 5). */
 export function canLink(type: TransactionType, contact: Pick<Contact, "type">): boolean {
   return type === "expense" || contact.type === "client";
 }

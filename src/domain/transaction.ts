@@ -1,7 +1,6 @@
 /**
- * A transaction (on screen: lançamento): one receita or despesa (spec section 3). Always true: the
- * amount is from 0 to R$ 9.999.999.999,99; an income links to a client or to no contact; the id never
- * changes, even when the type does. Any lifecycle may change to any other (spec section 4).
+ * A lançamento (spec section 3). The id never changes, even when the type does. Any lifecycle may
+ * change to any other (spec section 4).
  */
 import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
@@ -17,7 +16,7 @@ export const TYPE_LABELS: Record<TransactionType, string> = {
   expense: "Despesa",
 };
 
-/** The stored statuses (spec section 4); screens and totals use `resolvedStatus`. */
+/** Stored values (spec section 4); screens and totals use `resolvedStatus`. */
 export const TRANSACTION_STATUSES = ["paid", "pending", "overdue"] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
@@ -39,13 +38,12 @@ export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
 
 export const MAX_NOTES_LENGTH = 2000;
 
-/** Notes are normalized (`sanitize-text.ts`) and null when blank. */
 export type Transaction = {
   readonly id: TransactionId;
   readonly type: TransactionType;
   readonly category: Category;
   readonly amountCents: Cents;
-  /** The expected payment date; null only in rows created through the API without one. */
+  /** Null only in rows created through the API without one. */
   readonly dueDate: CivilDate | null;
   readonly status: TransactionStatus;
   readonly notes: string | null;
@@ -57,5 +55,4 @@ export type Transaction = {
 
 export type TransactionDraft = Omit<Transaction, "createdAt" | "updatedAt">;
 
-/** The fields to change; an absent field keeps its value. */
 export type TransactionPatch = Partial<Omit<TransactionDraft, "id">>;

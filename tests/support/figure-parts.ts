@@ -23,7 +23,7 @@ export function dashboardPartsOf(
     totals: totals.filter(isActive),
     others: totals.filter((total) => !isActive(total)),
     timeline: buildTimeline(totals, period),
-    coming: comingOf(totals, today),
+    upcoming: comingOf(totals, today),
     lists: { overdueExpenses: [], pendingIncomes: [] },
   };
 }

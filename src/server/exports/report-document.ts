@@ -150,12 +150,12 @@ function entryRow(entry: ReportEntry): DocumentRow {
     cells: FIELDS.map((column) => {
       switch (column?.kind) {
         case "money":
-          return `${entry.type === "income" ? "+" : "−"}${formatBrl(column.of(entry))}`;
+          return `${entry.type === "income" ? "+" : "−"}${formatBrl(column.get(entry))}`;
         case "date":
-          return formatCivilDate(column.of(entry));
+          return formatCivilDate(column.get(entry));
         case "label":
         case "text":
-          return column.of(entry);
+          return column.get(entry);
         case undefined:
           return "";
       }

@@ -43,11 +43,11 @@ function entryRow(entry: ReportEntry): Row {
     switch (column.kind) {
       case "label":
       case "text":
-        return text(column.of(entry));
+        return text(column.get(entry));
       case "money":
-        return money(column.of(entry));
+        return money(column.get(entry));
       case "date":
-        return day(column.of(entry));
+        return day(column.get(entry));
     }
   });
 }
@@ -106,10 +106,10 @@ export async function statementWorkbook(
   ];
   const data: SheetData = [
     head,
-    ...statementRows(statement).map(({ label, side, kind, amountsCents, totalCents }) => {
+    ...statementRows(statement).map(({ label, group, kind, amountsCents, totalCents }) => {
       const look = kind === "category" ? (cell: CellObject) => cell : emphasised;
       return [
-        kind === "category" ? text(GROUP_LABELS[side]) : null,
+        kind === "category" ? text(GROUP_LABELS[group]) : null,
         look(text(label)),
         ...amountsCents.map((amount) => look(money(amount))),
         totalCents === null ? null : emphasised(money(totalCents)),

@@ -54,7 +54,7 @@ export async function readDashboard(
   const parts = await readInSnapshot(database, async (moment) => ({
     ...(await readAll(moment, period, today)),
     timeline: await readTimeline(moment, WHOLE, period, null, today),
-    coming: await readTimeline(moment, unpaid, cashForecastPeriod(today), null, today),
+    upcoming: await readTimeline(moment, unpaid, cashForecastPeriod(today), null, today),
     lists: await readUnpaidLists(moment, today),
   }));
   return buildDashboard(parts, period, today);

@@ -98,7 +98,7 @@ function NameForm({
     const name = normalizeLine(typed, maxLength);
     if (name !== null && typeof name !== "string") {
       setError(
-        name.problem === "too-long"
+        name.error === "too-long"
           ? `Use no máximo ${maxLength} caracteres.`
           : "O nome contém um caractere que não pode ser gravado.",
       );

@@ -54,7 +54,7 @@ function NameForm({
     event.preventDefault();
     const name = normalizeLine(typed, MAX_VIEW_NAME_LENGTH);
     if (typeof name !== "string") {
-      setProblem(name === null ? "Informe o nome da visão." : PROBLEMS[name.problem]);
+      setProblem(name === null ? "Informe o nome da visão." : PROBLEMS[name.error]);
       return;
     }
     const old = viewNamed(views, name);

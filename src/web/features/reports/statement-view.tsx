@@ -104,7 +104,7 @@ function StatementTable({ data }: { data: StatementData }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={`${row.side} ${row.label}`} row={row} data={data} />
+            <Row key={`${row.group} ${row.label}`} row={row} data={data} />
           ))}
         </tbody>
       </table>
@@ -161,14 +161,14 @@ function Row({ row, data }: { row: StatementRow; data: StatementData }) {
 
 /** Where the entries of an amount are; null of a balance that is carried. */
 function addressOf(
-  { kind, side, label, totalCents }: StatementRow,
+  { kind, group, label, totalCents }: StatementRow,
   { start, end }: StatementColumn,
   data: StatementData,
 ): string | null {
   if (totalCents === null) return null;
   return entriesAddress({
     ...countedIn(data),
-    ...(side !== "balance" && { type: side }),
+    ...(group !== "balance" && { type: group }),
     ...(kind === "category" && { category: label }),
     from: start,
     to: end,
