@@ -1,15 +1,14 @@
-import type { ApiErrorBody } from "#contract/api.ts";
+import { apiError, type ApiErrorBody } from "#contract/api.ts";
 import { UserFacingError, type Explanation } from "./user-facing-error.ts";
-import { fields, orNull, text } from "./decoders.ts";
 
-/** An answer of the server that is not a success; its message is that of spec section 8. */
+/** A response that is not a success; its message is that of spec section 8. */
 export class ApiError extends UserFacingError {
   readonly status: number;
-  /** The wire's code of the error; null when the answer was not in the wire's shape. */
+  /** Null when the body is not an error of the API. */
   readonly code: string | null;
 
   constructor(response: Response, body: string) {
-    const error = parsedBody(body);
+    const error = parseBody(body);
     super(
       `Supabase request failed: ${response.status} ${response.statusText} - ${body}`,
       explainStatus(response.status, error),
@@ -19,13 +18,13 @@ export class ApiError extends UserFacingError {
     this.code = error?.code ?? null;
   }
 
-  /** Whether the server understood and said no: nothing was written, whatever was sent. */
+  /** Nothing was written. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
   }
 }
 
-/** No answer came: whether the server did what was asked is unknown. */
+/** No response came: a write may have been done or not. */
 export class ConnectionLost extends UserFacingError {
   constructor(cause: unknown) {
     super(
@@ -40,6 +39,17 @@ export class ConnectionLost extends UserFacingError {
   }
 }
 
+/** The record was changed after the user had read it: nothing was written. */
+export class StaleWriteError extends UserFacingError {
+  constructor(subject: string) {
+    super("The record was changed by someone else", {
+      message: `${subject} foi alterado por outra pessoa enquanto você editava.`,
+      hint: "Nada foi gravado. Carregue a versão atual, confira e salve de novo.",
+    });
+    this.name = "StaleWriteError";
+  }
+}
+
 function explainStatus(status: number, body: ApiErrorBody | null): Explanation {
   if (body !== null) return { message: body.message, hint: body.hint };
   return {
@@ -48,19 +58,12 @@ function explainStatus(status: number, body: ApiErrorBody | null): Explanation {
   };
 }
 
-function parsedBody(body: string): ApiErrorBody | null {
+function parseBody(body: string): ApiErrorBody | null {
   try {
-    return apiError(JSON.parse(body), "error");
+    return apiError.safeParse(JSON.parse(body)).data ?? null;
   } catch (error) {
-    // Something between us and the server may answer in plain text or HTML, or say it in another way.
-    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    // A proxy may respond in plain text or HTML.
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
-
-const apiError = fields<ApiErrorBody>({
-  code: text,
-  message: text,
-  details: orNull(text),
-  hint: orNull(text),
-});

@@ -1,4 +1,3 @@
-/** Fetches exported files of any size and reports their progress. */
 import {
   EXPORTS_PATH,
   EXPORT_NAMES,
@@ -8,9 +7,8 @@ import {
   type ExportSubject,
 } from "#contract/exports.ts";
 import { companyName } from "#web/settings/company-name.ts";
-import { ConnectionLost, ApiError } from "./api-error.ts";
+import { ApiError, ConnectionLost } from "./api-error.ts";
 
-/** Which file. */
 export type ExportRequest = {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
@@ -28,50 +26,46 @@ export function exportFileName({
   return `${EXPORT_NAMES[subject]}.${format}`;
 }
 
-/**
- * The whole file. @throws ApiError where the server says no, ConnectionLost where it went away;
- * when it is given up, what `signal` was aborted with.
- */
+/** @throws ApiError, ConnectionLost, or the abort reason of `signal`. */
 export async function fetchExport(
-  asked: ExportRequest,
+  request: ExportRequest,
   { signal, tell }: { signal: AbortSignal; tell: (progress: ExportProgress) => void },
 ): Promise<Blob> {
-  const response = await answered(() => fetch(addressOf(asked), { signal }), signal);
+  const response = await connected(() => fetch(toUrl(request), { signal }), signal);
   if (!response.ok || response.body === null) {
-    throw new ApiError(response, await answered(() => response.text(), signal));
+    throw new ApiError(response, await connected(() => response.text(), signal));
   }
   const rowCount = response.headers.get(ROW_COUNT_HEADER);
   const size = response.headers.get("content-length");
   const content =
-    asked.format !== "csv" || rowCount === null || size === null
+    request.format !== "csv" || rowCount === null || size === null
       ? response.body
       : withProgress(response.body, Number(size), Number(rowCount), tell);
   const type = response.headers.get("content-type") ?? "";
-  // The browser keeps a long one on its disk.
-  return answered(
+  return connected(
     () => new Response(content, { headers: { "content-type": type } }).blob(),
     signal,
   );
 }
 
-function addressOf({ subject, format, filter }: ExportRequest): string {
-  const said = Object.entries({ ...filter, company: companyName() }).filter(
+function toUrl({ subject, format, filter }: ExportRequest): string {
+  const params = Object.entries({ ...filter, company: companyName() }).filter(
     (field): field is [string, string] => typeof field[1] === "string",
   );
   const name = exportFileName({ subject, format });
-  return `${EXPORTS_PATH}/${name}?${new URLSearchParams(said).toString()}`;
+  return `${EXPORTS_PATH}/${name}?${new URLSearchParams(params).toString()}`;
 }
 
-async function answered<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function connected<Value>(read: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
   try {
-    return await ask();
+    return await read();
   } catch (error) {
     signal.throwIfAborted();
     throw new ConnectionLost(error);
   }
 }
 
-/** The same bytes; tells how many of the rows they amount to. */
+/** Passes the bytes on and estimates how many rows they hold. */
 function withProgress(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   size: number,

@@ -1,42 +1,35 @@
-/** Reads the rows of a list from the API, a page at a time. */
-
+import { NEXT_CURSOR_HEADER, REST_PATH } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
-import { ANSWER_TIMEOUT_MS, send } from "./fetch.ts";
-import { NEXT_CURSOR_HEADER, REST_PATH } from "./row-columns.ts";
+import { RESPONSE_TIMEOUT_MS, send } from "./fetch.ts";
 
-/** Rows per request where all of them are read. */
-const LARGE_PAGE_SIZE = 2000;
+const MAX_PAGE_SIZE = 2000;
 
-/** Where rows come from, and how they can be put in order. Made once, outside of any component. */
+/** A table of the API. Create it once, outside of any component. */
 export type RowSource<Row> = {
   readonly entity: EntityType;
   readonly table: "transactions" | "clients";
   readonly columns: string;
-  readonly rowsOf: (data: unknown) => Row[];
-  /** The column of each order, by the name that an address gives the order. */
+  readonly parseRows: (data: unknown) => Row[];
+  /** The column of each order, by its name in the URL. */
   readonly sorts: Readonly<Record<string, string>>;
 };
 
 /** A filter as the API takes it: `["amount", "gt.10"]`, or `["or", "(amount.gt.10,notes.is.null)"]`. */
 export type Condition = readonly [name: string, value: string];
 
-/** Which rows, in which order (see `parseSort`). */
 export type PagedSearch = { readonly conditions: readonly Condition[]; readonly sort: string };
 
-/** Some of the rows, and the cursor of those that follow; null when there are no more. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
 
-/** Where a page begins, and how many rows it may have. */
 export type PageStart = { readonly after: string | null; readonly size: number };
 
-/** Parses an order as an address has it: a name, with `-` before it for descending. */
+/** Parses an order of the URL, such as `-due`. */
 export function parseSort(text: string): { readonly name: string; readonly isDescending: boolean } {
   return text.startsWith("-")
     ? { name: text.slice(1), isDescending: true }
     : { name: text, isDescending: false };
 }
 
-/** One page of the list. */
 export async function fetchPage<Row>(
   source: RowSource<Row>,
   search: PagedSearch,
@@ -46,19 +39,19 @@ export async function fetchPage<Row>(
   const params = new URLSearchParams([
     ["select", source.columns],
     ...search.conditions.map(([name, value]) => [name, value]),
-    ["order", orderOf(source, search.sort)],
+    ["order", toOrderParam(source, search.sort)],
     ["limit", `${size}`],
     ...(after === null ? [] : [["after", after]]),
   ]);
   const response = await send(`${REST_PATH}/${source.table}?${params.toString()}`, {
     headers: { accept: "application/json" },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
   });
-  const rows = source.rowsOf(await response.json());
+  const rows = source.parseRows(await response.json());
   return { rows, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) };
 }
 
-/** All rows, however many, each once. */
+/** All rows, each once. */
 export async function fetchAllRows<Row extends { readonly id: string }>(
   source: RowSource<Row>,
   search: PagedSearch,
@@ -67,7 +60,7 @@ export async function fetchAllRows<Row extends { readonly id: string }>(
   const rows = new Map<string, Row>();
   let after: string | null = null;
   do {
-    const start: PageStart = { after, size: LARGE_PAGE_SIZE };
+    const start: PageStart = { after, size: MAX_PAGE_SIZE };
     const page: Page<Row> = await fetchPage(source, search, start, signal);
     for (const row of page.rows) rows.set(row.id, row);
     tell(rows.size);
@@ -76,8 +69,8 @@ export async function fetchAllRows<Row extends { readonly id: string }>(
   return [...rows.values()];
 }
 
-/** The order as the API takes it; rows without a value come last in both directions. */
-function orderOf<Row>({ sorts }: RowSource<Row>, sort: string): string {
+/** Rows without a value come last in both directions. */
+function toOrderParam<Row>({ sorts }: RowSource<Row>, sort: string): string {
   const { name, isDescending } = parseSort(sort);
   const column = sorts[name];
   if (column === undefined) throw new Error(`There is no order by ${name}`);

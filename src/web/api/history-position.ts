@@ -1,22 +1,21 @@
-/** How far the history was when the server answered: the sequence of its newest record. */
-import { POSITION_HEADER } from "./row-columns.ts";
+/** The position of a response is the sequence of the newest history record that it includes. */
+import { POSITION_HEADER } from "#contract/api.ts";
 
-type Answer = { readonly response: Response };
+type Result = { readonly response: Response };
 
 let oldest: number | null = null;
 let newest = 0;
-const reads = new Set<Promise<Answer>>();
-const writes = new Set<Promise<Answer>>();
+const reads = new Set<Promise<Result>>();
+const writes = new Set<Promise<Result>>();
 
-/** Notes the position that the answer carries, and returns the answer. */
-export async function trackPosition<Tracked extends Answer>(
-  answer: Promise<Tracked>,
+export async function trackPosition<Tracked extends Result>(
+  request: Promise<Tracked>,
   method: string,
 ): Promise<Tracked> {
-  const underWay = method === "GET" ? reads : writes;
-  underWay.add(answer);
+  const pending = method === "GET" ? reads : writes;
+  pending.add(request);
   try {
-    const result = await answer;
+    const result = await request;
     const header = result.response.headers.get(POSITION_HEADER);
     if (header !== null) {
       newest = Math.max(newest, Number(header));
@@ -24,7 +23,7 @@ export async function trackPosition<Tracked extends Answer>(
     }
     return result;
   } finally {
-    underWay.delete(answer);
+    pending.delete(request);
   }
 }
 
@@ -34,17 +33,16 @@ export async function oldestPosition(): Promise<number | null> {
   return oldest;
 }
 
-/** What is requested from now on includes the history up to here. */
 export function newestPosition(): number {
   return newest;
 }
 
-/** The history is another one, which may be shorter. */
+/** For a history that was replaced by another one, which may be shorter. */
 export function resetPosition(position: number): void {
   newest = position;
 }
 
-/** Resolves when the writes that are under way now are answered; false when there are none. */
+/** Resolves when the pending writes have a response; false when there are none. */
 export async function writesSettled(): Promise<boolean> {
   const settled = await Promise.allSettled(writes);
   return settled.length > 0;

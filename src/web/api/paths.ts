@@ -1,4 +1,4 @@
-/** The addresses of the screens (spec section 2). */
+/** The paths of the screens (spec section 2). */
 export const PATHS = {
   dashboard: "/",
   transactions: "/movimentacoes",
@@ -6,5 +6,5 @@ export const PATHS = {
   reports: "/relatorios",
 } as const;
 
-/** The table of entries on a screen that has more than that, for a jump to it. */
+/** Id of the table of entries on the reports screen. */
 export const ENTRIES_ANCHOR = "lancamentos";

@@ -3,7 +3,7 @@ import { ConnectionLost, ApiError } from "./api-error.ts";
 
 const MAX_RETRIES = 2;
 
-/** Whatever the server owns lives here and nowhere else. Failures are logged (spec section 8). */
+/** The only cache of the server's data. Failures are logged (spec section 8). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: log }),
@@ -11,9 +11,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A server on this very computer may start without any network.
+        // The server may be this computer, which needs no network.
         networkMode: "always",
-        retry: (failures, error) => failures < MAX_RETRIES && mayPass(error),
+        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
       mutations: { networkMode: "always" },
@@ -21,8 +21,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Whether asking again may help: a refusal stays a refusal. */
-function mayPass(error: Error): boolean {
+function isTransient(error: Error): boolean {
   return error instanceof ConnectionLost || (error instanceof ApiError && !error.isRefusal);
 }
 

@@ -1,9 +1,8 @@
-/** Every key of the query cache. The first part says what is read; a list or record adds its table. */
+/** Every key of the query cache: its subject, then the table and the parameters. */
 import type { QueryKey } from "@tanstack/react-query";
 import type { ChangeEvent } from "#contract/live.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 
-/** The keys, by what is read. */
 export const queryKeys = {
   company: ["company"],
   snapshot: ["snapshot"],
@@ -20,10 +19,9 @@ export const queryKeys = {
   history: (entity: EntityType, id: string) => ["history", entity, id],
 } as const;
 
-/** Changed records, as a live event names them. */
 export type Changes = ChangeEvent["changes"];
 
-/** Returns true if a query may read otherwise after these changes: all but other records do. */
+/** Any query but those of other records may have other data after these changes. */
 export function isAffected([subject, ...rest]: QueryKey, changes: Changes): boolean {
   if (subject === queryKeys.company[0]) return false;
   if (subject === queryKeys.contactDirectory[0]) {

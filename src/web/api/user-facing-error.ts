@@ -1,7 +1,7 @@
-/** What a screen says of a failure: what happened, and what to do next. Portuguese, for people. */
+/** Portuguese texts of an error: what happened, and what to do next. */
 export type Explanation = { readonly message: string; readonly hint: string | null };
 
-/** An error whose `message` is for the log and whose `explanation` is for the person. */
+/** An error whose `message` is for the log and whose `explanation` is for the user. */
 export class UserFacingError extends Error {
   readonly explanation: Explanation;
 
@@ -17,12 +17,10 @@ const UNEXPECTED: Explanation = {
   hint: "Tente novamente. Se continuar, recarregue a página.",
 };
 
-/** What to tell the person about any error. */
 export function explain(error: unknown): Explanation {
   return error instanceof UserFacingError ? error.explanation : UNEXPECTED;
 }
 
-/** The explanation in one paragraph. */
 export function explainInOne(error: unknown): string {
   const { message, hint } = explain(error);
   return hint === null ? message : `${message} ${hint}`;

@@ -13,8 +13,8 @@ import { PreferencesMenu } from "./preferences-menu.tsx";
 import { titleOf } from "./page-titles.ts";
 
 /**
- * The sticky header. Where it is narrow, its first line stays and the totals scroll away: then the
- * header itself has no box, and its two lines lie in the page.
+ * The sticky header. On narrow screens it is `display: contents`: its first line is sticky, and the
+ * totals scroll away.
  */
 export function Header({ openDialog }: { openDialog: OpenDialog }) {
   const title = titleOf(useLocation().pathname);

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { companyQuery } from "#web/settings/company.ts";
+import { useShortcut } from "#web/controls/shortcuts.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { CompanyProvider } from "./company-provider.tsx";
-import type { FrameDialog } from "./shell-dialog.ts";
-import { FrameDialogs } from "./shell-dialogs.tsx";
+import type { ShellDialog } from "./shell-dialog.ts";
+import { ShellDialogs } from "./shell-dialogs.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
+import { useNewEntryNavigation } from "./new-entry.ts";
 import { tabTitleOf } from "./page-titles.ts";
-import { useShellShortcuts } from "./shell-shortcuts.ts";
 
-/** The frame of every screen. Renders nothing before the company's calendar is known. */
+/** The frame of every screen, rendered once the company's time zone is known. */
 export function Layout() {
   const { pathname } = useLocation();
   const company = useQuery(companyQuery);
@@ -21,7 +22,7 @@ export function Layout() {
       <title>{tabTitleOf(pathname)}</title>
       {company.data !== undefined && (
         <CompanyProvider timeZone={company.data.timeZone}>
-          <Frame />
+          <Shell />
         </CompanyProvider>
       )}
       {company.data === undefined && company.error === null && <FirstLoadOverlay />}
@@ -40,13 +41,13 @@ export function Layout() {
   );
 }
 
-function Frame() {
+function Shell() {
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState<{ dialog: FrameDialog; pathname: string } | null>(null);
-  const openDialog = (dialog: FrameDialog) => setOpened({ dialog, pathname });
+  const [opened, setOpened] = useState<{ dialog: ShellDialog; pathname: string } | null>(null);
+  const openDialog = (dialog: ShellDialog) => setOpened({ dialog, pathname });
   // Going back to another screen closes any dialog.
   if (opened !== null && opened.pathname !== pathname) setOpened(null);
-  useShellShortcuts({ showHelp: () => openDialog("shortcuts") });
+  useShellShortcuts(() => openDialog("shortcuts"));
   return (
     <div className="lg:flex">
       <a
@@ -69,7 +70,7 @@ function Frame() {
         </p>
         <Navigation />
       </aside>
-      <FrameDialogs
+      <ShellDialogs
         opened={opened?.dialog ?? null}
         openDialog={openDialog}
         onClose={() => setOpened(null)}
@@ -82,4 +83,21 @@ function Frame() {
       </div>
     </div>
   );
+}
+
+/** The shortcuts that work on every screen. */
+function useShellShortcuts(showHelp: () => void): void {
+  const navigate = useNavigate();
+  const { to, ...options } = useNewEntryNavigation();
+  const open = () => void navigate(to, options);
+  useShortcut("n", open, { isFrame: true });
+  useShortcut("/", () => searchField()?.focus(), {
+    isFrame: true,
+    canRun: () => searchField() !== null,
+  });
+  useShortcut("?", showHelp, { isFrame: true });
+}
+
+function searchField(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("main :is([data-search=true], input[type=search])");
 }

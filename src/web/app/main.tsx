@@ -5,15 +5,15 @@ import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/api/query-client.ts";
 import { listenToShortcuts } from "#web/controls/shortcuts.ts";
 import { followTheme } from "#web/settings/theme.ts";
-import { forgetScrollOfOtherVisits } from "./reset-scroll-restoration.ts";
+import { resetScrollRestoration } from "./reset-scroll-restoration.ts";
 import { Notifications } from "./notifications.tsx";
 import { preloadScreens } from "./preload.ts";
 import { createRouter } from "./router.tsx";
 
-/** After the first paint. Earlier changes are still delivered. */
+/** After the first paint; earlier changes are still delivered. */
 const LIVE_AFTER_MS = 500;
 
-forgetScrollOfOtherVisits();
+resetScrollRestoration();
 followTheme();
 listenToShortcuts();
 const queryClient = createQueryClient();
@@ -31,7 +31,7 @@ createRoot(root).render(
 );
 preloadScreens();
 setTimeout(() => {
-  void import("#web/live/live-updates.ts").then(({ startLiveUpdates }) =>
+  void import("#web/live/live-stream.ts").then(({ startLiveUpdates }) =>
     startLiveUpdates(queryClient),
   );
 }, LIVE_AFTER_MS);

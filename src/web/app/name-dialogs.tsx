@@ -12,7 +12,6 @@ import { setCompanyName, useCompanyName } from "#web/settings/company-name.ts";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Edits the name that the history records from now on. */
 export function ActingUserDialog(props: DialogProps) {
   return (
     <NameDialog
@@ -32,7 +31,6 @@ export function ActingUserDialog(props: DialogProps) {
   );
 }
 
-/** Edits the company name that documents show. */
 export function CompanyNameDialog(props: DialogProps) {
   return (
     <NameDialog

@@ -5,7 +5,7 @@ import { useTheme } from "#web/settings/theme.ts";
 /** Clears the bar at the foot of a list. */
 const OFFSET = { bottom: 112 };
 
-/** Where toasts appear: never over the button that was just pressed, which is at the right. */
+/** Not at the bottom right, where the buttons of the panel are. */
 export function Notifications() {
   const isNarrow = useMediaQuery("(width < 64rem)");
   const theme = useTheme();

@@ -15,7 +15,6 @@ export function titleOf(pathname: string): string {
   return titles[pathname.toLowerCase().replace(/(?<=.)\/$/u, "")] ?? PRODUCT_NAME;
 }
 
-/** The document title at this path. */
 export function tabTitleOf(pathname: string): string {
   const title = titleOf(pathname);
   return title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`;

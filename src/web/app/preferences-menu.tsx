@@ -14,7 +14,7 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
   const name = useActingUserName() ?? DEFAULT_USER_NAME;
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  const [isWanted, setIsWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <Button
@@ -32,10 +32,10 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
         id={id}
         popover="auto"
         aria-label="Preferências"
-        onToggle={(event) => setIsWanted((was) => was || event.newState === "open")}
+        onToggle={(event) => setWasOpened((was) => was || event.newState === "open")}
         className="fixed inset-auto top-14 right-4 w-72 rounded-md border border-line bg-surface p-4 text-ink shadow-float open:animate-rise"
       >
-        {isWanted && (
+        {wasOpened && (
           <Suspense fallback={<p className="text-muted">Carregando…</p>}>
             <Preferences
               openDialog={(dialog) => {

@@ -1,13 +1,20 @@
-import { Keyboard } from "lucide-react";
+import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
+import { useId } from "react";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
 import { setActingUserName, useActingUserName } from "#web/settings/acting-user.ts";
 import { useCompanyName } from "#web/settings/company-name.ts";
+import { THEMES, setTheme, useTheme } from "#web/settings/theme.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
-import { ThemeChoice } from "./theme-choice.tsx";
 
-/** The preferences stored in this browser: names, theme, keyboard. */
+const THEME_CHOICES = {
+  system: { label: "Sistema", Icon: Monitor },
+  light: { label: "Claro", Icon: Sun },
+  dark: { label: "Escuro", Icon: Moon },
+} as const;
+
+/** The preferences stored in this browser. */
 export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
   return (
     <div className="flex flex-col gap-4">
@@ -60,5 +67,37 @@ function CompanyName({ openDialog }: { openDialog: OpenDialog }) {
         {name === null ? "Informar empresa" : "Trocar empresa"}
       </Button>
     </div>
+  );
+}
+
+function ThemeChoice() {
+  const chosen = useTheme();
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-meta text-muted">Tema</legend>
+      <div className="flex rounded-md border border-edge p-0.5">
+        {THEMES.map((theme) => {
+          const { label, Icon } = THEME_CHOICES[theme];
+          return (
+            <label
+              key={theme}
+              className="flex h-9 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-sm text-meta text-muted outline-offset-2 outline-accent hover:text-ink has-checked:bg-accent/12 has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 lg:h-7"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={theme}
+                checked={theme === chosen}
+                onChange={() => setTheme(theme)}
+                className="sr-only"
+              />
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

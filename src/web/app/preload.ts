@@ -1,7 +1,7 @@
 const AFTER_FIRST_SCREEN_MS = 3000;
 
 /** The most used first. */
-const PARTS: readonly (() => Promise<unknown>)[] = [
+const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/dashboard/dashboard-page.tsx"),
   () => import("#web/charts/series-chart.tsx"),
   () => import("#web/records/entry-api.ts"),
@@ -24,11 +24,11 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Fetches the code of every screen and dialog once the first screen is there, one after the other, so
- * that they open even if the server stops. What fails is fetched again when it is opened.
+ * Preloads the code of every screen and dialog, one after the other, so that they open even if the
+ * server stops. A module that fails is fetched again when needed.
  */
 export function preloadScreens(): void {
   setTimeout(async () => {
-    for (const load of PARTS) await load().catch(() => undefined);
+    for (const load of MODULES) await load().catch(() => undefined);
   }, AFTER_FIRST_SCREEN_MS);
 }

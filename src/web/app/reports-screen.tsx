@@ -6,12 +6,11 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 
-/** `/relatorios`: the report, and under it the entries that it is about. */
+/** `/relatorios`: the report, and its entries below. */
 export function ReportsScreen() {
   return <ReportsPage Entries={ReportEntries} />;
 }
 
-/** The entries that match the report's filters; each opens in a sheet. */
 function ReportEntries({
   urlFilters: { search, change, clear },
 }: {

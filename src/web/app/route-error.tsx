@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { buttonClass } from "#web/controls/button.tsx";
 
-/** The error page of a screen: the message, what to do, and a way back. */
 export function RouteError() {
   const error = useRouteError();
   return (
@@ -23,7 +22,7 @@ export function RouteError() {
         >
           Recarregar a página
         </button>
-        {/* A plain link reloads the program, whatever broke. */}
+        {/* A plain link reloads the application. */}
         <a href="/" className={buttonClass("secondary")}>
           Voltar ao início
         </a>

@@ -14,8 +14,8 @@ import { Layout } from "./layout.tsx";
 import { RouteError } from "./route-error.tsx";
 
 /**
- * The screens and their paths. A loader prefetches the data of its screen while the screen's code
- * loads; errors show where the data does.
+ * A loader prefetches the data of its screen while the screen's code loads; its errors show where the
+ * data would.
  */
 export function createRouter(queryClient: QueryClient) {
   function fetching(prefetch: (queryClient: QueryClient, address: string) => Promise<void>) {

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState, type ReactNode } from "react";
-import type { FrameDialog, OpenDialog } from "./shell-dialog.ts";
+import type { ShellDialog, OpenDialog } from "./shell-dialog.ts";
 
 const NavigationDrawer = lazy(async () => ({
   default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
@@ -14,17 +14,17 @@ const ShortcutsHelp = lazy(async () => ({
   default: (await import("./shortcuts-help.tsx")).ShortcutsHelp,
 }));
 
-/** The dialogs of the frame; their code loads when first opened. */
-export function FrameDialogs({
+/** The dialogs of the shell; their code loads on first opening. */
+export function ShellDialogs({
   opened,
   openDialog,
   onClose,
 }: {
-  opened: FrameDialog | null;
+  opened: ShellDialog | null;
   openDialog: OpenDialog;
   onClose: () => void;
 }) {
-  const dialog = (name: FrameDialog) => ({ isOpen: opened === name, onClose });
+  const dialog = (name: ShellDialog) => ({ isOpen: opened === name, onClose });
   return (
     <>
       <OnceOpened isOpen={opened === "navigation"}>

@@ -6,7 +6,6 @@ import { Box } from "#web/overlay/dialog.tsx";
 
 const isMac = /mac/iu.test(navigator.userAgent);
 
-/** Lists the active shortcuts; switches single-key shortcuts on or off. */
 export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Box

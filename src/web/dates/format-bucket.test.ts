@@ -7,7 +7,7 @@ function days(start: string, end: string) {
 }
 
 describe("stretches of days", () => {
-  it("are said in full by their ends", () => {
+  it("are formatted by their ends", () => {
     expect(daysInFull(days("2026-11-21", "2026-11-21"))).toBe("21/11/2026");
     expect(daysInFull(days("2026-11-01", "2026-11-30"))).toBe("01/11/2026 a 30/11/2026");
   });

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, civilDate, formatCivilDate } from "#domain/civil-date.ts";
-import { dateFromTyped, isWholeDate, stepDays, stepMonths } from "./parse-date-input.ts";
+import { parseDateInput, isCompleteDate, stepDays, stepMonths } from "./parse-date-input.ts";
 
 const TODAY = civilDate("2026-11-21");
 
-describe("a date as people type it", () => {
+describe("a typed date", () => {
   test.for([
     ["05/01/2026", "2026-01-05"],
     ["5/1/26", "2026-01-05"],
@@ -28,7 +28,7 @@ describe("a date as people type it", () => {
     ["1/1/76", "2076-01-01"],
     ["1/1/77", "1977-01-01"],
   ])("%s is %s", ([typed = "", understood]) => {
-    expect(dateFromTyped(typed, TODAY)).toBe(understood);
+    expect(parseDateInput(typed, TODAY)).toBe(understood);
   });
 
   test.for([
@@ -47,23 +47,23 @@ describe("a date as people type it", () => {
     "depois",
     "",
   ])("%s is no date", (typed) => {
-    expect(dateFromTyped(typed, TODAY)).toBeNull();
+    expect(parseDateInput(typed, TODAY)).toBeNull();
   });
 
   test("every day is read back from how it is shown", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 109_500 }), (days) => {
         const date = addDays(civilDate("1900-01-01"), days);
-        expect(dateFromTyped(formatCivilDate(date), TODAY)).toBe(date);
+        expect(parseDateInput(formatCivilDate(date), TODAY)).toBe(date);
       }),
     );
   });
 
-  test("is whole with all digits of its year, and not while they are being typed", () => {
-    expect(["05/01/2026", "5.1.2026", "05012026", "hoje", "2026-01-05"].every(isWholeDate)).toBe(
+  test("is complete with all digits of its year, and not while they are being typed", () => {
+    expect(["05/01/2026", "5.1.2026", "05012026", "hoje", "2026-01-05"].every(isCompleteDate)).toBe(
       true,
     );
-    expect(["5", "0501", "05/01", "05/01/20", "050120", ""].some(isWholeDate)).toBe(false);
+    expect(["5", "0501", "05/01", "05/01/20", "050120", ""].some(isCompleteDate)).toBe(false);
   });
 });
 

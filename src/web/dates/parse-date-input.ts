@@ -1,7 +1,3 @@
-/**
- * Dates as people type them in Brazil, day first. Always civil dates: nothing here knows an hour or a
- * zone, and what "today" is, is told.
- */
 import {
   MAX_YEAR,
   MIN_YEAR,
@@ -18,11 +14,11 @@ const DIGITS_ALONE = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})?$/u;
 const daysFromToday: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
 
 /**
- * The day that was typed, or null when there is no such day: `05/01/2026`, `5/1/26`, `5.1`, `5`,
- * `05012026`, `hoje`, `2026-01-05`. What is left out is today's month and year; two digits of a year
- * are the year nearest to today's.
+ * Parses a date as typed in Brazil: `05/01/2026`, `5/1/26`, `5.1`, `5`, `05012026`, `hoje`, `2026-01-05`.
+ * A missing month or year is today's; a year of two digits is the one nearest to today's. Null when
+ * there is no such day.
  */
-export function dateFromTyped(text: string, today: CivilDate): CivilDate | null {
+export function parseDateInput(text: string, today: CivilDate): CivilDate | null {
   const typed = text.trim();
   const days = daysFromToday[withoutAccents(typed.toLowerCase())];
   if (days !== undefined) return addDays(today, days);
@@ -37,18 +33,16 @@ export function dateFromTyped(text: string, today: CivilDate): CivilDate | null 
   );
 }
 
-/** Whether nothing more will be typed: the year is there with all of its digits, or it is a word. */
-export function isWholeDate(text: string): boolean {
+/** Returns true for a year of four digits or a word, when no more input is expected. */
+export function isCompleteDate(text: string): boolean {
   return /^\d{8}$|^\d{4}-\d{2}-\d{2}$|\D\d{4}$|\p{L}/u.test(text.trim());
 }
 
-/** The days later or earlier, as far as the calendar goes. */
 export function stepDays(date: CivilDate, days: number): CivilDate {
   const isAtEnd = date === (days > 0 ? `${MAX_YEAR}-12-31` : `${MIN_YEAR}-01-01`);
   return isAtEnd ? date : addDays(date, days);
 }
 
-/** The months later or earlier, the last day of a month at most, as far as the calendar goes. */
 export function stepMonths(date: CivilDate, months: number): CivilDate {
   const isAtEnd = date.startsWith(months > 0 ? `${MAX_YEAR}-12` : `${MIN_YEAR}-01`);
   return isAtEnd ? date : addMonths(date, months);

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/settings/company.ts";
-import { dateFromTyped, isWholeDate } from "./parse-date-input.ts";
+import { parseDateInput, isCompleteDate } from "./parse-date-input.ts";
 
-/** What was typed: it is shown for as long as the value is still the one that it led to. */
+/** The typed text, shown while the value is still the one parsed from it. */
 type Draft = { readonly text: string; readonly value: string; readonly isLeft: boolean };
 
 /**
- * The text of a field for a day whose value is `YYYY-MM-DD` or `""`. The value follows when the day is
- * typed to its end, or the field is left. With `onUnreadable`, as a form wants it, the value follows
- * each key, and text that is no day is given there instead, to become the value and be refused.
+ * The state of a date field; the value is `YYYY-MM-DD` or `""`. It changes when the date is complete or
+ * the field is left. With `onUnreadable`, for forms, it changes with each key, and an invalid text
+ * becomes the value, to be refused.
  */
 export function useDateInput({
   value,
@@ -23,8 +23,8 @@ export function useDateInput({
   const { today } = useCompany();
   const [draft, setDraft] = useState<Draft | null>(null);
   const current = draft?.value === value ? draft : null;
-  const text = current?.text ?? textOf(value);
-  const understood = dateFromTyped(text, today);
+  const text = current?.text ?? toText(value);
+  const understood = parseDateInput(text, today);
   const isNonsense = understood === null && text.trim() !== "";
 
   function take(date: CivilDate): void {
@@ -33,21 +33,20 @@ export function useDateInput({
   }
 
   function type(typed: string): void {
-    const date = dateFromTyped(typed, today);
+    const date = parseDateInput(typed, today);
     const isUnreadable = date === null && typed.trim() !== "";
     if (onUnreadable !== undefined && isUnreadable) {
       setDraft({ text: typed, value: typed, isLeft: false });
       onUnreadable(typed);
       return;
     }
-    const isWhole = date !== null && isWholeDate(typed);
-    const isDone = onUnreadable !== undefined || typed.trim() === "" || isWhole;
+    const isComplete = date !== null && isCompleteDate(typed);
+    const isDone = onUnreadable !== undefined || typed.trim() === "" || isComplete;
     const next = isDone ? (date ?? "") : value;
     setDraft({ text: typed, value: next, isLeft: false });
     if (next !== value) onChange(next);
   }
 
-  /** Shows the day in full once the field is left; what is no day stays, to be mended. */
   function leave(): void {
     if (current === null) return;
     if (isNonsense) {
@@ -66,7 +65,7 @@ export function useDateInput({
     understood,
     isNonsense,
     isTyping: current !== null && !current.isLeft,
-    /** It was left with what is no day, and there is no form to say so. */
+    /** No form shows the error. */
     isRefused: isNonsense && current?.isLeft === true && onUnreadable === undefined,
     take,
     type,
@@ -74,7 +73,7 @@ export function useDateInput({
   };
 }
 
-function textOf(value: string): string {
+function toText(value: string): string {
   const date = parseCivilDate(value);
   return date === null ? value : formatCivilDate(date);
 }

@@ -1,25 +1,37 @@
 /**
- * The stream of live events. It is open while the page is shown: a browser allows about six
- * connections to one HTTP/1.1 server, so hidden tabs give theirs back. Always true: whoever opens it
- * again gets what happened since the last event, or a reset.
+ * The stream of live events, open while the page is visible: a browser allows about six connections to
+ * one HTTP/1.1 server. Reopened, it sends what happened since the last event, or a reset.
  */
+import type { QueryClient } from "@tanstack/react-query";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent } from "#contract/live.ts";
+import { oldestPosition } from "#web/api/history-position.ts";
 import type { Changes } from "#web/api/query-keys.ts";
+import { ChangeQueue } from "./refetch-changed.ts";
 
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 30_000;
 
+export async function startLiveUpdates(queryClient: QueryClient): Promise<void> {
+  const queue = new ChangeQueue(queryClient);
+  followLiveEvents(await oldestPosition(), {
+    onChanges: (changes, position) => queue.add(changes, position),
+    onReset: (position) => queue.reset(position),
+    onReconnected: () =>
+      void queryClient.refetchQueries({
+        type: "active",
+        predicate: ({ state }) => state.status === "error",
+      }),
+  });
+}
+
+/** `position` is a sequence of the history, null when unknown. */
 type Handlers = {
-  /** Records changed; `position` is the sequence of the last change. */
   readonly onChanges: (changes: Changes, position: number) => void;
-  /** Anything may have changed; null when it is not known where the history is. */
   readonly onReset: (position: number | null) => void;
-  /** The server answers again after it did not. */
   readonly onReconnected: () => void;
 };
 
-/** Follows the events after the position for as long as the page is open; null when it is not known. */
-export function followLiveEvents(start: number | null, handlers: Handlers): void {
+function followLiveEvents(start: number | null, handlers: Handlers): void {
   let position = start;
   let source: EventSource | null = null;
   let failures = 0;
@@ -52,13 +64,13 @@ export function followLiveEvents(start: number | null, handlers: Handlers): void
     stream.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
       position = Number(lastEventId);
       const event = changeEvent.safeParse(JSON.parse(data)).data;
-      // A newer server may describe a change in another way.
+      // A newer server may send other fields.
       if (event === undefined) handlers.onReset(position);
       else handlers.onChanges(event.changes, position);
     });
     stream.addEventListener("error", () => {
       failures += 1;
-      // The browser reconnects by itself after a broken connection, but not after a refusal.
+      // The browser reconnects after a broken connection, but not after an HTTP error.
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
       source = null;
       setTimeout(connect, retryDelay(failures));
@@ -70,7 +82,7 @@ export function followLiveEvents(start: number | null, handlers: Handlers): void
   connect();
 }
 
-/** Doubles with each failure; random, so that screens refused at once do not return at once. */
+/** Exponential backoff with jitter. */
 function retryDelay(failures: number): number {
   const longest = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
   return longest * (0.5 + Math.random() / 2);

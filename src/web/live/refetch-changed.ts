@@ -1,21 +1,17 @@
-/**
- * Refetches what changed records affect, once for each change: at once after an own save, whose live
- * event is then ignored, and a few times a second for what others change.
- */
+/** Refetches what an own save affects, and, throttled, what live events of other users affect. */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { EntityType } from "#domain/audit-record.ts";
 import { newestPosition, resetPosition, writesSettled } from "#web/api/history-position.ts";
 import { isAffected, type Changes } from "#web/api/query-keys.ts";
 
-/** Own saves are answered first, and a burst of changes is gathered. */
-const GATHER_MS = 100;
-/** Between two refetches. Slow ones wait longer, so that a busy ledger does not keep a page busy. */
+/** Batches a burst of changes, and lets the response of an own save come first. */
+const BATCH_MS = 100;
 const MIN_PAUSE_MS = 250;
 
-/** The history's position that the screens include of a record saved here, by `recordKey`. */
+/** The position of the own saves, by `recordKey`; live events up to it are ignored. */
 const savedAt = new Map<string, number>();
 
-/** Refetches what a save of these records affects. To be called when the save was answered. */
+/** Call it after the response of a save of these records. */
 export function invalidateAfterMutation(
   queryClient: QueryClient,
   entity: EntityType,
@@ -26,7 +22,6 @@ export function invalidateAfterMutation(
   void refetch(queryClient, ({ queryKey }) => isAffected(queryKey, changes));
 }
 
-/** Collects the changes that live events name, and refetches what they affect. */
 export class ChangeQueue {
   readonly #queryClient: QueryClient;
   readonly #pending = new Map<string, { change: Changes[number]; position: number }>();
@@ -50,13 +45,12 @@ export class ChangeQueue {
     void this.#run();
   }
 
-  /** Refetches never overlap: slow answers are not requested again and again. */
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
     while (this.#isReset || this.#pending.size > 0) {
-      await pause(GATHER_MS);
-      if (await writesSettled()) await pause(GATHER_MS);
+      await pause(BATCH_MS);
+      if (await writesSettled()) await pause(BATCH_MS);
       const start = performance.now();
       const isOutdated = this.#takePending();
       if (isOutdated !== null) {
@@ -67,7 +61,7 @@ export class ChangeQueue {
     this.#isRunning = false;
   }
 
-  /** Which queries to refetch; null for none, as when all changes were own saves. */
+  /** Returns the filter of the queries to refetch; null when all changes were own saves. */
   #takePending(): ((query: Query) => boolean) | null {
     const isReset = this.#isReset;
     const pending = [...this.#pending.values()];
@@ -77,14 +71,13 @@ export class ChangeQueue {
       .filter(({ change, position }) => position > (savedAt.get(recordKey(change)) ?? -1))
       .map(({ change }) => change);
     const reached = Math.max(...pending.map(({ position }) => position));
-    // Later events have later positions.
     for (const [key, position] of savedAt) if (position <= reached) savedAt.delete(key);
     if (isReset) return () => true;
     return changes.length === 0 ? null : ({ queryKey }) => isAffected(queryKey, changes);
   }
 }
 
-/** Resolves when what is shown was read again; what is not shown is read when it is opened. */
+/** Resolves when the active queries were refetched; the others are when they become active. */
 async function refetch(
   queryClient: QueryClient,
   isOutdated: (query: Query) => boolean,
@@ -104,8 +97,8 @@ async function refetch(
 }
 
 /**
- * A first read, a next page and a read ahead of its screen are not started again by an invalidation,
- * or would be lost; they may have been answered before the change.
+ * An invalidation would not restart a first fetch or a prefetch, and would lose a next page; their data
+ * may be older than the change.
  */
 function mustFinish(query: Query): boolean {
   const { fetchStatus, data, fetchMeta } = query.state;

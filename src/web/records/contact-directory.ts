@@ -6,7 +6,6 @@ import type { Contact } from "#domain/contact.ts";
 import { wire } from "#web/api/client.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** A contact, in as much as a link needs. */
 export type ContactOption = Pick<Contact, "id" | "name" | "type" | "isActive">;
 
 const contactOption = recordCodec({
@@ -18,7 +17,7 @@ const contactOption = recordCodec({
 
 const byName = new Intl.Collator("pt-BR").compare;
 
-/** Every contact by name: what a link may be chosen from, and who an id is. */
+/** All contacts, by name. */
 export const contactDirectoryQuery = queryOptions({
   queryKey: queryKeys.contactDirectory,
   queryFn: async (): Promise<ContactOption[]> => {
@@ -27,20 +26,20 @@ export const contactDirectoryQuery = queryOptions({
       .select("id,name,profile_type,is_active")
       .order("id")
       .throwOnError();
-    return inOrder(z.array(contactOption).parse(data));
+    return sortByName(z.array(contactOption).parse(data));
   },
   staleTime: 60_000,
 });
 
-/** Puts a contact that was just created where all are, so that it can be linked at once. */
+/** Adds a new contact before the next fetch, so that it can be linked immediately. */
 export function addToDirectory(queryClient: QueryClient, contact: ContactOption): void {
   queryClient.setQueryData(contactDirectoryQuery.queryKey, (contacts) =>
     contacts === undefined
       ? undefined
-      : inOrder([...contacts.filter(({ id }) => id !== contact.id), contact]),
+      : sortByName([...contacts.filter(({ id }) => id !== contact.id), contact]),
   );
 }
 
-function inOrder(contacts: ContactOption[]): ContactOption[] {
+function sortByName(contacts: ContactOption[]): ContactOption[] {
   return contacts.toSorted((a, b) => byName(a.name, b.name));
 }

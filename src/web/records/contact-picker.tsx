@@ -5,18 +5,17 @@ import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
-import { contactsNamed, foldName } from "./rank-contacts.ts";
+import { searchContacts, foldName } from "./rank-contacts.ts";
 import { explain } from "#web/api/user-facing-error.ts";
 import { Combobox, type ComboboxOption } from "#web/controls/combobox.tsx";
 
-/** More are not drawn at once: one types on to find the others. */
 const MAX_SHOWN = 50;
 
 type Option = ComboboxOption & {
   readonly choice: { contact: ContactOption | null } | { newName: string };
 };
 
-/** Chooses a contact by name, or none (`""`). Those who may not be chosen are shown with the reason. */
+/** Chooses a contact by name, or none (`""`). */
 export function ContactPicker({
   value,
   onChange,
@@ -30,11 +29,10 @@ export function ContactPicker({
   value: string;
   onChange: (contactId: string) => void;
   noneLabel: string;
-  /** Why this one may not be chosen, or null. The same function answers the same. */
+  /** The reason why the contact may not be chosen, or null. Memoize it. */
   refusalOf: (contact: ContactOption) => string | null;
-  /** Offers to create a contact of the name that was typed. */
   onCreate?: (name: string) => void;
-  /** A name was typed that is nobody's: the choice stays as it was. */
+  /** The typed name is of no contact; the choice stays. */
   onUnknown?: (typed: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -58,7 +56,7 @@ export function ContactPicker({
   function leave(typed: string): void {
     const name = foldName(typed);
     if (name === "") return onChange("");
-    if (name === foldName(textOf(value, contacts)) || name === foldName(noneLabel)) return;
+    if (name === foldName(displayText(value, contacts)) || name === foldName(noneLabel)) return;
     const [match, another] = (contacts ?? []).filter(
       (contact) => foldName(contact.name) === name && refusalOf(contact) === null,
     );
@@ -69,21 +67,21 @@ export function ContactPicker({
   return (
     <Combobox
       {...control}
-      text={textOf(value, contacts)}
+      text={displayText(value, contacts)}
       listLabel="Contatos"
       placeholder={noneLabel}
       find={find}
       onChoose={choose}
       onLeave={leave}
       note={(query) => {
-        if (contacts !== undefined) return countNote(contactsNamed(contacts, query).length);
+        if (contacts !== undefined) return countNote(searchContacts(contacts, query).length);
         return directory.error === null ? "Carregando os contatos…" : failureNote(directory.error);
       }}
     />
   );
 }
 
-/** First nobody, then those who may be chosen, then those who may not, then the way to create one. */
+/** Order: none, the allowed contacts, the refused ones, creation. */
 function optionsFor(
   query: string,
   {
@@ -100,15 +98,15 @@ function optionsFor(
     isCreating: boolean;
   },
 ): Option[] {
-  const found = contactsNamed(contacts, query).map((contact) => ({
+  const found = searchContacts(contacts, query).map((contact) => ({
     contact,
     refusal: refusalOf(contact),
   }));
-  const inOrder = [
+  const sorted = [
     ...found.filter(({ refusal }) => refusal === null),
     ...found.filter(({ refusal }) => refusal !== null),
   ].slice(0, MAX_SHOWN);
-  const options = inOrder.map(({ contact, refusal }): Option => {
+  const options = sorted.map(({ contact, refusal }): Option => {
     const isChosen = contact.id === value;
     return {
       key: contact.id,
@@ -174,7 +172,7 @@ function Line({ isChosen, children }: { isChosen: boolean; children: ReactNode }
   );
 }
 
-function textOf(value: string, contacts: readonly ContactOption[] | undefined): string {
+function displayText(value: string, contacts: readonly ContactOption[] | undefined): string {
   if (value === "") return "";
   if (contacts === undefined) return "Carregando…";
   const contact = contacts.find(({ id }) => id === value);

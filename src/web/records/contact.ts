@@ -3,7 +3,7 @@ import type { ContactDraft, ContactPatch } from "#domain/contact.ts";
 import { wire } from "#web/api/client.ts";
 import { createRecordApi } from "./record-api.ts";
 
-/** Clients and employees on the server. A contact is never removed. */
+/** A contact is never removed. */
 export const contactApi = createRecordApi({
   entityType: "contact",
   table: () => wire.from("clients"),

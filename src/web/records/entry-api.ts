@@ -3,7 +3,6 @@ import type { TransactionDraft, TransactionPatch } from "#domain/transaction.ts"
 import { wire } from "#web/api/client.ts";
 import { createRecordApi } from "./record-api.ts";
 
-/** The entries on the server; the history of a removed one stays. */
 export const entryApi = createRecordApi({
   entityType: "transaction",
   table: () => wire.from("transactions"),

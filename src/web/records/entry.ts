@@ -1,4 +1,3 @@
-/** How entries are read: the domain's transactions, and with what a list shows beside them. */
 import * as z from "zod";
 import { field, recordCodec } from "#contract/record-codec.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
@@ -11,15 +10,14 @@ import {
 /** An entry (lançamento). */
 export type Entry = Transaction;
 
-/** An entry with what a list shows beside it. */
+/** A row of the list of entries. */
 export type ListedEntry = Transaction & {
-  /** As of the day on which it was read. */
+  /** As of the day of the read. */
   readonly resolvedStatus: TransactionStatus;
   /** Null without a contact. */
   readonly contact: { readonly name: string } | null;
 };
 
-/** The row of a list. */
 export const listedEntryRow = recordCodec({
   ...TRANSACTION_FIELDS,
   resolvedStatus: field("resolved_status", "text", z.enum(TRANSACTION_STATUSES)),

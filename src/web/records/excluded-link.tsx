@@ -4,7 +4,7 @@ import { EXCLUDED_NOUNS, formatTypeTotals } from "#domain/describe-filter.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
 
-/** What passes the filter and is in no figure: how many, and how much (docs/decisions/0005). */
+/** The entries that match the filter and count in no total (docs/decisions/0005). */
 export function LeftOut({
   sums,
   filter,

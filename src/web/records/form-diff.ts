@@ -1,4 +1,3 @@
-/** The fields whose values differ. */
 export function changedFields<Fields extends object>(
   before: Fields,
   after: Fields,
@@ -8,7 +7,7 @@ export function changedFields<Fields extends object>(
   );
 }
 
-/** `theirs`, with the fields of `typed` that differ from `before` laid over it. */
+/** `theirs` with the fields that `typed` changed since `before`. */
 export function mergeFields<Fields extends object>(
   before: Fields,
   theirs: Fields,

@@ -1,13 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, type RefCallback } from "react";
+import * as z from "zod";
+import { auditRecordRow } from "#contract/audit-records.ts";
+import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { useCompany } from "#web/settings/company.ts";
-import { historyQuery, unsaidChange } from "./history-query.ts";
+import { wire } from "#web/api/client.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 
-/** `HistoryRecords` under a heading of its own. */
 export function History({
   headingRef,
   ...record
@@ -17,19 +20,18 @@ export function History({
   entityType: EntityType;
   entityId: string;
 }) {
-  // The form that it stands under is there before it.
-  const isDue = useDeferredValue(true, false);
+  // The form above it renders first.
+  const isReady = useDeferredValue(true, false);
   return (
     <section className="flex flex-col gap-3">
       <h3 ref={headingRef} tabIndex={-1} className="font-semibold">
         Histórico
       </h3>
-      {isDue ? <HistoryRecords {...record} /> : <HistoryLoading />}
+      {isReady ? <HistoryRecords {...record} /> : <HistoryLoading />}
     </section>
   );
 }
 
-/** What happened to one record, newest first: what changed in ink, who and when muted. */
 export function HistoryRecords({
   entityType,
   entityId,
@@ -50,7 +52,7 @@ export function HistoryRecords({
   return (
     <ol aria-label="Histórico" className="flex flex-col">
       {data.map((record) => {
-        const unsaid = unsaidChange(record);
+        const companyChange = describeCompanyChange(record);
         return (
           <li
             key={record.id}
@@ -61,9 +63,9 @@ export function HistoryRecords({
               className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent"
             />
             <p className="wrap-anywhere">{record.description}</p>
-            {unsaid !== null && <p className="wrap-anywhere">{unsaid}</p>}
+            {companyChange !== null && <p className="wrap-anywhere">{companyChange}</p>}
             <p className="text-meta wrap-anywhere text-muted">
-              <time dateTime={record.timestamp}>{instantText(record.timestamp, timeZone)}</time>
+              <time dateTime={record.timestamp}>{formatTimestamp(record.timestamp, timeZone)}</time>
               {" · "}
               <span>{record.user_name}</span>
             </p>
@@ -83,8 +85,43 @@ function HistoryLoading() {
   );
 }
 
-/** `dd/mm/yyyy HH:mm` in the company's zone, or what came when it is no instant. */
-function instantText(text: string, timeZone: string): string {
+/** `dd/mm/yyyy HH:mm` in the company's zone; invalid text as it is. */
+function formatTimestamp(text: string, timeZone: string): string {
   const instant = parseInstant(text);
   return instant === null ? text : formatInstant(instant, timeZone);
+}
+
+const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const historyRecord = auditRecordRow.extend({
+  /** Column -> [old, new]; null once erased. */
+  changes: z.record(z.string(), z.tuple([changeValue, changeValue])).nullable(),
+});
+type HistoryRecord = z.output<typeof historyRecord>;
+
+/** Newest first. */
+function historyQuery(entityType: EntityType, entityId: string) {
+  return queryOptions({
+    queryKey: queryKeys.history(entityType, entityId),
+    queryFn: async (): Promise<HistoryRecord[]> => {
+      const { data } = await wire
+        .from("audit_records")
+        .select("*,changes")
+        .eq("entity_type", entityType)
+        .eq("entity_id", entityId)
+        .order("sequence", { ascending: false })
+        .throwOnError();
+      return z.array(historyRecord).parse(data);
+    },
+  });
+}
+
+/** A change of the company name, for which the spec has no phrase; else null. */
+function describeCompanyChange({ entity_type, changes }: HistoryRecord): string | null {
+  const company = entity_type === "contact" ? changes?.["company_name"] : undefined;
+  // A creation lists every column as changed from null.
+  if (company === undefined || changes?.["id"] !== undefined) return null;
+  const [before, after] = company.map((value) =>
+    value === null ? "não informada" : String(value),
+  );
+  return `${CONTACT_LABELS.company_name}: ${before} → ${after}`;
 }

@@ -31,14 +31,13 @@ const schema = z.object({
 type NewContactInput = z.input<typeof schema>;
 type NewContactOutput = z.output<typeof schema>;
 
-/** The name that a contact created on the way begins with, and its possible types. */
 export type NewContactStart = {
   readonly name: string;
   /** The first one is the default. */
   readonly types: readonly ContactType[];
 };
 
-/** Creates a contact without leaving the form that needs it. Mounted anew each time it opens. */
+/** Creates a contact over the form that needs it. Mount it for each opening. */
 export function NewContactDialog({
   start,
   typeHint,
@@ -50,18 +49,18 @@ export function NewContactDialog({
   onCreated: (contactId: string) => void;
   onClose: () => void;
 }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { form, creation } = useNewContact(start, onCreated);
   const { isDirty } = form.formState;
   const existingId = creation.existingId();
 
   function close(): void {
-    if (isDirty && !creation.isPending) setIsAsking(true);
+    if (isDirty && !creation.isPending) setIsConfirming(true);
     else onClose();
   }
 
   function submit(event: SyntheticEvent): void {
-    // It lies in the other form's tree, which must not be sent with it.
+    // React bubbles the event to the outer form, which must not be submitted.
     event.stopPropagation();
     void form.handleSubmit(creation.submit)(event);
   }
@@ -95,14 +94,14 @@ export function NewContactDialog({
         </div>
       </form>
       <Confirmation
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Descartar este contato?"
         question="O que você digitou sobre o contato ainda não foi salvo."
         confirmLabel="Descartar"
         cancelLabel="Continuar editando"
         isBusy={false}
         onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </Box>
   );

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { SAMPLE_CONTACT } from "#tests/support/arbitraries.ts";
 import type { ContactOption } from "./contact-directory.ts";
-import { contactsNamed } from "./rank-contacts.ts";
+import { searchContacts } from "./rank-contacts.ts";
 
 function directory(...names: string[]): ContactOption[] {
   return names.map((name) => ({ ...SAMPLE_CONTACT, name }));
 }
 
 function found(query: string, ...names: string[]): string[] {
-  return contactsNamed(directory(...names), query).map(({ name }) => name);
+  return searchContacts(directory(...names), query).map(({ name }) => name);
 }
 
 test("a contact is found whatever the case and the accents", () => {

@@ -1,16 +1,16 @@
 import { foldCase } from "#domain/normalize-text.ts";
 import type { ContactOption } from "./contact-directory.ts";
 
-/** Text as names are compared: without case, accents or blanks too many. */
+/** Without case, accents and repeated blanks. */
 export function foldName(text: string): string {
   return foldCase(text.normalize("NFD").replace(/\p{M}/gu, "")).replace(/\s+/gu, " ").trim();
 }
 
 /**
- * The contacts whose names hold every word of the query, those that begin with it first; each part
- * in the order given. A blank query finds all.
+ * Finds the contacts whose names contain every word of the query; those that begin with it come first.
+ * A blank query finds all.
  */
-export function contactsNamed(contacts: readonly ContactOption[], query: string): ContactOption[] {
+export function searchContacts(contacts: readonly ContactOption[], query: string): ContactOption[] {
   const folded = foldName(query);
   const words = folded.split(" ");
   const first: ContactOption[] = [];
@@ -25,10 +25,10 @@ export function contactsNamed(contacts: readonly ContactOption[], query: string)
 
 const foldedNames = new WeakMap<ContactOption, string>();
 
-/** Worked out once: lists of contacts are asked for with each form that opens. */
+/** Cached: every contact is compared with each key typed. */
 function foldedNameOf(contact: ContactOption): string {
-  const known = foldedNames.get(contact);
-  if (known !== undefined) return known;
+  const cached = foldedNames.get(contact);
+  if (cached !== undefined) return cached;
   const name = foldName(contact.name);
   foldedNames.set(contact, name);
   return name;

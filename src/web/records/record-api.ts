@@ -1,12 +1,11 @@
 import * as z from "zod";
 import type { EntityType } from "#domain/audit-record.ts";
-import { StaleWriteError } from "#web/api/stale-write-error.ts";
+import { StaleWriteError } from "#web/api/api-error.ts";
 import { UserFacingError, type Explanation } from "#web/api/user-facing-error.ts";
 
-/** Every record has these; `updatedAt` is also its version. */
+/** `updatedAt` is also the record's version. */
 export type RecordRow = { readonly id: string; readonly updatedAt: string };
 
-/** The version of a record that a write is based on. */
 type RecordVersion = Pick<RecordRow, "id" | "updatedAt">;
 
 /** Reads and writes of the records of one table. The server writes the history of each change. */
@@ -15,7 +14,7 @@ export type RecordApi<Row, Draft, Patch> = {
   /** "Este lançamento": the subject of a sentence about a stale write. */
   readonly subject: string;
   readonly notFound: () => RecordNotFound;
-  /** The record as the server has it now, or null when there is none. */
+  /** Null when there is none. */
   readonly fetch: (id: string) => Promise<Row | null>;
   /** Idempotent: the same id and content again create nothing. */
   readonly create: (draft: Draft) => Promise<Row>;
@@ -42,7 +41,6 @@ type Table<InsertRow, PatchRow> = {
 /** An error's message for the log (spec section 8), and its explanation for the user. */
 type ErrorTexts = { readonly message: string; readonly explanation: Explanation };
 
-/** The records of `table`, with what to say when the server does not do as it should. */
 export function createRecordApi<Row, Draft, Patch, InsertRow, PatchRow>({
   entityType,
   table,
@@ -63,18 +61,20 @@ export function createRecordApi<Row, Draft, Patch, InsertRow, PatchRow>({
   notCreated: ErrorTexts;
   notFound: ErrorTexts;
 }): RecordApi<Row, Draft, Patch> {
-  async function rowOf(query: Pick<Query, "throwOnError">): Promise<Row | null> {
+  async function firstRow(query: Pick<Query, "throwOnError">): Promise<Row | null> {
     const { data } = await query.throwOnError();
     return z.array(row).parse(data)[0] ?? null;
   }
 
   async function fetch(id: string): Promise<Row | null> {
-    return rowOf(table().select().eq("id", id));
+    return firstRow(table().select().eq("id", id));
   }
 
-  /** A write that matched no row: the record has another version by now, or is gone. */
+  /** A write that matched no row met a newer version or a removed record. */
   async function guarded(query: Pick<Query, "eq">, base: RecordVersion): Promise<Row> {
-    const written = await rowOf(query.eq("id", base.id).eq("updated_at", base.updatedAt).select());
+    const written = await firstRow(
+      query.eq("id", base.id).eq("updated_at", base.updatedAt).select(),
+    );
     if (written !== null) return written;
     throw (await fetch(base.id)) === null
       ? new RecordNotFound(notFound)
@@ -87,7 +87,7 @@ export function createRecordApi<Row, Draft, Patch, InsertRow, PatchRow>({
     notFound: () => new RecordNotFound(notFound),
     fetch,
     async create(draft) {
-      const created = await rowOf(table().insert(toInsertRow(draft)).select());
+      const created = await firstRow(table().insert(toInsertRow(draft)).select());
       if (created !== null) return created;
       throw new UserFacingError(notCreated.message, notCreated.explanation);
     },
@@ -98,7 +98,6 @@ export function createRecordApi<Row, Draft, Patch, InsertRow, PatchRow>({
   };
 }
 
-/** An update or removal of a record that is no longer there. */
 export class RecordNotFound extends UserFacingError {
   constructor({ message, explanation }: ErrorTexts) {
     super(message, explanation);

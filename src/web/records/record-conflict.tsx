@@ -6,7 +6,6 @@ import { changedFields, mergeFields } from "./form-diff.ts";
 import type { RecordRow } from "./record-api.ts";
 import type { RecordForm, RecordKind } from "./record-kind.ts";
 
-/** One field that another user changed. */
 type Difference = {
   readonly label: string;
   readonly before: ReactNode;
@@ -15,7 +14,7 @@ type Difference = {
   readonly typed: ReactNode;
 };
 
-/** Another user changed the record that is being edited: the differences, and the choice between them. */
+/** The differences to another user's newer version, and the choice between both. */
 export function RecordConflict<
   Row extends RecordRow,
   Input extends FieldValues,
@@ -36,7 +35,7 @@ export function RecordConflict<
   isBusy: boolean;
   /** Drops what was typed. */
   takeOver: () => void;
-  /** Saves the typed fields, and nothing else, over the newer version. */
+  /** Saves only the typed fields over the newer version. */
   keepTyped: () => void;
 }) {
   useWatch({ control });

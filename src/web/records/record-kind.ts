@@ -3,25 +3,23 @@ import type { FieldValues, FormState, Path, UseFormReturn } from "react-hook-for
 import type * as z from "zod";
 import type { RecordApi, RecordRow } from "./record-api.ts";
 
-/** The form of a record while it is being filled. */
 export type RecordForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
-/** One field of a form: its label, and its value as text for people. */
 type FieldDescription<Input, Value> = {
   readonly label: string;
   readonly display: (value: Value) => ReactNode;
-  /** Returns false where the other values leave this field without a meaning. */
+  /** False where the other values make this field meaningless. */
   readonly appliesTo?: (values: Input) => boolean;
 };
 
-/** The fields of a form, in their order. */
+/** In the order of the form. */
 export type FieldDescriptions<Input> = {
   readonly [Name in keyof Input]-?: FieldDescription<Input, Input[Name]>;
 };
 
 /**
- * One kind of record, as the shared panel, forms and conflict view need it. `Input` holds what the
- * controls hold (text); `Output` holds the accepted values, under the names that the record gives them.
+ * Configures the shared panel, forms and conflict view. `Input` holds the text of the controls;
+ * `Output` the accepted values, under the record's names.
  */
 export type RecordKind<
   Row extends RecordRow,
@@ -31,16 +29,15 @@ export type RecordKind<
   readonly api: Omit<RecordApi<Row, never, Partial<Row>>, "create">;
   readonly newId: (filled: Output) => Row["id"];
   readonly create: (id: Row["id"], filled: Output) => Promise<Row>;
-  /** Accepts the form; refuses in Portuguese, beside the field. */
   readonly schema: z.ZodType<Output, Input>;
   readonly toInput: (row: Row) => Input;
-  /** The changes that a filled form makes to a record; empty when there are none. */
+  /** Empty when nothing changed. */
   readonly toPatch: (row: Row, filled: Output) => Partial<Row>;
   readonly fields: FieldDescriptions<Input>;
   readonly firstField: Path<Input>;
   /** Fields that only the server can check; its refusals begin with their labels. */
   readonly serverChecked: readonly (keyof Input & Path<Input>)[];
-  /** The state that the buttons of the summary change, beside the form. */
+  /** The state that the buttons of the summary change. */
   readonly state: { readonly label: string; readonly display: (row: Row) => string };
   readonly texts: {
     readonly createTitle: string;
@@ -57,25 +54,22 @@ export type RecordKind<
     /** The record as saved; null for a new one. */
     base: Row | null;
   }>;
-  /** The record as saved, above the form. */
+  /** Above the form. */
   readonly Summary: ComponentType<{
     row: Row;
     isBusy: boolean;
-    /** Saves a change that the form does not hold. */
     save: (patch: Partial<Row>) => void;
   }>;
-  /** The history, and what else belongs to the record, below the form. */
+  /** Below the form: the history and related records. */
   readonly Related: ComponentType<{
     row: Row;
-    /** The element that takes the focus when the history is opened. */
+    /** Focused when the history is opened. */
     historyRef: RefCallback<HTMLElement>;
   }>;
 };
 
-/** The toasts of one mutation. */
 export type ToastTexts = { readonly done: string; readonly failed: string };
 
-/** The fields of `filled` that differ from the record. */
 export function changesTo<Row extends object>(row: Row, filled: Partial<Row>): Partial<Row> {
   const patch: Partial<Row> = { ...filled };
   for (const name of Object.keys(filled) as (keyof Row)[]) {
@@ -84,7 +78,7 @@ export function changesTo<Row extends object>(row: Row, filled: Partial<Row>): P
   return patch;
 }
 
-/** The labels of the fields that were refused when the form was last submitted, in their order. */
+/** The labels of the fields that the last submit refused, in the order of the form. */
 export function refusedLabels<Input extends FieldValues>(
   fields: FieldDescriptions<Input>,
   { isSubmitted, errors }: FormState<Input>,

@@ -7,7 +7,6 @@ import { SkeletonRows } from "#web/feedback/skeleton.tsx";
 import { LoadMore } from "#web/table/load-more.tsx";
 import type { RecordRow } from "./record-api.ts";
 
-/** The frame of a list: its table, or what stands there while there are no rows. */
 export function RecordList<Row extends RecordRow>({
   list,
   loadingLabel,
@@ -19,7 +18,6 @@ export function RecordList<Row extends RecordRow>({
   loadingLabel: string;
   empty: ReactNode;
   renderFooter?: (hasRows: boolean) => ReactNode;
-  /** The table of the rows that are loaded. */
   children: (list: LoadedRows<Row>) => ReactNode;
 }) {
   const { rows, error, retry, isRetrying, isOutdated } = list;
@@ -41,7 +39,6 @@ export function RecordList<Row extends RecordRow>({
   );
 }
 
-/** Says that a list is empty; the next step depends on whether the filters are the reason. */
 export function EmptyList({
   icon,
   texts,

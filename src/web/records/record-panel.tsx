@@ -19,10 +19,9 @@ import { useRecordEditing } from "./use-record-editing.ts";
 
 type LoadState = { error: Error | null; isRetrying: boolean; retry: () => unknown };
 
-/** The values that a new record's form begins with; null while they are loading. */
+/** `values` is null while loading. */
 export type FormDefaults<Input> = LoadState & {
   values: Input | null;
-  /** Says where the values come from. */
   hint: string | null;
 };
 
@@ -33,7 +32,7 @@ type PanelProps<Row extends RecordRow, Input extends FieldValues, Output extends
   onCreated: (created: Row) => void;
 };
 
-/** The side panel of a list: the form of a new record, or of the selected one. */
+/** The form of a new record, or of the selected one. */
 export function RecordPanel<
   Row extends RecordRow,
   Input extends FieldValues,
@@ -113,14 +112,13 @@ function CreateForm<Row extends RecordRow, Input extends FieldValues, Output ext
   );
 }
 
-/** Loads the selected record first. */
 function EditPanel<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>({
   id,
   ...props
 }: PanelProps<Row, Input, Output> & { id: string }) {
   const { kind, panel } = props;
   const { data, ...query } = useQuery(recordQuery(kind.api, id, useQueryClient()));
-  // A record that another user removes must not take away what is being typed.
+  // When another user removes the record, the input must not be lost.
   const [lastSeen, setLastSeen] = useState<Row | null>(null);
   if (data !== undefined && data !== null && data !== lastSeen) setLastSeen(data);
   const row = data ?? lastSeen;
@@ -220,7 +218,7 @@ function useRecordForm<
   });
 }
 
-/** Keeps a form that nobody typed into at its defaults when they change, as today's date does. */
+/** Resets a pristine form when its defaults change, as today's date does. */
 function usePristineDefaults<Input extends FieldValues, Output>(
   form: RecordForm<Input, Output>,
   values: Input,

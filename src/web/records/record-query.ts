@@ -5,7 +5,7 @@ import type { RecordApi, RecordRow } from "./record-api.ts";
 
 type Readable<Row> = Pick<RecordApi<Row, never, never>, "entityType" | "fetch">;
 
-/** One record, or null when there is none; starts with the copy that a loaded list has. */
+/** Null when there is no such record; starts with the copy of a loaded list. */
 export function recordQuery<Row extends RecordRow>(
   api: Readable<Row>,
   id: string,

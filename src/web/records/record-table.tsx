@@ -11,7 +11,6 @@ import {
 import { VirtualRows } from "#web/table/virtual-rows.tsx";
 import type { RecordRow } from "./record-api.ts";
 
-/** The table of a list of records; where it is narrow, each row takes two lines. */
 export function RecordTable<Row extends RecordRow>({
   caption,
   columns,
@@ -31,17 +30,15 @@ export function RecordTable<Row extends RecordRow>({
   sortOptions: readonly { readonly sort: string; readonly label: string }[];
   order: TableOrder;
   list: LoadedRows<Row>;
-  /** The number of rows in all; null while it is not known. */
+  /** Of the complete list; null while unknown. */
   rowCount: number | null;
-  /** The checkbox of the head, where rows have checkboxes. */
   selectAll?: ReactNode;
-  /** The record in the panel. */
   selectedId: string | null;
-  /** The record that was just saved: its row flashes once. */
+  /** Its row flashes once. */
   saved: RecordRow | null;
   isChecked?: (row: Row) => boolean;
   onSelect: (row: Row) => void;
-  /** The cells of a row. Memoize their component: rows render whenever the list scrolls. */
+  /** The cells of a row. Memoize their component: rows render on every scroll. */
   children: (row: Row) => ReactNode;
 }) {
   return (
@@ -61,7 +58,7 @@ export function RecordTable<Row extends RecordRow>({
           const isSaved = saved?.id === row.id && saved.updatedAt === row.updatedAt;
           return (
             <TableRow
-              // Another key with each save, so that the row flashes each time.
+              // Restarts the animation with each save.
               key={isSaved ? row.updatedAt : ""}
               place={place}
               isSelected={row.id === selectedId}

@@ -3,25 +3,22 @@ import { useRef } from "react";
 import { toast } from "sonner";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
-import { ConnectionLost } from "#web/api/api-error.ts";
+import { ConnectionLost, StaleWriteError } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { StaleWriteError } from "#web/api/stale-write-error.ts";
 import { explainInOne } from "#web/api/user-facing-error.ts";
 import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
 import type { Entry } from "./entry.ts";
 
-/** The fields of an entry that marking it as paid needs. */
 export type PayableEntry = Pick<
   Entry,
   "id" | "type" | "category" | "amountCents" | "status" | "updatedAt"
 >;
 
-/** The word for a paid entry of this type. */
 export function paidWord({ type }: Pick<Entry, "type">): "pago" | "recebido" {
   return type === "income" ? "recebido" : "pago";
 }
 
-/** Marks an entry as paid with one click, with an undo; one request at a time for each entry. */
+/** Marks as paid with an undo; one pending request per entry. */
 export function useMarkAsPaid(
   onSaved: (saved: Entry, before: PayableEntry) => void,
 ): (entry: PayableEntry) => Promise<void> {
@@ -41,7 +38,7 @@ export function useMarkAsPaid(
       return saved;
     } catch (error) {
       console.error(error);
-      // The message is that of spec section 8.
+      // Message of spec section 8.
       toast.error("Erro ao atualizar transação.", { description: explainFailure(error) });
       return null;
     } finally {
@@ -65,7 +62,7 @@ export function useMarkAsPaid(
   };
 }
 
-/** Not part of the first route, which has neither zod nor the API client. */
+/** Not part of the first route, which has no API client. */
 async function loadWrites() {
   try {
     const [{ entryApi }, { invalidateAfterMutation }] = await Promise.all([

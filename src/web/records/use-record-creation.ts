@@ -10,8 +10,8 @@ import type { ToastTexts } from "./record-kind.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 /**
- * Creates one record from a form, however often it is submitted: the id is made with the first attempt
- * and kept until the server is known to have refused it. Use once for each opening of the form.
+ * Creates one record, however often the form is submitted: the id of the first attempt is reused until
+ * the server refuses it. Use once for each opening of the form.
  */
 export function useRecordCreation<Filled, Created extends { readonly id: string }>({
   entityType,
@@ -55,12 +55,12 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
     error,
     isPending,
     submit: (filled: Filled) => flight.start(() => mutate(filled)),
-    /** The id of the record that an earlier attempt created with other content; else null. */
+    /** The record that an earlier attempt created with other content. */
     existingId: () => (error instanceof AlreadyCreated ? rowId.current : null),
   };
 }
 
-/** An earlier attempt created the record, though its response was lost; the form has changed since. */
+/** An earlier attempt, whose response was lost, created the record with other content. */
 class AlreadyCreated extends UserFacingError {
   constructor(cause: ApiError) {
     super(

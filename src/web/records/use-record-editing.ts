@@ -14,15 +14,15 @@ import { useSingleFlight } from "./use-single-flight.ts";
 
 type Editing<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>> = {
   kind: RecordKind<Row, Input, Output>;
-  /** As last read; may be newer than the version that the form is based on. */
+  /** May be newer than the version that the form is based on. */
   row: Row;
   form: RecordForm<Input, Output>;
   onSaved: (saved: Row) => void;
 };
 
 /**
- * Edits one record in a form. A stale form is not saved: the user first takes the newer version over,
- * or keeps what was typed on top of it. A removed record is saved as a new one.
+ * Edits one record in a form. A stale form is not saved: the user first takes the newer version over or
+ * keeps the input on top of it. A removed record is saved as a new one.
  */
 export function useRecordEditing<
   Row extends RecordRow,
@@ -66,12 +66,12 @@ export function useRecordEditing<
       else saveOnto(saving.base, filled);
     },
     saveAside: saving.saveAside,
-    /** Takes the newest version over and drops what was typed. */
+    /** Drops the input. */
     takeOver: () => {
       saving.rebase("nothing");
       form.setFocus(kind.firstField);
     },
-    /** Saves what was typed over the newest version. */
+    /** Saves the input over the newest version. */
     keepTyped: () => {
       saving.rebase("typed");
       void form.handleSubmit((filled) => saveOnto(row, filled))();
@@ -79,10 +79,7 @@ export function useRecordEditing<
   };
 }
 
-/**
- * Saves changes against `base`, the version that the user saw. A newer version becomes the base by
- * itself as long as nothing typed would be lost.
- */
+/** Saves against `base`, the version that the user saw; a newer one replaces it if no input is lost. */
 function useRecordSaving<
   Row extends RecordRow,
   Input extends FieldValues,
@@ -100,7 +97,7 @@ function useRecordSaving<
       toast.success(kind.texts.updated.done);
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);
-      // What was typed while the save was pending stays, to be saved next.
+      // Input typed while the save was pending stays.
       if (isWholeForm) showUnderTyped(form, toInput(saved), sent);
       invalidateAfterMutation(queryClient, entityType, [saved.id]);
       onSaved(saved);
@@ -111,7 +108,7 @@ function useRecordSaving<
       if (refused !== null) {
         form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
       }
-      // Whatever the reason, what is shown of the record may be old.
+      // The shown record may be outdated.
       invalidateAfterMutation(queryClient, entityType, [base.id]);
     },
     onSettled: flight.end,
@@ -120,13 +117,13 @@ function useRecordSaving<
   const send = (request: Omit<SaveRequest<Row, Input>, "sent">) =>
     flight.start(() => saving.mutate({ ...request, sent: { ...form.getValues() } }));
 
-  // An error is about the version that was sent, and over once another one is shown.
+  // An error belongs to the version that was sent.
   const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;
   const isNewer = row.updatedAt > base.updatedAt;
   const isTyped = isDirty && !holds(form, toInput(row));
-  // Without a response, the request itself may have made the newer version.
-  const isAnswered = error !== null && !(error instanceof ConnectionLost);
-  const canFollow = isNewer && !isTyped && !isPending && !isAnswered;
+  // Without a response, the newer version may come from this very request.
+  const hasErrorResponse = error !== null && !(error instanceof ConnectionLost);
+  const canFollow = isNewer && !isTyped && !isPending && !hasErrorResponse;
   if (canFollow) setBase(row);
   useEffect(() => {
     if (!isDirty || holds(form, toInput(base))) form.reset(toInput(base));
@@ -136,13 +133,12 @@ function useRecordSaving<
     base,
     error,
     isPending,
-    /** There is a newer version, and taking it over would lose what was typed. */
+    /** Taking the newer version over would lose input. */
     isOutdated: isNewer && !canFollow && !isPending,
-    /** Saves what the form holds, based on `onto`. */
     saveForm: (patch: Partial<Row>, onto: Row) => send({ patch, onto, isWholeForm: true }),
-    /** Saves a change that the form does not hold, and keeps what is being typed. */
+    /** Saves a change outside the form and keeps the input. */
     saveAside: (patch: Partial<Row>) => send({ patch, onto: base, isWholeForm: false }),
-    /** Bases the form on the newest version; what was typed is dropped or kept. */
+    /** Rebases the form on the newest version, with or without the input. */
     rebase: (keeps: "nothing" | "typed") => {
       setBase(row);
       showUnderTyped(form, toInput(row), keeps === "typed" ? toInput(base) : form.getValues());
@@ -155,7 +151,7 @@ type SaveRequest<Row, Input> = {
   readonly patch: Partial<Row>;
   readonly onto: Row;
   readonly isWholeForm: boolean;
-  /** What the form held when it was sent. */
+  /** The input that was sent. */
   readonly sent: Input;
 };
 
@@ -177,7 +173,7 @@ function showUnderTyped<Input extends FieldValues, Output>(
   form.reset(typed, { keepDefaultValues: true });
 }
 
-/** The field that the server refused, with its reason; null when the error is not about one field. */
+/** Null when the error is not about one field. */
 function refusedField<
   Row extends RecordRow,
   Input extends FieldValues,

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Allows one request at a time: a second click before the answer sends nothing. */
+/** Ignores calls while a request is pending. */
 export function useSingleFlight() {
   const isPending = useRef(false);
   return {

@@ -1,29 +1,23 @@
-/**
- * Who acts: the name that the history records with each change. Kept in this browser; without one
- * the server records its default.
- */
+/** The user's name in the history, stored in this browser; without one the server records a default. */
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { PersistentSetting, useKeptSetting } from "./persistent-setting.ts";
 
 const setting = new PersistentSetting("usuario");
 
-/** The name that was set, or null. */
 export function actingUserName(): string | null {
-  return nameIn(setting.get());
+  return parseName(setting.get());
 }
 
-/** Sets the name; null goes back to the default. Other tabs follow. */
 export function setActingUserName(name: string | null): void {
   setting.set(name);
 }
 
-/** The name that was set, or null, kept up to date. */
 export function useActingUserName(): string | null {
-  return nameIn(useKeptSetting(setting));
+  return parseName(useKeptSetting(setting));
 }
 
-function nameIn(stored: string | null): string | null {
+function parseName(stored: string | null): string | null {
   const name = normalizeLine(stored ?? "", MAX_USER_NAME_LENGTH);
   return typeof name === "string" ? name : null;
 }

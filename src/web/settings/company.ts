@@ -1,4 +1,3 @@
-/** The company's calendar: its time zone and which day it is there, the same for every screen. */
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { companyResponse } from "#contract/company.ts";
@@ -9,14 +8,12 @@ import { queryKeys } from "#web/api/query-keys.ts";
 /** `timeZone` is an IANA name; `today` is the civil day there. */
 export type Company = { readonly timeZone: string; readonly today: CivilDate };
 
-/** Asks the server once; a company does not move to another zone while a page is open. */
 export const companyQuery = queryOptions({
   queryKey: queryKeys.company,
   queryFn: async () => companyResponse.parse(await readFunction("company")),
   staleTime: Infinity,
 });
 
-/** Filled by `CompanyProvider`; read with `useCompany`. */
 export const CompanyContext = createContext<Company | null>(null);
 
 /** @throws Error outside `CompanyProvider` (spec section 8). */

@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from "react";
 
-/** Null where the browser lets no page keep anything, as when it blocks all cookies. */
-const storage = allowedStorage();
+/** Null where the browser blocks all cookies. */
+const storage = openStorage();
 
-/** A choice that is kept in this browser. All its tabs follow. */
+/** A setting in the local storage, shared by the tabs of this browser. */
 export class PersistentSetting {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
-  /** What the browser would not keep: it lasts as long as the page. */
-  #unkept: { readonly value: string | null } | null = null;
+  /** A value that could not be stored: it lasts as long as the page. */
+  #unsaved: { readonly value: string | null } | null = null;
 
   constructor(name: string) {
     this.#key = `sistema-financeiro.${name}`;
   }
 
   readonly get = (): string | null =>
-    this.#unkept === null ? (storage?.getItem(this.#key) ?? null) : this.#unkept.value;
+    this.#unsaved === null ? (storage?.getItem(this.#key) ?? null) : this.#unsaved.value;
 
-  /** Null forgets it. Gives whether the browser keeps it: else it lasts as long as the page. */
+  /** Null removes the value. Returns false if it could not be stored. */
   set(value: string | null): boolean {
-    this.#unkept = this.#keep(value) ? null : { value };
+    this.#unsaved = this.#store(value) ? null : { value };
     for (const listener of this.#listeners) listener();
-    return this.#unkept === null;
+    return this.#unsaved === null;
   }
 
-  #keep(value: string | null): boolean {
+  #store(value: string | null): boolean {
     if (storage === null) return false;
     try {
       if (value === null) storage.removeItem(this.#key);
@@ -36,7 +36,7 @@ export class PersistentSetting {
     }
   }
 
-  /** Calls `listener` when the choice changes, here or in another tab. Gives the way to stop. */
+  /** Calls `listener` on a change in any tab. Returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     globalThis.addEventListener("storage", listener);
@@ -47,12 +47,11 @@ export class PersistentSetting {
   };
 }
 
-/** The choice as it is, kept up to date; null when none was made. */
 export function useKeptSetting(setting: PersistentSetting): string | null {
   return useSyncExternalStore(setting.subscribe, setting.get);
 }
 
-function allowedStorage(): Storage | null {
+function openStorage(): Storage | null {
   try {
     return globalThis.localStorage;
   } catch (error) {

@@ -1,53 +1,47 @@
-/**
- * Which record a list's side panel shows. The selected id is in the address, so that a reload or a
- * shared link keeps it; why the panel was opened travels beside it, in the history entry.
- */
+/** The side panel of a list: the selected id is in the URL, the reason for opening in the history entry. */
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams, type Location } from "react-router";
-import { fields, oneOf, optional, orNull, text } from "#web/api/decoders.ts";
+import * as z from "zod";
 
-/** `new`: asked for an empty form; `again`: it was emptied after a save; the others say where to look. */
+/** `again`: an empty form after a save or a removal. */
 const INTENTS = ["new", "again", "row", "edit", "history"] as const;
 type PanelIntent = (typeof INTENTS)[number];
 
-type PanelState = {
-  readonly intent: PanelIntent | null;
-  /** Of a new form: the record that it begins as a copy of. */
-  readonly copyOf?: string | undefined;
-  /** Of a new form: the contact that it begins linked to. */
-  readonly contactId?: string | undefined;
-  /** Which opening this is, where that is not the history entry itself. */
-  readonly opening?: string | undefined;
-};
+const panelState = z.object({
+  intent: z.enum(INTENTS).nullable(),
+  copyOf: z.string().optional(),
+  contactId: z.string().optional(),
+  /** Identifies the opening, where the history entry's own key does not. */
+  opening: z.string().optional(),
+});
+type PanelState = z.output<typeof panelState>;
 
-/** Opens the empty form, for a link elsewhere. */
+/** The state of a link that opens a new form. */
 export const NEW_RECORD: PanelState = { intent: "new" };
 
-/** Opens the form of a new record with a link to the contact filled in, for a link elsewhere. */
 export function newRecordLinkedTo(contactId: string): PanelState {
   return { ...NEW_RECORD, contactId };
 }
 
-/** Whether one gets there by a save or a removal, when nothing that was typed is left to lose. */
+/** After a save or a removal no input can be lost. */
 export function isAfterSave({ state }: Location): boolean {
-  return stateOf(state)?.intent === "again";
+  return parseState(state)?.intent === "again";
 }
 
-/** Whether the panel shows the same there as here: only what the list shows is another. */
+/** Returns true if only the list differs between the locations. */
 export function isSamePanel(here: Location, there: Location): boolean {
   return here.pathname === there.pathname && openingOf(here) === openingOf(there);
 }
 
-/** The state of a history entry that leaves the panel of this one as it is. */
-export function keptPanel(location: Location): PanelState {
-  return { intent: null, ...stateOf(location.state), opening: openingOf(location) };
+/** The state of a new history entry whose panel stays as it is. */
+export function samePanelState(location: Location): PanelState {
+  return { intent: null, ...parseState(location.state), opening: openingOf(location) };
 }
 
-/** What is open in the panel, and the ways to open something else. */
 export type DetailPanel = {
   /** Null in create mode. */
   readonly selectedId: string | null;
-  /** Another with each opening of the panel; no intent when the page was opened by its address. */
+  /** Changes with each opening of the panel; no intent when the page was opened by its URL. */
   readonly opening: {
     readonly key: string;
     readonly intent: PanelIntent | null;
@@ -55,18 +49,15 @@ export type DetailPanel = {
     readonly contactId: string | null;
   };
   readonly isSheetOpen: boolean;
-  /** It lies over the screen however wide that is, and never beside it. */
   readonly isAlwaysSheet: boolean;
   readonly select: (id: string, intent: "row" | "edit" | "history") => void;
   readonly startNew: () => void;
-  /** A new form that begins as a copy of the record. */
   readonly startCopy: (id: string) => void;
   /** Back to an empty form after a save or a removal; closes the sheet. */
   readonly finish: () => void;
   readonly close: () => void;
 };
 
-/** The panel of the list at `path`, as the address and its history entry say. */
 export function useDetailPanel(
   path: string,
   { isAlwaysSheet = false }: { isAlwaysSheet?: boolean } = {},
@@ -76,7 +67,7 @@ export function useDetailPanel(
   const navigate = useNavigate();
   const selectedId = params.get("id");
   const key = openingOf(location);
-  const { intent = null, copyOf = null, contactId = null } = stateOf(location.state) ?? {};
+  const { intent = null, copyOf = null, contactId = null } = parseState(location.state) ?? {};
   const opening = useMemo(
     () => ({ key, intent, copyOf, contactId }),
     [key, intent, copyOf, contactId],
@@ -91,7 +82,7 @@ export function useDetailPanel(
       {
         state,
         preventScrollReset: true,
-        // The way back closes what was opened.
+        // Going back closes the panel.
         replace: id === selectedId && (state?.intent !== "new" || isNewFormOpen(location)),
       },
     );
@@ -110,28 +101,15 @@ export function useDetailPanel(
   };
 }
 
-/** Whether a new form was asked for, and not only lies beside the list. */
+/** False for the empty form that a wide screen shows beside the list. */
 export function isNewFormOpen({ search, state }: Location): boolean {
-  return !new URLSearchParams(search).has("id") && stateOf(state)?.intent === "new";
+  return !new URLSearchParams(search).has("id") && parseState(state)?.intent === "new";
 }
 
 function openingOf(location: Location): string {
-  return stateOf(location.state)?.opening ?? location.key;
+  return parseState(location.state)?.opening ?? location.key;
 }
 
-function stateOf(state: unknown): PanelState | null {
-  try {
-    return panelState(state, "state");
-  } catch (error) {
-    // A history entry of somebody else's has another state, or none.
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
+function parseState(state: unknown): PanelState | null {
+  return panelState.safeParse(state).data ?? null;
 }
-
-const panelState = fields<PanelState>({
-  intent: orNull(oneOf(INTENTS)),
-  copyOf: optional(text),
-  contactId: optional(text),
-  opening: optional(text),
-});

@@ -1,11 +1,8 @@
-/** In which order entries are listed, as the addresses of several screens say it. */
 import * as z from "zod";
 import { DEFAULT_ENTRY_ORDER, type EntryOrder } from "#domain/entry-order.ts";
 
-/** Newest first. */
 export const DEFAULT_SORT = DEFAULT_ENTRY_ORDER;
 
-/** Every order that there is, and what it is called where it is chosen from a list. */
 export const SORT_OPTIONS = [
   { sort: "-created", label: "Mais novas primeiro" },
   { sort: "created", label: "Mais antigas primeiro" },
@@ -25,7 +22,6 @@ export const SORT_OPTIONS = [
   { sort: "-lifecycle", label: "Situação, inativos primeiro" },
 ] as const satisfies readonly { sort: EntryOrder; label: string }[];
 
-/** The order that an address names; of one that is none, the one without any. */
+/** An unknown order is the default. */
 export const entrySort = z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT);
-/** One of `SORT_OPTIONS`. */
 export type EntrySort = z.output<typeof entrySort>;

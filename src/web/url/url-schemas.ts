@@ -1,4 +1,4 @@
-/** Fields that the addresses of several screens have; each takes whatever an address says. */
+/** URL parameters of several screens; each schema accepts any value. */
 import * as z from "zod";
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { isContactId } from "#domain/ids.ts";
@@ -11,7 +11,6 @@ const day = z
   .nullable()
   .catch(null);
 
-/** Text to search for; of one that is too long, its beginning. */
 export function searchedText(maxLength: number) {
   return z
     .string()
@@ -20,7 +19,6 @@ export function searchedText(maxLength: number) {
     .catch(null);
 }
 
-/** What entries are filtered by wherever they are; null filters nothing. */
 export const entryFields = {
   type: z.enum(TRANSACTION_TYPES).nullable().catch(null),
   status: z.enum(STATUS_FILTERS).nullable().catch(null),

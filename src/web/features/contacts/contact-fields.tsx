@@ -6,7 +6,6 @@ import { Field } from "#web/controls/field.tsx";
 import type { Contact } from "#domain/contact.ts";
 import type { ContactForm } from "./contact-kind.ts";
 
-/** The fields of a contact's form. */
 export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -13,11 +13,10 @@ const TYPE_OPTIONS = [
 
 const ACTIVITY_LABELS = { active: "Ativos", inactive: "Inativos" } as const;
 
-/** What the list is filtered by, and the ways to change that. */
 export function ContactFilters({ urlFilters }: { urlFilters: UrlFilters<ContactSearch> }) {
   const { search, change, clear } = urlFilters;
   return (
-    <FilterBar chips={chipsOf(urlFilters)} clear={() => clear("sort")}>
+    <FilterBar chips={buildChips(urlFilters)} clear={() => clear("sort")}>
       <SegmentedControl
         legend="Tipo"
         value={search.type}
@@ -50,7 +49,7 @@ export function ContactFilters({ urlFilters }: { urlFilters: UrlFilters<ContactS
   );
 }
 
-function chipsOf({ search, change }: UrlFilters<ContactSearch>): FilterChip[] {
+function buildChips({ search, change }: UrlFilters<ContactSearch>): FilterChip[] {
   const { type, activity, text } = search;
   const chips: FilterChip[] = [];
   if (type !== null) {

@@ -24,7 +24,6 @@ type ContactFormInput = z.input<typeof schema>;
 type ContactFormOutput = z.output<typeof schema>;
 export type ContactForm = RecordForm<ContactFormInput, ContactFormOutput>;
 
-/** The defaults of a new contact. */
 export const NEW_CONTACT: ContactFormInput = {
   name: "",
   phone: "",
@@ -33,7 +32,6 @@ export const NEW_CONTACT: ContactFormInput = {
   pixKey: "",
 };
 
-/** Clients and employees. */
 export const contactKind: RecordKind<Contact, ContactFormInput, ContactFormOutput> = {
   api: contactApi,
   newId: () => newIds.contactId(),

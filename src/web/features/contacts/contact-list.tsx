@@ -7,14 +7,13 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import {
   DEFAULT_SORT,
-  contactSortOf,
+  parseContactSort,
   pagedSearchOf,
   type ContactSearch,
 } from "./contact-list-search.ts";
 import { contactSource } from "./contact-queries.ts";
 import { ContactTable } from "./contact-table.tsx";
 
-/** The contacts that match the search. */
 export function ContactList({
   urlFilters: { search, change, clear },
   panel,
@@ -46,7 +45,7 @@ export function ContactList({
           order={{
             sort: search.sort,
             defaultSort: DEFAULT_SORT,
-            change: (sort) => change({ sort: contactSortOf(sort) }),
+            change: (sort) => change({ sort: parseContactSort(sort) }),
           }}
           selectedId={panel.selectedId}
           saved={saved}

@@ -3,7 +3,6 @@ import { RecordPanel, type FormDefaults } from "#web/records/record-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { NEW_CONTACT, contactKind } from "./contact-kind.ts";
 
-/** The side panel of the contacts. */
 export function ContactPanel(props: { panel: DetailPanel; onSaved: (saved: Contact) => void }) {
   return <RecordPanel kind={contactKind} defaults={DEFAULTS} {...props} />;
 }

@@ -21,12 +21,11 @@ const listedContactRow = recordCodec({
   expenseCents: field("total_expense", "money", sum),
 }).to<ListedContact>();
 
-/** The contacts of a list. */
 export const contactSource: RowSource<ListedContact> = {
   entity: "contact",
   table: "clients",
   columns: "*,total_income,total_expense",
-  rowsOf: (data) => z.array(listedContactRow).parse(data),
+  parseRows: (data) => z.array(listedContactRow).parse(data),
   sorts: {
     created: "created_at",
     name: "name_plain",
@@ -35,7 +34,7 @@ export const contactSource: RowSource<ListedContact> = {
   },
 };
 
-/** The list that this address shows, for a loader. */
+/** For the route's loader. */
 export function contactPagesQuery(address: string) {
   const { searchParams } = new URL(address);
   return pagesQuery(contactSource, pagedSearchOf(readSearch(contactSearch, searchParams)));

@@ -1,17 +1,22 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState, type RefCallback } from "react";
+import { totalsResponse } from "#contract/report.ts";
+import { formatBalance } from "#domain/format-amount.ts";
+import { cents, type Cents } from "#domain/money.ts";
+import type { TypeTotals } from "#domain/totals.ts";
+import { wire } from "#web/api/client.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
 import { HistoryRecords } from "#web/records/history.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
-import { LeftOut } from "./excluded-entries.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 
-/** The entries linked to the contact, and its history. */
 export function ContactRecords({
   row: { id },
   historyRef,
 }: {
   row: { id: string };
-  /** The tab shows the history when it takes the focus. */
+  /** The tab, which opens on focus. */
   historyRef: RefCallback<HTMLElement>;
 }) {
   const linked = useLinkedEntries(id);
@@ -26,7 +31,7 @@ export function ContactRecords({
         </Tab>
       </TabList>
       <TabPanel value="entries">
-        <LeftOut contactId={id} />
+        <ExcludedEntries contactId={id} />
         <LinkedEntryList linked={linked} />
       </TabPanel>
       <TabPanel value="history">
@@ -34,4 +39,44 @@ export function ContactRecords({
       </TabPanel>
     </Tabs>
   );
+}
+
+/** The linked entries that count in no total. */
+function ExcludedEntries({ contactId }: { contactId: string }) {
+  const { data } = useQuery(excludedTotalsQuery(contactId));
+  if (data === undefined) return null;
+  const parts = [
+    countAndBalance(data.inactive, "inativa", "inativas"),
+    countAndBalance(data.cancelled, "cancelada", "canceladas"),
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return <p className="mb-2 text-meta text-muted">Fora dos totais: {parts.join(" e ")}.</p>;
+}
+
+type ExcludedTotal = { readonly count: number; readonly balanceCents: Cents };
+
+function excludedTotalsQuery(contactId: string) {
+  return queryOptions({
+    queryKey: queryKeys.excludedTotals(contactId),
+    queryFn: async () => {
+      const { data } = await wire
+        .rpc("totals", { client_id: contactId }, { get: true })
+        .throwOnError();
+      const { inactive, cancelled } = totalsResponse.parse(data).leftOut;
+      return { inactive: toBalance(inactive), cancelled: toBalance(cancelled) };
+    },
+  });
+}
+
+function toBalance({ count, incomeCents, expenseCents }: TypeTotals): ExcludedTotal {
+  return { count, balanceCents: cents(incomeCents - expenseCents) };
+}
+
+function countAndBalance(
+  { count, balanceCents }: ExcludedTotal,
+  one: string,
+  several: string,
+): string | null {
+  if (count === 0) return null;
+  return `${count} ${count === 1 ? one : several} (${formatBalance(balanceCents)})`;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import type { TransactionType } from "#domain/transaction.ts";
 import { useCompany } from "#web/settings/company.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { PATHS } from "#web/api/paths.ts";
@@ -13,9 +14,7 @@ import { CopyableText } from "#web/controls/copy-button.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import type { Contact } from "#domain/contact.ts";
 import { useLinkedEntries, type LinkedEntriesResult } from "./linked-entries.ts";
-import type { LinkedTotals } from "./linked-page.ts";
 
-/** The contact as saved, the totals linked to it, and its actions. */
 export function ContactSummary({
   row: contact,
   isBusy,
@@ -100,10 +99,10 @@ function Facts({ contact, linked }: { contact: Contact; linked: LinkedEntriesRes
         </Fact>
       )}
       <Fact term="Receitas vinculadas">
-        <LinkedTotal linked={linked} side="income" />
+        <LinkedTotal linked={linked} type="income" />
       </Fact>
       <Fact term="Despesas vinculadas">
-        <LinkedTotal linked={linked} side="expense" />
+        <LinkedTotal linked={linked} type="expense" />
       </Fact>
     </dl>
   );
@@ -126,29 +125,18 @@ function Fact({
   );
 }
 
-function LinkedTotal({
-  linked,
-  side,
-}: {
-  linked: LinkedEntriesResult;
-  side: "income" | "expense";
-}) {
+function LinkedTotal({ linked, type }: { linked: LinkedEntriesResult; type: TransactionType }) {
   if (linked.data === undefined) {
     return linked.error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
   }
-  return <Amount type={side} hasSign={false} amountCents={linked.data.totals[SUM_OF_SIDE[side]]} />;
+  return <Amount type={type} hasSign={false} amountCents={linked.data.totals[`${type}Cents`]} />;
 }
 
-const SUM_OF_SIDE = {
-  income: "incomeCents",
-  expense: "expenseCents",
-} as const satisfies Record<string, keyof LinkedTotals>;
-
-/** The first letters of the first and the last word. */
+/** Of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/u);
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return chosen
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends
     .map((word) => /^./u.exec(word ?? "")?.[0] ?? "")
     .join("")
     .toUpperCase();

@@ -3,6 +3,7 @@ import { ArrowDownRight, ArrowUpRight, History } from "lucide-react";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { formatBrl } from "#domain/money.ts";
+import type { TransactionType } from "#domain/transaction.ts";
 import { useCompany } from "#web/settings/company.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
@@ -13,7 +14,6 @@ import type { Contact } from "#domain/contact.ts";
 import type { ListedContact } from "./contact-queries.ts";
 import { SORT_OPTIONS } from "./contact-list-search.ts";
 
-/** Opens a contact in the panel. */
 type Select = (contact: Contact, intent: "row" | "edit" | "history") => void;
 
 const COLUMNS = [
@@ -25,7 +25,6 @@ const COLUMNS = [
   { label: "Ações", width: "w-13 @roomy:w-16" },
 ];
 
-/** The table of contacts. */
 export function ContactTable({
   select,
   ...props
@@ -49,8 +48,8 @@ export function ContactTable({
         <>
           <NameCell contact={contact} select={select} />
           <ContactCells contact={contact} />
-          <TotalCell side="income" contact={contact} />
-          <TotalCell side="expense" contact={contact} />
+          <TotalCell type="income" contact={contact} />
+          <TotalCell type="expense" contact={contact} />
           <TableCell className="@max-table:order-3">
             <IconButton
               label={`Histórico de ${contact.name}`}
@@ -74,7 +73,7 @@ function NameCell({ contact, select }: { contact: Contact; select: Select }) {
       <button
         type="button"
         title={contact.name}
-        // By keyboard one goes on to the form; a click or a touch only shows the contact.
+        // The keyboard moves to the form; a click or a touch only shows the contact.
         onClick={({ detail }) => select(contact, detail === 0 ? "edit" : "row")}
         className={clsx(
           "line-clamp-2 text-left text-body font-medium wrap-anywhere",
@@ -90,7 +89,7 @@ function NameCell({ contact, select }: { contact: Contact; select: Select }) {
   );
 }
 
-/** Two lines in a cell, as the name has two anyway; where the row has two lines, they lie apart. */
+/** Two lines per cell; in the narrow layout their parts are separate. */
 function ContactCells({ contact }: { contact: Contact }) {
   const { phone, pixKey, isActive } = contact;
   return (
@@ -130,19 +129,16 @@ function ContactCells({ contact }: { contact: Contact }) {
   );
 }
 
-const sides = {
+const totalStyles = {
   income: { Arrow: ArrowUpRight, colour: "text-income", mainFor: "client" },
   expense: { Arrow: ArrowDownRight, colour: "text-expense", mainFor: "employee" },
 } as const;
 
-/**
- * What the linked entries of one side come to. Nothing is quiet, and takes no room in two lines,
- * where the side that the contact is there for stands beside its name.
- */
-function TotalCell({ side, contact }: { side: keyof typeof sides; contact: ListedContact }) {
-  const { Arrow, colour, mainFor } = sides[side];
-  const amountCents = side === "income" ? contact.incomeCents : contact.expenseCents;
-  const isNothing = amountCents === 0;
+/** In the narrow layout zero is hidden, and the contact type's main total is beside the name. */
+function TotalCell({ type, contact }: { type: TransactionType; contact: ListedContact }) {
+  const { Arrow, colour, mainFor } = totalStyles[type];
+  const amountCents = contact[`${type}Cents`];
+  const isZero = amountCents === 0;
   return (
     <TableCell
       className={clsx(
@@ -150,11 +146,11 @@ function TotalCell({ side, contact }: { side: keyof typeof sides; contact: Liste
         mainFor === contact.type
           ? "@max-table:order-2 @max-table:ml-auto @max-table:text-body"
           : "@max-table:order-9 @max-table:ml-auto",
-        isNothing ? "text-muted @max-table:sr-only" : colour,
+        isZero ? "text-muted @max-table:sr-only" : colour,
       )}
     >
       <Arrow aria-hidden className="size-4 @table:hidden" />
-      {/* With a space that may break: the largest sums have no room in one line. */}
+      {/* A breaking space: the largest sums do not fit in one line. */}
       {formatBrl(amountCents).replace("\u00a0", " ")}
     </TableCell>
   );

@@ -11,10 +11,9 @@ import { ContactList } from "./contact-list.tsx";
 import { contactSearch } from "./contact-list-search.ts";
 import type { Contact } from "#domain/contact.ts";
 
-// The list is there before the code of what edits it.
 const ContactPanel = lazyPanel(async () => (await import("./contact-panel.tsx")).ContactPanel);
 
-/** `/clientes`: clients and employees, and the form that registers and edits them. */
+/** `/clientes` */
 export function ContactsPage() {
   const panel = useDetailPanel(PATHS.contacts);
   const urlFilters = useUrlFilters(contactSearch);

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import * as z from "zod";
 import { wire } from "#web/api/client.ts";
 import {
-  NOTHING,
-  linkedEntriesOf,
+  NO_TOTALS,
+  joinPages,
   linkedPage,
   type LinkedEntry,
   type LinkedPage,
@@ -12,27 +12,24 @@ import { queryKeys } from "#web/api/query-keys.ts";
 
 const PAGE_SIZE = 50;
 
-/** What is linked to the contact, kept up to date with what anybody changes. */
 export function useLinkedEntries(contactId: string) {
   return useInfiniteQuery(linkedEntriesQuery(contactId));
 }
-/** What `useLinkedEntries` gives. */
 export type LinkedEntriesResult = ReturnType<typeof useLinkedEntries>;
 
 type Cursor = Pick<LinkedEntry, "id" | "dueDate">;
 const FIRST_PAGE: Cursor | null = null;
 
-/** The contact's entries, a page at a time. */
 function linkedEntriesQuery(contactId: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.contactEntries(contactId),
     queryFn: ({ pageParam }) => fetchPage(contactId, pageParam),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ totals, entries }, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.entries.length, 0);
-      return read < totals.count ? entries.at(-1) : undefined;
+      const loaded = pages.reduce((sum, page) => sum + page.entries.length, 0);
+      return loaded < totals.count ? entries.at(-1) : undefined;
     },
-    select: ({ pages }) => linkedEntriesOf(pages),
+    select: ({ pages }) => joinPages(pages),
   });
 }
 
@@ -50,8 +47,7 @@ async function fetchPage(contactId: string, cursor: Cursor | null): Promise<Link
   const { data } = await (
     cursor === null ? query : query.or(after(cursor), entries)
   ).throwOnError();
-  // No contact of that id: its panel says so.
-  return z.array(linkedPage).parse(data)[0] ?? { totals: NOTHING, entries: [] };
+  return z.array(linkedPage).parse(data)[0] ?? { totals: NO_TOTALS, entries: [] };
 }
 
 /** PostgREST's `or` condition for the rows after the cursor, those without a date last. */

@@ -12,9 +12,8 @@ import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedRow } from "./linked-page.ts";
 
-/** What is linked to the contact, newest due date first, with the balance up to each entry. */
 export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
-  const trouble = { retry: linked.refetch, isRetrying: linked.isFetching };
+  const failure = { retry: linked.refetch, isRetrying: linked.isFetching };
   if (linked.data === undefined) {
     return linked.error === null ? (
       <output aria-label="Carregando as movimentações" className="flex flex-col gap-3">
@@ -23,7 +22,7 @@ export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
         <Skeleton className="h-9" />
       </output>
     ) : (
-      <LoadFailure error={linked.error} {...trouble} />
+      <LoadFailure error={linked.error} {...failure} />
     );
   }
   const { rows, totals } = linked.data;
@@ -54,7 +53,7 @@ export function LinkedEntryList({ linked }: { linked: LinkedEntriesResult }) {
             : `Mostrar mais (de ${totals.count.toLocaleString("pt-BR")})`}
         </Button>
       )}
-      {linked.error !== null && <LoadFailure error={linked.error} {...trouble} className="mt-3" />}
+      {linked.error !== null && <LoadFailure error={linked.error} {...failure} className="mt-3" />}
     </>
   );
 }
@@ -84,7 +83,6 @@ function LinkedLine({ row }: { row: LinkedRow }) {
         isStruck={isStruck}
         className="font-medium"
       />
-      {/* The second line. */}
       <span className="flex w-full flex-wrap items-center gap-x-2 text-meta text-muted tabular-nums">
         <span className="whitespace-nowrap">
           {row.dueDate === null ? "sem vencimento" : formatCivilDate(row.dueDate)}

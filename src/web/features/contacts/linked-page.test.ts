@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { transactions } from "#tests/support/arbitraries.ts";
 import { cents } from "#domain/money.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
-import { linkedEntriesOf, type LinkedEntry } from "./linked-page.ts";
+import { joinPages, type LinkedEntry } from "./linked-page.ts";
 
 const anEntry: fc.Arbitrary<LinkedEntry> = fc.record({
   id: transactions().map(({ id }) => id),
@@ -38,7 +38,7 @@ describe("running balances", () => {
           totals,
           entries: page,
         }));
-        const { rows } = linkedEntriesOf(pages);
+        const { rows } = joinPages(pages);
         const expected = entries.map((entry, index) => {
           if (entry.lifecycle !== "active") return null;
           const upTo = entries.slice(index);
@@ -49,9 +49,9 @@ describe("running balances", () => {
     );
   });
 
-  test("pages of different moments show no balance rather than a wrong one", () => {
+  test("pages of different snapshots show no balance rather than a wrong one", () => {
     const entry = fc.sample(anEntry, 1).map((row) => ({ ...row, lifecycle: "active" as const }));
-    const { rows, totals } = linkedEntriesOf([
+    const { rows, totals } = joinPages([
       { totals: { ...totalsOf(entry), count: 2 }, entries: entry },
       { totals: totalsOf(entry), entries: entry },
     ]);

@@ -1,6 +1,6 @@
 /**
- * The entries of one contact, newest due date first. Always true of a page: its rows and its totals
- * are of one moment, so that a running balance counted down from the totals is that of the rows.
+ * The entries of one contact, newest due date first. The rows and totals of a page are one consistent
+ * snapshot, so the running balance can be counted down from the totals.
  */
 import * as z from "zod";
 import { sum } from "#contract/fields.ts";
@@ -9,7 +9,7 @@ import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { TRANSACTION_STATUSES, type Transaction } from "#domain/transaction.ts";
 
-/** An entry, in as much as the list of a contact shows of it; `status` is the resolved one. */
+/** `status` is the resolved one. */
 export type LinkedEntry = Pick<
   Transaction,
   "id" | "type" | "category" | "amountCents" | "dueDate" | "status" | "lifecycle"
@@ -26,7 +26,7 @@ const linkedEntry = recordCodec({
   lifecycle,
 }).to<LinkedEntry>();
 
-/** A page of a contact's entries, beside what all of them come to. */
+/** The totals cover all entries of the contact, the sums only the active ones. */
 export type LinkedPage = {
   readonly totals: {
     readonly count: number;
@@ -36,7 +36,7 @@ export type LinkedPage = {
   readonly entries: readonly LinkedEntry[];
 };
 
-/** Reads a row of `clients` with some of its entries inside. Refuses sums that are not exact. */
+/** Parses a row of `clients` with a page of its entries. Refuses sums that are not exact. */
 export const linkedPage = z
   .object({
     linked_count: z.number(),
@@ -53,45 +53,41 @@ export const linkedPage = z
     entries: row.entries,
   }));
 
-/** How many entries link to the contact, and what the active ones come to. */
 export type LinkedTotals = LinkedPage["totals"];
 
-/** What is known of a contact's entries: the totals of all, and the rows read so far. */
+/** The totals of all entries, and the rows loaded so far. */
 export type LinkedEntries = {
   readonly totals: LinkedTotals;
   readonly rows: readonly LinkedRow[];
 };
 
-/** An entry and what the active ones up to it come to. */
 export type LinkedRow = LinkedEntry & {
-  /** Null where the entry does not count, and while the pages are not all of one moment. */
+  /** Up to this entry. Null for an excluded entry, and while the pages' snapshots differ. */
   readonly balanceCents: Cents | null;
 };
 
-/** The pages as one list, each counted entry with its running balance. */
-export function linkedEntriesOf(pages: readonly LinkedPage[]): LinkedEntries {
-  // The newest page knows best; where they differ, the others are about to be read anew.
-  const totals = pages.at(-1)?.totals ?? NOTHING;
-  const isOneMoment = pages.every((page) => areEqual(page.totals, totals));
-  let left = totals.incomeCents - totals.expenseCents;
+/** Joins the pages and adds the running balances. */
+export function joinPages(pages: readonly LinkedPage[]): LinkedEntries {
+  // The last page is the newest; where they differ, a refetch is on its way.
+  const totals = pages.at(-1)?.totals ?? NO_TOTALS;
+  const isConsistent = pages.every((page) => areEqual(page.totals, totals));
+  let remaining = totals.incomeCents - totals.expenseCents;
   const rows = pages.flatMap(({ entries }) =>
     entries.map((entry) => {
       if (entry.lifecycle !== "active") return { ...entry, balanceCents: null };
-      const balanceCents = isOneMoment ? cents(left) : null;
-      left = entry.type === "income" ? left - entry.amountCents : left + entry.amountCents;
+      const balanceCents = isConsistent ? cents(remaining) : null;
+      if (entry.type === "income") remaining -= entry.amountCents;
+      else remaining += entry.amountCents;
       return { ...entry, balanceCents };
     }),
   );
   return { totals, rows };
 }
 
-/** No entry at all. */
-export const NOTHING: LinkedTotals = { count: 0, incomeCents: cents(0), expenseCents: cents(0) };
+export const NO_TOTALS: LinkedTotals = { count: 0, incomeCents: cents(0), expenseCents: cents(0) };
 
-function areEqual(one: LinkedTotals, other: LinkedTotals): boolean {
+function areEqual(a: LinkedTotals, b: LinkedTotals): boolean {
   return (
-    one.count === other.count &&
-    one.incomeCents === other.incomeCents &&
-    one.expenseCents === other.expenseCents
+    a.count === b.count && a.incomeCents === b.incomeCents && a.expenseCents === b.expenseCents
   );
 }

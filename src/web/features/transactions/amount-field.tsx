@@ -8,20 +8,19 @@ import { Field } from "#web/controls/field.tsx";
 import { InputHint } from "#web/controls/input-hint.tsx";
 import type { EntryForm } from "./entry-kind.tsx";
 
-/** The amount as people type it; what was understood shows while it is typed, and in full after. */
+/** Shows the parsed amount while typing, and formats the text on blur. */
 export function AmountField({ form: { control, trigger } }: { form: EntryForm }) {
   const { field, fieldState } = useController({ control, name: "amountCents" });
   const [isTyping, setIsTyping] = useState(false);
-  const understood = amountFromTyped(field.value);
-  const inFull = typeof understood === "number" ? formatDecimal(understood) : field.value;
-  const isOdd = typeof understood === "number" && inFull !== field.value;
+  const parsed = amountFromTyped(field.value);
+  const formatted = typeof parsed === "number" ? formatDecimal(parsed) : field.value;
+  const isReformatted = typeof parsed === "number" && formatted !== field.value;
 
   function leave(): void {
     setIsTyping(false);
-    if (isOdd) field.onChange(inFull);
+    if (isReformatted) field.onChange(formatted);
     field.onBlur();
-    // Nothing typed yet is no mistake yet.
-    if (understood !== "empty") afterPointerUp(() => void trigger("amountCents"));
+    if (parsed !== "empty") afterPointerUp(() => void trigger("amountCents"));
   }
 
   return (
@@ -41,7 +40,7 @@ export function AmountField({ form: { control, trigger } }: { form: EntryForm })
             autoComplete="off"
             className="pl-10 text-right tabular-nums"
             value={field.value}
-            // What is there by default is replaced by what is typed.
+            // Typing replaces the default.
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
               setIsTyping(true);
@@ -50,7 +49,7 @@ export function AmountField({ form: { control, trigger } }: { form: EntryForm })
             }}
             onBlur={leave}
           />
-          <InputHint isAtEnd>{isTyping && isOdd && formatBrl(understood)}</InputHint>
+          <InputHint isAtEnd>{isTyping && isReformatted && formatBrl(parsed)}</InputHint>
         </span>
       )}
     </Field>

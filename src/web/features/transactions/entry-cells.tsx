@@ -8,10 +8,9 @@ import { Amount } from "#web/controls/amount.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { TableCell } from "#web/table/table.tsx";
 
-/** From R$ 10 million on an amount is written smaller, so that the columns can stay as they are. */
+/** Amounts from R$ 10 million on have a smaller font. */
 const LARGE_CENTS = 1_000_000_000;
 
-/** What a row says of its entry. */
 export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilDate }) {
   const isMuted = entry.lifecycle !== "active";
   const isStruck = entry.lifecycle === "cancelled";
@@ -40,7 +39,7 @@ export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilD
           isMuted={isMuted}
           isStruck={isStruck}
           hasArrow={false}
-          // What does not fit then reaches over the gap before it, and the digits still line up.
+          // Overflows into the gap on the left, so that the digits stay aligned.
           className={entry.amountCents >= LARGE_CENTS ? "text-meta @table:-ml-4" : "text-body"}
         />
       </TableCell>

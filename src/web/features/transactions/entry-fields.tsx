@@ -17,18 +17,17 @@ import { LinkField } from "./link-field.tsx";
 
 const STATUS_ORDER = ["pending", "paid", "overdue"] as const;
 
-/** The fields of an entry's form. */
 export function EntryFields({ form, base }: { form: EntryForm; base: Entry | null }) {
   const { register, formState } = form;
   const { errors } = formState;
-  const link = useLinkThatFits(form);
+  const link = useAllowedLink(form);
 
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
         <Field label={LABELS.type} error={errors.type?.message}>
           {(control) => (
-            <Select {...control} {...register("type", { onChange: link.fit })}>
+            <Select {...control} {...register("type", { onChange: link.update })}>
               <option value="income">{TYPE_LABELS.income}</option>
               <option value="expense">{TYPE_LABELS.expense}</option>
             </Select>
@@ -72,17 +71,14 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   );
 }
 
-/**
- * An income that is linked to an employee loses the link (spec section 4), and gets it back when it
- * becomes an expense again.
- */
-function useLinkThatFits({ getValues, setValue, formState: { defaultValues } }: EntryForm) {
+/** An income loses its link to an employee (spec section 4); becoming an expense again restores it. */
+function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: EntryForm) {
   const contacts = useQuery(contactDirectoryQuery).data;
   const [drop, setDrop] = useState<{ contact: ContactOption; since: unknown } | null>(null);
-  // Once the form was saved or filled anew there is nothing to give back.
+  // A save or a reset of the form ends the undo.
   const dropped = drop !== null && drop.since === defaultValues ? drop.contact : null;
 
-  function fit(): void {
+  function update(): void {
     const { type, clientId } = getValues();
     const contact = contacts?.find(({ id }) => id === clientId);
     if (contact !== undefined && !canLink(type, contact)) {
@@ -96,7 +92,7 @@ function useLinkThatFits({ getValues, setValue, formState: { defaultValues } }: 
     }
   }
 
-  return { droppedName: dropped?.name ?? null, fit };
+  return { droppedName: dropped?.name ?? null, update };
 }
 
 function DueDateField({ form: { control, trigger } }: { form: EntryForm }) {

@@ -12,7 +12,7 @@ import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import { searchValue, type EntrySearch } from "./entry-search.ts";
 
-// Asked for by few, and with the code of two large controls.
+// Seldom opened, and with the code of two large controls.
 const MoreFilters = lazy(async () => ({
   default: (await import("./more-filters.tsx")).MoreFilters,
 }));
@@ -23,7 +23,6 @@ const TYPES: { value: TransactionType | null; label: string }[] = [
   { value: "expense", label: "Despesas" },
 ];
 
-/** What the list of entries is filtered by. */
 export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>) {
   const chips = useChips(search, change);
   return (
@@ -72,8 +71,8 @@ function useChips(search: EntrySearch, change: Change): FilterChip[] {
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;
   const { type, status, category, client, from, to, due, lifecycle } = search;
   const chips: FilterChip[] = [];
-  const add = (name: string, label: string, nothing: Partial<EntrySearch>) =>
-    chips.push({ name, label, remove: () => change(nothing) });
+  const add = (name: string, label: string, cleared: Partial<EntrySearch>) =>
+    chips.push({ name, label, remove: () => change(cleared) });
   if (type !== null) add("type", type === "income" ? "Receitas" : "Despesas", { type: null });
   if (status !== null) add("status", `Status: ${STATUS_FILTER_LABELS[status]}`, { status: null });
   if (category !== null) add("category", `Categoria: ${category}`, { category: null });

@@ -30,7 +30,7 @@ const schema = z.object({
     .transform((chosen) => (chosen === "" ? undefined : chosen))
     .pipe(oneOf(LABELS.category, CATEGORIES)),
   amountCents: typedAmount(LABELS.amount),
-  // A typed day that does not exist, such as 31/02, gets a message that fits how users type dates.
+  // The contract's message for a day such as 31/02 would not fit a typed date.
   dueDate: z
     .string()
     .refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
@@ -46,7 +46,6 @@ export type EntryFormInput = z.input<typeof schema>;
 type EntryFormOutput = z.output<typeof schema>;
 export type EntryForm = RecordForm<EntryFormInput, EntryFormOutput>;
 
-/** Entries (lançamentos). */
 export const entryKind: RecordKind<Entry, EntryFormInput, EntryFormOutput> = {
   api: entryApi,
   newId: ({ type }) => newIds.transactionId(type),

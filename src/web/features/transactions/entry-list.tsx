@@ -20,7 +20,6 @@ const SelectionBar = lazy(async () => ({
   default: (await import("./selection-bar.tsx")).SelectionBar,
 }));
 
-/** The entries that match the search. */
 export function EntryList({
   urlFilters: { search, change, clear },
   panel,
@@ -114,14 +113,14 @@ function ListBar({
   isComplete: boolean;
   hasRows: boolean;
 }) {
-  // A running action may take the last selected row out of the list.
+  // A running action may remove the last selected row from the list.
   const [isRunning, setIsRunning] = useState(false);
   const isChoosing = props.selection.rows.length > 0 || isRunning;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isChoosing) return;
     const element = bar.current;
-    // The focused button goes with the selection.
+    // The focused button disappears with the selection.
     return () => {
       if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     };

@@ -4,7 +4,6 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { entryKind } from "./entry-kind.tsx";
 import { useNewEntryDefaults } from "./new-entry-defaults.ts";
 
-/** The side panel of the entries. */
 export function EntryPanel(props: { panel: DetailPanel; onSaved: (saved: Entry) => void }) {
   const defaults = useNewEntryDefaults(props.panel.opening);
   return <RecordPanel kind={entryKind} defaults={defaults} {...props} />;

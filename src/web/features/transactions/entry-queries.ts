@@ -5,12 +5,11 @@ import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { entrySearch, pagedSearchOf } from "./entry-search.ts";
 
-/** The entries of a list. */
 export const entrySource: RowSource<ListedEntry> = {
   entity: "transaction",
   table: "transactions",
   columns: "*,resolved_status,clients(name)",
-  rowsOf: (data) => z.array(listedEntryRow).parse(data),
+  parseRows: (data) => z.array(listedEntryRow).parse(data),
   sorts: {
     created: "created_at",
     type: "type",
@@ -23,7 +22,7 @@ export const entrySource: RowSource<ListedEntry> = {
   },
 };
 
-/** The list that this address shows, for a loader. */
+/** For the route's loader. */
 export function entryPagesQuery(address: string) {
   const { searchParams } = new URL(address);
   return pagesQuery(entrySource, pagedSearchOf(readSearch(entrySearch, searchParams)));

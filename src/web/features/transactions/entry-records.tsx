@@ -6,13 +6,12 @@ import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
-// The list is there before the code of what edits it.
 const EntryPanel = lazyPanel(async () => (await import("./entry-panel.tsx")).EntryPanel);
 const RemoveEntry = lazy(async () => ({
   default: (await import("./remove-entry.tsx")).RemoveEntry,
 }));
 
-/** The entries that a search finds, with all that can be done with them. */
+/** The list of entries with its panel and dialogs; the screen lays them out. */
 export function EntryRecords({
   urlFilters,
   panel,
@@ -21,9 +20,8 @@ export function EntryRecords({
 }: {
   urlFilters: UrlFilters<EntrySearch>;
   panel: DetailPanel;
-  /** Says nothing where nothing is found, as the screen does that itself. */
+  /** For a screen that has its own empty state. */
   isSilentWhenEmpty?: boolean;
-  /** Gives each its place: the list, and the panel of one entry with what floats. */
   children: (list: ReactNode, panel: ReactNode) => ReactNode;
 }) {
   const [saved, setSaved] = useState<Entry | null>(null);
@@ -45,7 +43,7 @@ export function EntryRecords({
             entry={removing}
             onRemoved={() => {
               setRemoving(null);
-              // What is being typed of another entry has nothing to do with the one removed.
+              // Unlike `finish`, `close` asks before input for another entry is lost.
               if (panel.selectedId === removing.id) panel.finish();
               else if (panel.selectedId !== null) panel.close();
             }}

@@ -1,4 +1,4 @@
-/** What the list of entries is filtered by and in which order, as the address says it. */
+/** The URL parameters of the list of entries. */
 import * as z from "zod";
 import type { TotalsArguments } from "#contract/report.ts";
 import { categoriesMatching } from "#domain/category.ts";
@@ -8,7 +8,6 @@ import { entrySort } from "#web/url/entry-sort.ts";
 import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
 import { entryFields } from "#web/url/url-schemas.ts";
 
-/** Reads the list's part of any address. */
 export const entrySearch = z
   .object({
     ...entryFields,
@@ -17,15 +16,14 @@ export const entrySearch = z
     sort: entrySort,
   })
   .transform((search) =>
-    // A period has two ends, whichever was said first.
+    // The ends of a period may come in either order.
     search.from !== null && search.to !== null && search.from > search.to
       ? { ...search, from: search.to, to: search.from }
       : search,
   );
-/** What the address says. */
 export type EntrySearch = z.output<typeof entrySearch>;
 
-/** A control's text as the search holds it; an empty one filters nothing. */
+/** Parses a control's text; an empty one filters nothing. */
 export function searchValue<Name extends keyof EntrySearch>(
   name: Name,
   text: string,
@@ -33,19 +31,18 @@ export function searchValue<Name extends keyof EntrySearch>(
   return entrySearch.parse({ [name]: text })[name];
 }
 
-/** The same, as the list is asked it. */
 export function pagedSearchOf(search: EntrySearch): PagedSearch {
-  return { conditions: conditionsOf(search), sort: search.sort };
+  return { conditions: toConditions(search), sort: search.sort };
 }
 
-/** The same, as `rpc/totals` is asked it. */
+/** The arguments of `rpc/totals`. */
 export function totalsArgumentsOf(search: EntrySearch): TotalsArguments {
   const { from, to, client, sort: _, ...rest } = search;
-  const said = { ...rest, client_id: client, start: from, end: to };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+  const params = { ...rest, client_id: client, start: from, end: to };
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
 }
 
-function conditionsOf(search: EntrySearch): Condition[] {
+function toConditions(search: EntrySearch): Condition[] {
   const { type, status, category, client, from, to, due, lifecycle } = search;
   const conditions: Condition[] = [];
   if (type !== null) conditions.push(["type", `eq.${type}`]);

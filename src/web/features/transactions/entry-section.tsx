@@ -9,10 +9,7 @@ import type { EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
 import { EntriesFound } from "./entry-totals.tsx";
 
-/**
- * The entries as a part of another screen, whose filters they follow; it is that screen that says so
- * when there are none.
- */
+/** The list of entries as a section of another screen, which has the filters and the empty state. */
 export function EntrySection({
   urlFilters,
   panel,
@@ -31,7 +28,6 @@ export function EntrySection({
             id={ENTRIES_ANCHOR}
             tabIndex={-1}
             aria-labelledby={headingId}
-            // An empty list leaves no heading without one.
             className="rounded-md border border-line bg-surface outline-none has-[>:last-child:empty]:hidden"
           >
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-4 py-3">

@@ -14,7 +14,6 @@ const lifecycleActions: Record<Lifecycle, string> = {
   cancelled: "Cancelar lançamento",
 };
 
-/** The entry as saved, and the buttons that change its lifecycle. */
 export function EntrySummary({
   row: entry,
   isBusy,

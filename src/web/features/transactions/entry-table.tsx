@@ -23,7 +23,6 @@ const COLUMNS = [
   { label: "Ações", width: "w-14" },
 ];
 
-/** The table of entries. */
 export function EntryTable({
   selection,
   actions,
@@ -38,7 +37,7 @@ export function EntryTable({
   actions: EntryActions;
 }) {
   const { today } = useCompany();
-  // A ref, so that new functions do not render every row again.
+  // A ref, so that new functions do not rerender every row.
   const handlers = useRef({ ...actions, toggle: selection.toggle });
   useEffect(() => {
     handlers.current = { ...actions, toggle: selection.toggle };

@@ -1,28 +1,27 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { totalsResponse } from "#contract/report.ts";
-import { cents, type Cents } from "#domain/money.ts";
+import { cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { wire } from "#web/api/client.ts";
 import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** What a search finds, added up: what counts, and what is left out of the sums. */
 export type EntryTotals = {
-  /** All that the search finds, whether it counts or not. */
+  /** Includes excluded entries. */
   readonly foundCount: number;
   readonly counted: TypeTotals;
   readonly inactive: TypeTotals;
   readonly cancelled: TypeTotals;
 };
 
-/** The totals of all that the search lets through, however much of it is loaded. */
+/** The totals of all that the search finds, loaded or not. */
 export function entryTotalsQuery(search: EntrySearch) {
-  const said = totalsArgumentsOf(search);
+  const args = totalsArgumentsOf(search);
   return queryOptions({
-    queryKey: queryKeys.totals(said),
+    queryKey: queryKeys.totals(args),
     queryFn: async (): Promise<EntryTotals> => {
-      const { data } = await wire.rpc("totals", said, { get: true }).throwOnError();
+      const { data } = await wire.rpc("totals", args, { get: true }).throwOnError();
       const { totals, leftOut } = totalsResponse.parse(data);
       return {
         foundCount: totals.count + leftOut.inactive.count + leftOut.cancelled.count,
@@ -34,7 +33,6 @@ export function entryTotalsQuery(search: EntrySearch) {
   });
 }
 
-/** The totals of these entries alone. */
 export function totalsOfEntries(entries: readonly Entry[]): EntryTotals {
   const byLifecycle = Map.groupBy(entries, ({ lifecycle }) => lifecycle);
   return {
@@ -53,9 +51,4 @@ function sumOf(entries: readonly Entry[]): TypeTotals {
     incomeCents: cents(sum.income),
     expenseCents: cents(sum.expense),
   };
-}
-
-/** What came in less what went out. */
-export function balanceOf({ incomeCents, expenseCents }: TypeTotals): Cents {
-  return cents(incomeCents - expenseCents);
 }

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatBalance } from "#domain/format-amount.ts";
-import { formatBrl, type Cents } from "#domain/money.ts";
+import { cents, formatBrl, type Cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
@@ -11,9 +11,9 @@ import { Amount } from "#web/controls/amount.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import type { EntrySearch } from "./entry-search.ts";
-import { balanceOf, entryTotalsQuery, type EntryTotals } from "./entry-totals-query.ts";
+import { entryTotalsQuery, type EntryTotals } from "./entry-totals-query.ts";
 
-/** What the filters find, added up; always in view while the list is. */
+/** The totals of the filtered list, sticky at its end. */
 export function EntryTotalsBar({ search }: { search: EntrySearch }) {
   const totals = useQuery(entryTotalsQuery(search));
   if (totals.data === undefined) {
@@ -32,29 +32,30 @@ export function EntryTotalsBar({ search }: { search: EntrySearch }) {
   }
   return (
     <section aria-label="Totais do que está filtrado" className="px-4 py-2">
-      <EntryTotalsFigures term="Lançamentos" totals={totals.data} />
+      <EntryTotalsList term="Lançamentos" totals={totals.data} />
     </section>
   );
 }
 
-/** How many, each side, the balance, and what is left out of these. */
-export function EntryTotalsFigures({ term, totals }: { term: string; totals: EntryTotals }) {
+export function EntryTotalsList({ term, totals }: { term: string; totals: EntryTotals }) {
   const { foundCount, counted } = totals;
   return (
     <>
       <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-sm:gap-x-4">
         <Figure term={term}>{countText(foundCount)}</Figure>
-        <Side type="income" term="Receitas" amountCents={counted.incomeCents} />
-        <Side type="expense" term="Despesas" amountCents={counted.expenseCents} />
-        <Figure term="Saldo">{formatBalance(balanceOf(counted))}</Figure>
+        <TypeTotal type="income" term="Receitas" amountCents={counted.incomeCents} />
+        <TypeTotal type="expense" term="Despesas" amountCents={counted.expenseCents} />
+        <Figure term="Saldo">
+          {formatBalance(cents(counted.incomeCents - counted.expenseCents))}
+        </Figure>
       </dl>
-      <LeftOut {...totals} />
+      <ExcludedTotals {...totals} />
     </>
   );
 }
 
-/** Where it is narrow the sign says which side it is, and it comes last. */
-function Side({
+/** On narrow screens the sign replaces the term. */
+function TypeTotal({
   type,
   term,
   amountCents,
@@ -88,20 +89,18 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/**
- * Inactive and cancelled entries are in the list and not in its sums: it says how many and how much.
- * On a phone, where that would take three lines of the list, how much is said when it is asked.
- */
-function LeftOut({ inactive, cancelled }: EntryTotals) {
+/** Inactive and cancelled entries, which are in no total; a disclosure on narrow screens. */
+function ExcludedTotals({ inactive, cancelled }: EntryTotals) {
   const isNarrow = useMediaQuery("(width < 40rem)");
   const [isOpen, setIsOpen] = useState(false);
   const parts = [
-    partText(inactive, "inativo", "inativos"),
-    partText(cancelled, "cancelado", "cancelados"),
+    excludedText(inactive, "inativo", "inativos"),
+    excludedText(cancelled, "cancelado", "cancelados"),
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
-  const inFull = parts.join(" · ");
-  if (!isNarrow) return <p className="text-meta text-muted tabular-nums">Fora da soma: {inFull}</p>;
+  const details = parts.join(" · ");
+  if (!isNarrow)
+    return <p className="text-meta text-muted tabular-nums">Fora da soma: {details}</p>;
   const count = inactive.count + cancelled.count;
   return (
     <div className="text-meta text-muted tabular-nums">
@@ -114,31 +113,31 @@ function LeftOut({ inactive, cancelled }: EntryTotals) {
         {`Fora da soma: ${countText(count)} ${count === 1 ? "lançamento" : "lançamentos"}`}
         <ChevronDown aria-hidden className={clsx("size-3.5", isOpen && "rotate-180")} />
       </button>
-      {isOpen && <p>{inFull}</p>}
+      {isOpen && <p>{details}</p>}
     </div>
   );
 }
 
-function partText(sides: TypeTotals, one: string, several: string): string | null {
-  const { count, incomeCents, expenseCents } = sides;
+function excludedText(totals: TypeTotals, one: string, several: string): string | null {
+  const { count, incomeCents, expenseCents } = totals;
   if (count === 0) return null;
   const amounts = [
     ...(incomeCents > 0 ? [`+${formatBrl(incomeCents)}`] : []),
     ...(expenseCents > 0 ? [`−${formatBrl(expenseCents)}`] : []),
   ];
-  const much = amounts.length === 0 ? "" : ` (${amounts.join(" ")})`;
-  return `${countText(count)} ${count === 1 ? one : several}${much}`;
+  const sums = amounts.length === 0 ? "" : ` (${amounts.join(" ")})`;
+  return `${countText(count)} ${count === 1 ? one : several}${sums}`;
 }
 
-/** Says how many were found, once for each search: what others change meanwhile interrupts nobody. */
+/** Announces the count once per search; changes of other users do not interrupt. */
 export function EntriesFound({ search }: { search: EntrySearch }) {
   const { data, isPlaceholderData } = useQuery(entryTotalsQuery(search));
   const key = JSON.stringify({ ...search, sort: null });
-  const [said, setSaid] = useState({ key: "", text: "" });
-  if (data !== undefined && !isPlaceholderData && said.key !== key) {
-    setSaid({ key, text: foundText(data.foundCount) });
+  const [announced, setAnnounced] = useState({ key: "", text: "" });
+  if (data !== undefined && !isPlaceholderData && announced.key !== key) {
+    setAnnounced({ key, text: foundText(data.foundCount) });
   }
-  return <output className="sr-only">{said.text}</output>;
+  return <output className="sr-only">{announced.text}</output>;
 }
 
 function foundText(count: number): string {

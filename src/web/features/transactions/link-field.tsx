@@ -17,16 +17,16 @@ const hints: Record<TransactionType, string> = {
   expense: "Despesas podem ser vinculadas a clientes ou funcionários.",
 };
 
-/** Whom the entry is with. A contact that is not there yet can be created on the way. */
+/** Chooses or creates the linked contact. */
 export function LinkField({
   form: { control, getValues },
   linkedContactId,
   droppedName,
 }: {
   form: EntryForm;
-  /** Whom the entry links to as saved: stays on offer, also when inactive by now. */
+  /** The saved link, which may be kept even if the contact is inactive. */
   linkedContactId: string | null;
-  /** Who was linked until the entry became an income. */
+  /** The contact unlinked when the entry became an income. */
   droppedName: string | null;
 }) {
   const type = useWatch({ control, name: "type" });

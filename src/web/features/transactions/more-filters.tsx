@@ -7,7 +7,6 @@ import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { searchValue, type EntrySearch } from "./entry-search.ts";
 
-/** The filters that are not always in sight. */
 export function MoreFilters({
   search,
   change,
@@ -21,7 +20,7 @@ export function MoreFilters({
             value={search.client ?? ""}
             onChange={(id) => change({ client: searchValue("client", id) })}
             noneLabel="Todos"
-            refusalOf={refuseNobody}
+            refusalOf={allowAll}
           />
         )}
       </Field>
@@ -79,7 +78,6 @@ export function MoreFilters({
   );
 }
 
-/** One may filter by anyone, also by who is inactive. */
-function refuseNobody(): null {
+function allowAll(): null {
   return null;
 }

@@ -12,7 +12,7 @@ import { entryKind, type EntryFormInput } from "./entry-kind.tsx";
 
 type Defaults = Pick<FormDefaults<EntryFormInput>, "values" | "hint">;
 
-/** A new entry begins empty, as a copy of another entry, or with a contact linked. */
+/** Empty, a copy of another entry, or linked to a contact. */
 export function useNewEntryDefaults({
   copyOf,
   contactId,

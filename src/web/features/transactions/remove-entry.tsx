@@ -6,7 +6,7 @@ import { formatBrl } from "#domain/money.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
-import { StaleWriteError } from "#web/api/stale-write-error.ts";
+import { StaleWriteError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/settings/company.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -16,7 +16,7 @@ import { Confirmation } from "#web/overlay/dialog.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** Asks, then removes the entry as it is shown; one that was changed meanwhile is shown and asked anew. */
+/** Removes the entry after a confirmation; one changed by another user is shown and confirmed again. */
 export function RemoveEntry({
   entry,
   onRemoved,
@@ -70,7 +70,6 @@ export function RemoveEntry({
       onClose={onClose}
     >
       <p className="text-muted">
-        {/* Which one of several of the same category. */}
         <span className="font-medium whitespace-nowrap text-ink tabular-nums">
           {formatBrl(shown.amountCents)}
         </span>

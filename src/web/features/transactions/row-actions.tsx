@@ -10,7 +10,6 @@ import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 
-/** The actions on a row. */
 export type EntryActions = {
   readonly select: (entry: Entry) => void;
   readonly markAsPaid: (entry: Entry) => void;
@@ -20,13 +19,13 @@ export type EntryActions = {
   readonly remove: (entry: Entry) => void;
 };
 
-/** Names the entry in labels for screen readers: `Site, R$ 320,00, 05/01/2026`. */
+/** For screen readers: `Site, R$ 320,00, 05/01/2026`. */
 export function entryName({ category, amountCents, dueDate }: Entry): string {
   const day = dueDate === null ? "sem data" : formatCivilDate(dueDate);
   return `${category}, ${formatBrl(amountCents)}, ${day}`;
 }
 
-/** The buttons that show when the row has the mouse or the focus, and the menu that always shows. */
+/** Buttons on hover and focus, and a menu that is always visible. */
 export function RowActions({
   entry,
   actions,
@@ -36,7 +35,7 @@ export function RowActions({
   actions: RefObject<EntryActions>;
 }) {
   const name = entryName(entry);
-  const all = actionsOf(entry, actions);
+  const all = buildActions(entry, actions);
   // The buttons are invisible at first: the rows render before them.
   const hasButtons = useDeferredValue(true, false);
   return (
@@ -46,7 +45,7 @@ export function RowActions({
           className={clsx(
             "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
             "group-hover:opacity-100 group-has-focus-visible:opacity-100",
-            // Where there is no mouse, what does not show must not be touched either.
+            // Without a mouse, invisible buttons must not receive touches.
             "@table:[@media(hover:hover)]:flex",
           )}
         >
@@ -69,7 +68,7 @@ export function RowActions({
   );
 }
 
-function actionsOf(entry: Entry, actions: RefObject<EntryActions>): MenuAction[] {
+function buildActions(entry: Entry, actions: RefObject<EntryActions>): MenuAction[] {
   const markAsPaid: MenuAction = {
     label: `Marcar como ${paidWord(entry)}`,
     icon: CircleCheck,

@@ -10,10 +10,10 @@ import { Confirmation } from "#web/overlay/dialog.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";
-import { EntryTotalsFigures } from "./entry-totals.tsx";
-import { useBulkActions, type Selection } from "./use-bulk-actions.ts";
+import { EntryTotalsList } from "./entry-totals.tsx";
+import { useBulkActions, type BulkTarget } from "./use-bulk-actions.ts";
 
-/** What is chosen, added up, and what can be done with it; in place of the list's own totals. */
+/** The totals and bulk actions of the selected entries; replaces the list's totals. */
 export function SelectionBar({
   selection,
   search,
@@ -24,21 +24,19 @@ export function SelectionBar({
   selection: RowSelection<ListedEntry>;
   search: EntrySearch;
   pagedSearch: PagedSearch;
-  /** All that the search finds is loaded. */
   isComplete: boolean;
-  /** Told when something begins to be done to what is chosen, and when it is done. */
   setIsRunning: (isRunning: boolean) => void;
 }) {
   const foundQuery = useQuery(entryTotalsQuery(search));
   const found = foundQuery.isPlaceholderData ? undefined : foundQuery.data;
-  const ofRows = useMemo(() => totalsOfEntries(selection.rows), [selection.rows]);
-  const totals = selection.isAll && found !== undefined ? found : ofRows;
+  const rowTotals = useMemo(() => totalsOfEntries(selection.rows), [selection.rows]);
+  const totals = selection.isAll && found !== undefined ? found : rowTotals;
   const actions = useBulkActions(selection.clear);
   const isRunning = actions.progress !== null;
   useEffect(() => setIsRunning(isRunning), [isRunning, setIsRunning]);
-  const [isAsking, setIsAsking] = useState(false);
-  const chosen: Selection = selection.isAll
-    ? allOf(search, pagedSearch, totals.foundCount)
+  const [isConfirming, setIsConfirming] = useState(false);
+  const target: BulkTarget = selection.isAll
+    ? toTarget(search, pagedSearch, totals.foundCount)
     : { kind: "some", entries: selection.rows };
   const hasMore =
     !selection.isAll &&
@@ -50,17 +48,17 @@ export function SelectionBar({
     <section aria-label="Lançamentos selecionados" className="flex flex-col gap-2 px-4 py-2">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
-          <EntryTotalsFigures term="Selecionados" totals={totals} />
+          <EntryTotalsList term="Selecionados" totals={totals} />
         </div>
         <IconButton label="Limpar a seleção" className="-mr-2" onClick={selection.clear}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>
       {actions.progress === null ? (
-        <Choices
-          settle={() => void actions.change("settle", chosen)}
-          askToCancel={() => setIsAsking(true)}
-          exportCsv={() => void actions.exportCsv(chosen)}
+        <BulkActions
+          markAsPaid={() => void actions.change("markAsPaid", target)}
+          confirmCancel={() => setIsConfirming(true)}
+          exportCsv={() => void actions.exportCsv(target)}
           allCount={hasMore ? found.foundCount : null}
           selectAll={selection.selectAll}
         />
@@ -68,52 +66,51 @@ export function SelectionBar({
         <ProgressLine {...actions.progress} stopLabel="Parar" stop={actions.stop} />
       )}
       <Confirmation
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Cancelar lançamentos"
         question={cancelQuestion(totals)}
         confirmLabel="Cancelar lançamentos"
         cancelLabel="Voltar"
         isBusy={false}
         onConfirm={() => {
-          setIsAsking(false);
-          void actions.change("cancel", chosen);
+          setIsConfirming(false);
+          void actions.change("cancel", target);
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </section>
   );
 }
 
-function allOf(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): Selection {
+function toTarget(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): BulkTarget {
   const exported = { ...totalsArgumentsOf(search), order: search.sort };
   return { kind: "all", search: pagedSearch, exported, seenCount };
 }
 
-/** What can be done; on a phone in fewer words. */
-function Choices({
-  settle,
-  askToCancel,
+function BulkActions({
+  markAsPaid,
+  confirmCancel,
   exportCsv,
   allCount,
   selectAll,
 }: {
-  settle: () => void;
-  askToCancel: () => void;
+  markAsPaid: () => void;
+  confirmCancel: () => void;
   exportCsv: () => void;
-  /** How many the search finds, when more than are chosen; else null. */
+  /** The count of the search, if more than the selection; else null. */
   allCount: number | null;
   selectAll: () => void;
 }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" onClick={settle}>
+      <Button size="small" onClick={markAsPaid}>
         <CircleCheck aria-hidden className="size-4" />
         <span>
           <span className="max-sm:sr-only">Marcar como </span>
           <span className="max-sm:capitalize">pagos</span>
         </span>
       </Button>
-      <Button size="small" onClick={askToCancel}>
+      <Button size="small" onClick={confirmCancel}>
         <Ban aria-hidden className="size-4" />
         <span>
           Cancelar<span className="max-sm:sr-only"> lançamentos</span>

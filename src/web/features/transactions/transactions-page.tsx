@@ -9,7 +9,7 @@ import { EntryRecords } from "./entry-records.tsx";
 import { entrySearch } from "./entry-search.ts";
 import { EntriesFound } from "./entry-totals.tsx";
 
-/** `/movimentacoes`: the entries, and the form that records and edits them. */
+/** `/movimentacoes` */
 export function TransactionsPage() {
   const panel = useDetailPanel(PATHS.transactions);
   const urlFilters = useUrlFilters(entrySearch);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { searchConditions, spellings } from "./search-words.ts";
+import { searchConditions, spellings } from "./search-conditions.ts";
 
 describe("spellings of a word", () => {
   test.each([
@@ -38,7 +38,7 @@ describe("conditions of a search", () => {
     ]);
   });
 
-  test("what means something to the wire means itself", () => {
+  test("characters special to the API are literal", () => {
     expect(searchConditions(String.raw`5%_"\*`)[0]).toContain(
       String.raw`name_plain.like."*5\\%\\_\"\\\\_*"`,
     );
