@@ -141,7 +141,7 @@ async function askAll(): Promise<void> {
     for (const sort of ENTRY_ORDERS) {
       const asked = readSearch(entries.entrySearch, new URLSearchParams(`${filter}&sort=${sort}`));
       const name = `entries sort=${sort} ${filter}`;
-      await askPages(name, entrySource, entries.pagedSearchOf(asked));
+      await askPages(name, entrySource, entries.toPagedSearch(asked));
     }
   }
   for (const filter of ["", "text=an", "type=client", "activity=active"]) {
@@ -151,7 +151,7 @@ async function askAll(): Promise<void> {
         new URLSearchParams(`${filter}&sort=${sort}`),
       );
       const name = `contacts sort=${sort} ${filter}`;
-      await askPages(name, contactSource, contacts.pagedSearchOf(asked));
+      await askPages(name, contactSource, contacts.toPagedSearch(asked));
     }
   }
 }

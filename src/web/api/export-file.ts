@@ -29,7 +29,7 @@ export function exportFileName({
 /** @throws ApiError, ConnectionLost, or the abort reason of `signal`. */
 export async function fetchExport(
   request: ExportRequest,
-  { signal, tell }: { signal: AbortSignal; tell: (progress: ExportProgress) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ): Promise<Blob> {
   const response = await connected(() => fetch(toUrl(request), { signal }), signal);
   if (!response.ok || response.body === null) {
@@ -40,7 +40,7 @@ export async function fetchExport(
   const content =
     request.format !== "csv" || rowCount === null || size === null
       ? response.body
-      : withProgress(response.body, Number(size), Number(rowCount), tell);
+      : withProgress(response.body, Number(size), Number(rowCount), onProgress);
   const type = response.headers.get("content-type") ?? "";
   return connected(
     () => new Response(content, { headers: { "content-type": type } }).blob(),
@@ -70,14 +70,14 @@ function withProgress(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   size: number,
   total: number,
-  tell: (progress: ExportProgress) => void,
+  onProgress: (progress: ExportProgress) => void,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let received = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(bytes, controller) {
         received += bytes.length;
-        tell({ done: Math.floor((total * received) / size), total });
+        onProgress({ done: Math.floor((total * received) / size), total });
         controller.enqueue(bytes);
       },
     }),

@@ -55,7 +55,7 @@ export async function fetchPage<Row>(
 export async function fetchAllRows<Row extends { readonly id: string }>(
   source: RowSource<Row>,
   search: PagedSearch,
-  { signal, tell }: { signal: AbortSignal; tell: (done: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
   let after: string | null = null;
@@ -63,7 +63,7 @@ export async function fetchAllRows<Row extends { readonly id: string }>(
     const start: PageStart = { after, size: MAX_PAGE_SIZE };
     const page: Page<Row> = await fetchPage(source, search, start, signal);
     for (const row of page.rows) rows.set(row.id, row);
-    tell(rows.size);
+    onProgress(rows.size);
     after = page.nextCursor;
   } while (after !== null);
   return [...rows.values()];

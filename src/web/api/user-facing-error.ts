@@ -21,7 +21,7 @@ export function explain(error: unknown): Explanation {
   return error instanceof UserFacingError ? error.explanation : UNEXPECTED;
 }
 
-export function explainInOne(error: unknown): string {
+export function explanationText(error: unknown): string {
   const { message, hint } = explain(error);
   return hint === null ? message : `${message} ${hint}`;
 }

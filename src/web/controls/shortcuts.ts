@@ -3,7 +3,7 @@
  * user switched such shortcuts off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from "react";
-import { PersistentSetting, useKeptSetting } from "#web/settings/persistent-setting.ts";
+import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
 
 /** All single-key shortcuts, as listed in the help. */
 const LABELS = {
@@ -67,7 +67,7 @@ export function activeShortcuts(): { key: ShortcutKey; label: string }[] {
 
 /** Subscribes to the setting of single-key shortcuts. */
 export function useAreShortcutsOn(): boolean {
-  return useKeptSetting(setting) !== OFF;
+  return usePersistentSetting(setting) !== OFF;
 }
 
 export function setShortcutsOn(isOn: boolean): void {

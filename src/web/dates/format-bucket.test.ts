@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
-import { daysInFull, shortNames } from "./format-bucket.ts";
+import { formatBucketDays, bucketLabels } from "./format-bucket.ts";
 
 function days(start: string, end: string) {
   return { start: civilDate(start), end: civilDate(end) };
@@ -8,8 +8,8 @@ function days(start: string, end: string) {
 
 describe("stretches of days", () => {
   it("are formatted by their ends", () => {
-    expect(daysInFull(days("2026-11-21", "2026-11-21"))).toBe("21/11/2026");
-    expect(daysInFull(days("2026-11-01", "2026-11-30"))).toBe("01/11/2026 a 30/11/2026");
+    expect(formatBucketDays(days("2026-11-21", "2026-11-21"))).toBe("21/11/2026");
+    expect(formatBucketDays(days("2026-11-01", "2026-11-30"))).toBe("01/11/2026 a 30/11/2026");
   });
 
   it.each([
@@ -44,11 +44,11 @@ describe("stretches of days", () => {
       [days("1992-05-01", "1999-12-31"), days("2000-01-01", "2009-12-31")],
     ],
   ])("of %s are called %j", (_, names, stretches) => {
-    expect(shortNames(stretches, "day")).toEqual(names);
+    expect(bucketLabels(stretches, "day")).toEqual(names);
   });
 
   it("that are parts of months are called by the month, where months are the shortest", () => {
-    expect(shortNames([days("2026-11-21", "2026-11-21")], "month")).toEqual(["nov/26"]);
-    expect(shortNames([], "month")).toEqual([]);
+    expect(bucketLabels([days("2026-11-21", "2026-11-21")], "month")).toEqual(["nov/26"]);
+    expect(bucketLabels([], "month")).toEqual([]);
   });
 });

@@ -5,14 +5,14 @@ type Bucket = { readonly start: CivilDate; readonly end: CivilDate };
 const MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
 
 /** `21/11/2026`, or `01/11/2026 a 30/11/2026`. */
-export function daysInFull({ start, end }: Bucket): string {
+export function formatBucketDays({ start, end }: Bucket): string {
   return start === end
     ? formatCivilDate(start)
     : `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
 }
 
 /** Axis labels of buckets of one length, such as `21/11`, `nov/26`, `out–dez/26` and `2026`. */
-export function shortNames(buckets: readonly Bucket[], shortest: "day" | "month"): string[] {
+export function bucketLabels(buckets: readonly Bucket[], shortest: "day" | "month"): string[] {
   // The first and the last bucket may be shorter.
   const longest = Math.max(...buckets.map(({ start, end }) => daysBetween(start, end) + 1));
   const days = Math.max(longest, shortest === "month" ? 28 : 1);
@@ -32,7 +32,7 @@ export function shortNames(buckets: readonly Bucket[], shortest: "day" | "month"
 }
 
 /** `nov/2026` */
-export function monthOfYear(date: CivilDate): string {
+export function formatMonth(date: CivilDate): string {
   return `${monthAbbreviation(date)}/${date.slice(0, 4)}`;
 }
 

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { pluralize } from "#domain/format-amount.ts";
 import { EXCLUDED_NOUNS, formatTypeTotals } from "#domain/describe-filter.ts";
 import type { TypeTotals } from "#domain/totals.ts";
-import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 
 /** The entries that match the filter and count in no total (docs/decisions/0005). */
-export function LeftOut({
+export function ExcludedLinks({
   sums,
   filter,
 }: {
@@ -23,7 +23,7 @@ export function LeftOut({
         <span key={lifecycle}>
           {index > 0 && " e "}
           <Link
-            to={entriesAddress({ ...filter, lifecycle })}
+            to={entriesUrl({ ...filter, lifecycle })}
             className="text-accent underline underline-offset-2"
           >
             {pluralize(

@@ -6,7 +6,7 @@ import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { useCompany } from "#web/settings/company.ts";
-import { wire } from "#web/api/client.ts";
+import { apiClient } from "#web/api/client.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
@@ -103,7 +103,7 @@ function historyQuery(entityType: EntityType, entityId: string) {
   return queryOptions({
     queryKey: queryKeys.history(entityType, entityId),
     queryFn: async (): Promise<HistoryRecord[]> => {
-      const { data } = await wire
+      const { data } = await apiClient
         .from("audit_records")
         .select("*,changes")
         .eq("entity_type", entityType)

@@ -52,7 +52,7 @@ export function createRecordApi<Row, Draft, Patch, InsertRow, PatchRow>({
   notFound,
 }: {
   entityType: EntityType;
-  /** A new query, as of `wire.from("clients")`. */
+  /** A new query, as of `apiClient.from("clients")`. */
   table: () => Table<InsertRow, PatchRow>;
   row: z.ZodType<Row>;
   toInsertRow: (draft: Draft) => InsertRow;

@@ -5,7 +5,7 @@ import { formatBrl } from "#domain/money.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
 import { ConnectionLost, StaleWriteError } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { explainInOne } from "#web/api/user-facing-error.ts";
+import { explanationText } from "#web/api/user-facing-error.ts";
 import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
 import type { Entry } from "./entry.ts";
 
@@ -78,5 +78,5 @@ async function loadWrites() {
 function explainFailure(error: unknown): string {
   return error instanceof StaleWriteError
     ? "Outra pessoa alterou este lançamento, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo."
-    : explainInOne(error);
+    : explanationText(error);
 }

@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { UserFacingError, explainInOne } from "#web/api/user-facing-error.ts";
+import { UserFacingError, explanationText } from "#web/api/user-facing-error.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { ToastTexts } from "./record-kind.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
@@ -45,7 +45,7 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
       onCreated(created);
     },
     onError: (failure) => {
-      toast.error(toasts.failed, { description: explainInOne(failure) });
+      toast.error(toasts.failed, { description: explanationText(failure) });
       if (failure instanceof ApiError && failure.isRefusal) rowId.current = null;
     },
     onSettled: flight.end,

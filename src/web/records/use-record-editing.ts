@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { explainInOne } from "#web/api/user-facing-error.ts";
+import { explanationText } from "#web/api/user-facing-error.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import type { RecordRow } from "./record-api.ts";
@@ -103,7 +103,7 @@ function useRecordSaving<
       onSaved(saved);
     },
     onError: (failure) => {
-      toast.error(kind.texts.updated.failed, { description: explainInOne(failure) });
+      toast.error(kind.texts.updated.failed, { description: explanationText(failure) });
       const refused = refusedField(kind, failure);
       if (refused !== null) {
         form.setError(refused.field, { message: refused.message }, { shouldFocus: true });

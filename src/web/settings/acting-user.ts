@@ -1,7 +1,7 @@
 /** The user's name in the history, stored in this browser; without one the server records a default. */
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
-import { PersistentSetting, useKeptSetting } from "./persistent-setting.ts";
+import { PersistentSetting, usePersistentSetting } from "./persistent-setting.ts";
 
 const setting = new PersistentSetting("usuario");
 
@@ -14,7 +14,7 @@ export function setActingUserName(name: string | null): void {
 }
 
 export function useActingUserName(): string | null {
-  return parseName(useKeptSetting(setting));
+  return parseName(usePersistentSetting(setting));
 }
 
 function parseName(stored: string | null): string | null {

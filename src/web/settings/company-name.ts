@@ -1,7 +1,7 @@
 /** The company's name in printed and exported documents, stored in this browser. */
 import { MAX_COMPANY_NAME_LENGTH } from "#contract/exports.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
-import { PersistentSetting, useKeptSetting } from "./persistent-setting.ts";
+import { PersistentSetting, usePersistentSetting } from "./persistent-setting.ts";
 
 const setting = new PersistentSetting("empresa");
 
@@ -14,7 +14,7 @@ export function setCompanyName(name: string | null): void {
 }
 
 export function useCompanyName(): string | null {
-  return parseName(useKeptSetting(setting));
+  return parseName(usePersistentSetting(setting));
 }
 
 function parseName(stored: string | null): string | null {

@@ -47,7 +47,7 @@ export class PersistentSetting {
   };
 }
 
-export function useKeptSetting(setting: PersistentSetting): string | null {
+export function usePersistentSetting(setting: PersistentSetting): string | null {
   return useSyncExternalStore(setting.subscribe, setting.get);
 }
 

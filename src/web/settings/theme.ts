@@ -1,5 +1,5 @@
 /** `public/theme.js` applies the theme before the first paint, so that no page flashes in the other one. */
-import { PersistentSetting, useKeptSetting } from "./persistent-setting.ts";
+import { PersistentSetting, usePersistentSetting } from "./persistent-setting.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 const setting = new PersistentSetting("tema");
 
 export function useTheme(): Theme {
-  return parseTheme(useKeptSetting(setting));
+  return parseTheme(usePersistentSetting(setting));
 }
 
 export function setTheme(theme: Theme): void {

@@ -19,7 +19,7 @@ export type EntriesFilter = {
   readonly id?: string | null;
 };
 
-export function entriesAddress(filter: EntriesFilter): string {
+export function entriesUrl(filter: EntriesFilter): string {
   const sort = filter.sort === DEFAULT_ENTRY_ORDER ? null : filter.sort;
   const params = Object.entries({ ...filter, sort }).filter(
     ([, value]) => value !== null && value !== undefined,

@@ -11,7 +11,7 @@ const day = z
   .nullable()
   .catch(null);
 
-export function searchedText(maxLength: number) {
+export function searchText(maxLength: number) {
   return z
     .string()
     .transform((text) => text.slice(0, maxLength))
@@ -22,7 +22,7 @@ export function searchedText(maxLength: number) {
 export const entryFields = {
   type: z.enum(TRANSACTION_TYPES).nullable().catch(null),
   status: z.enum(STATUS_FILTERS).nullable().catch(null),
-  category: searchedText(100),
+  category: searchText(100),
   client: z
     .string()
     .refine((text): boolean => isContactId(text))

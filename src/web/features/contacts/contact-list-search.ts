@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { CONTACT_LIMITS, CONTACT_TYPES } from "#domain/contact.ts";
 import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
-import { searchedText } from "#web/url/url-schemas.ts";
+import { searchText } from "#web/url/url-schemas.ts";
 import { searchConditions } from "./search-conditions.ts";
 
 export const DEFAULT_SORT = "-created";
@@ -21,14 +21,14 @@ export const SORT_OPTIONS = [
 export const ACTIVITIES = ["active", "inactive"] as const;
 
 export const contactSearch = z.object({
-  text: searchedText(CONTACT_LIMITS.name),
+  text: searchText(CONTACT_LIMITS.name),
   type: z.enum(CONTACT_TYPES).nullable().catch(null),
   activity: z.enum(ACTIVITIES).nullable().catch(null),
   sort: z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT),
 });
 export type ContactSearch = z.output<typeof contactSearch>;
 
-export function pagedSearchOf({ text, type, activity, sort }: ContactSearch): PagedSearch {
+export function toPagedSearch({ text, type, activity, sort }: ContactSearch): PagedSearch {
   const conditions = searchConditions(text ?? "").map((condition): Condition => [
     "or",
     `(${condition})`,

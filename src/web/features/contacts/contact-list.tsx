@@ -8,7 +8,7 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import {
   DEFAULT_SORT,
   parseContactSort,
-  pagedSearchOf,
+  toPagedSearch,
   type ContactSearch,
 } from "./contact-list-search.ts";
 import { contactSource } from "./contact-queries.ts";
@@ -23,7 +23,7 @@ export function ContactList({
   panel: DetailPanel;
   saved: Contact | null;
 }) {
-  const pagedSearch = useMemo(() => pagedSearchOf(search), [search]);
+  const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(contactSource, pagedSearch);
   return (
     <RecordList

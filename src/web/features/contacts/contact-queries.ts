@@ -7,7 +7,7 @@ import type { Cents } from "#domain/money.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
-import { contactSearch, pagedSearchOf } from "./contact-list-search.ts";
+import { contactSearch, toPagedSearch } from "./contact-list-search.ts";
 
 /** A contact with the totals of the active entries linked to it. */
 export type ListedContact = Contact & {
@@ -37,5 +37,5 @@ export const contactSource: RowSource<ListedContact> = {
 /** For the route's loader. */
 export function contactPagesQuery(address: string) {
   const { searchParams } = new URL(address);
-  return pagesQuery(contactSource, pagedSearchOf(readSearch(contactSearch, searchParams)));
+  return pagesQuery(contactSource, toPagedSearch(readSearch(contactSearch, searchParams)));
 }

@@ -4,7 +4,7 @@ import { totalsResponse } from "#contract/report.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
-import { wire } from "#web/api/client.ts";
+import { apiClient } from "#web/api/client.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { HistoryRecords } from "#web/records/history.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
@@ -59,7 +59,7 @@ function excludedTotalsQuery(contactId: string) {
   return queryOptions({
     queryKey: queryKeys.excludedTotals(contactId),
     queryFn: async () => {
-      const { data } = await wire
+      const { data } = await apiClient
         .rpc("totals", { client_id: contactId }, { get: true })
         .throwOnError();
       const { inactive, cancelled } = totalsResponse.parse(data).leftOut;

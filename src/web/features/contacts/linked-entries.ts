@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import * as z from "zod";
-import { wire } from "#web/api/client.ts";
+import { apiClient } from "#web/api/client.ts";
 import {
   NO_TOTALS,
   joinPages,
@@ -35,7 +35,7 @@ function linkedEntriesQuery(contactId: string) {
 
 async function fetchPage(contactId: string, cursor: Cursor | null): Promise<LinkedPage> {
   const entries = { referencedTable: "entries" };
-  const query = wire
+  const query = apiClient
     .from("clients")
     .select(
       "linked_count,total_income,total_expense,entries:transactions(id,type,category,amount,expected_payment_date,lifecycle,resolved_status)",

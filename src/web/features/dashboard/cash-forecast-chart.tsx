@@ -6,7 +6,7 @@ import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts"
 import { formatTypeTotals } from "#domain/describe-filter.ts";
 import type { Cents } from "#domain/money.ts";
 import { CASH_FORECAST_DAYS, type CashForecast } from "#domain/cash-forecast.ts";
-import { entriesAddress } from "#web/url/entries-url.ts";
+import { entriesUrl } from "#web/url/entries-url.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
@@ -108,13 +108,13 @@ function NotCounted({
       sums: late,
       one: "lançamento atrasado",
       several: "lançamentos atrasados",
-      address: entriesAddress({ ...OPEN, to: addDays(today, -1), due: "dated" }),
+      address: entriesUrl({ ...OPEN, to: addDays(today, -1), due: "dated" }),
     },
     {
       sums: undated,
       one: "sem vencimento",
       several: "sem vencimento",
-      address: entriesAddress({ ...OPEN, due: "undated" }),
+      address: entriesUrl({ ...OPEN, due: "undated" }),
     },
   ].filter(({ sums }) => sums.count > 0);
   // As high with nothing to say: nothing may move when there is.
@@ -162,7 +162,7 @@ function dayPoint(date: CivilDate, balance: Cents, from: CivilDate): ChartPoint 
 
 /** Where the entries are that are not paid and due on these days. */
 function dueFrom(from: CivilDate, to: CivilDate): string {
-  return entriesAddress({ ...OPEN, from, to, due: "dated", sort: "due" });
+  return entriesUrl({ ...OPEN, from, to, due: "dated", sort: "due" });
 }
 
 const OPEN = { status: "unpaid", lifecycle: "active" } as const;

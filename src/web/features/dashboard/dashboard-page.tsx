@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
-import { LeftOut } from "#web/records/excluded-link.tsx";
+import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery } from "./dashboard-query.ts";
@@ -45,7 +45,7 @@ export function DashboardPage() {
           failure={failure}
           choose={(months) => change({ months })}
         />
-        <LeftOut sums={data.leftOut} />
+        <ExcludedLinks sums={data.leftOut} />
       </BelowCards>
     </div>
   );
@@ -71,7 +71,7 @@ function EmptyDashboard({ data }: { data: DashboardData }) {
       <div className="grid gap-4 md:grid-cols-2">
         <UnpaidLists data={data} />
       </div>
-      <LeftOut sums={data.leftOut} />
+      <ExcludedLinks sums={data.leftOut} />
     </div>
   );
 }

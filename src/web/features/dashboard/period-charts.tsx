@@ -7,8 +7,8 @@ import { formatTypeTotals } from "#domain/describe-filter.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
-import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
-import { daysInFull, monthOfYear, shortNames } from "#web/dates/format-bucket.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import { formatBucketDays, formatMonth, bucketLabels } from "#web/dates/format-bucket.ts";
 import { ChartFrame, ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
@@ -234,10 +234,10 @@ function points(
 ): ChartPoint[] {
   if (timeline.length === 0) return [];
   const stretches = bucketTimeline(timeline, period, maxCount, shortest);
-  const names = shortNames(stretches, shortest);
+  const names = bucketLabels(stretches, shortest);
   return stretches.map((stretch, at) => ({
     name: names[at] ?? "",
-    title: daysInFull(stretch),
+    title: formatBucketDays(stretch),
     amounts: amountsOf(stretch),
     ...addressesOf({ from: stretch.start, to: stretch.end, due: "dated" }),
   }));
@@ -259,14 +259,14 @@ function addressesOf(filter: EntriesFilter) {
 }
 
 function active(filter: EntriesFilter): string {
-  return entriesAddress({ lifecycle: "active", ...filter });
+  return entriesUrl({ lifecycle: "active", ...filter });
 }
 
 /** The days that the charts are of, as far as there are any. */
 function periodText({ period, timeline }: DashboardData): string {
   const start = period.start ?? timeline[0]?.date;
   const end = period.end ?? timeline.at(-1)?.date;
-  return start === undefined || end === undefined ? "" : daysInFull({ start, end });
+  return start === undefined || end === undefined ? "" : formatBucketDays({ start, end });
 }
 
 function sumOf(timeline: Timeline["timeline"], side: "incomeCents" | "expenseCents"): Cents {
@@ -287,5 +287,5 @@ function extremesText({ timeline, period }: Timeline, today: CivilDate): string 
 }
 
 function monthBalance({ start, balanceCents }: TimeBucket): string {
-  return `${monthOfYear(start)}, com ${formatBalance(balanceCents)}`;
+  return `${formatMonth(start)}, com ${formatBalance(balanceCents)}`;
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatBalance } from "#domain/format-amount.ts";
 import type { DashboardCards } from "#domain/dashboard.ts";
 import type { Cents } from "#domain/money.ts";
-import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { StatCard } from "#web/feedback/stat-card.tsx";
 import { PartMark, SplitBar, type PartTone } from "#web/feedback/split-bar.tsx";
 
@@ -33,7 +33,7 @@ export function FigureCards({ cards }: { cards: DashboardCards }) {
           label={card.label}
           note={card.note}
           amountCents={card.amountCents}
-          to={entriesAddress({ lifecycle: "active", ...card.filter })}
+          to={entriesUrl({ lifecycle: "active", ...card.filter })}
         >
           <SplitBar parts={card.parts} />
           <dl className="flex flex-col gap-1 text-meta">
@@ -66,7 +66,7 @@ function DetailLine({
       </dt>
       <dd className="ml-auto tabular-nums">
         <Link
-          to={entriesAddress({ lifecycle: "active", ...filter })}
+          to={entriesUrl({ lifecycle: "active", ...filter })}
           className="relative rounded-sm py-1 hover:text-accent hover:underline"
         >
           {formatBalance(amountCents)}

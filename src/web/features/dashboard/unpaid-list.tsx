@@ -5,7 +5,7 @@ import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { paidWord, useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { Amount } from "#web/controls/amount.tsx";
@@ -46,7 +46,7 @@ export function UnpaidList({
   }
 
   return (
-    <ListBox title={title} summary={summary} address={entriesAddress(filter)}>
+    <ListBox title={title} summary={summary} address={entriesUrl(filter)}>
       {lines.length === 0 && <p className="px-4 pb-5 text-muted lg:px-5">{emptyText}</p>}
       {lines.length > 0 && shown.length === 0 && <Skeleton className="mx-4 mb-5 h-8 lg:mx-5" />}
       {shown.length > 0 && (
@@ -59,7 +59,7 @@ export function UnpaidList({
               className="flex items-center pr-2 hover:bg-ink/3 aria-busy:opacity-60"
             >
               <Link
-                to={entriesAddress({ ...filter, id: line.id })}
+                to={entriesUrl({ ...filter, id: line.id })}
                 className="flex min-w-0 grow flex-col py-2 pl-4 -outline-offset-2 lg:pl-5"
               >
                 <Line line={line} type={filter.type} today={today} />

@@ -1,7 +1,7 @@
 /** What the charts of a report have in common: their sides, where they lead, what they are of. */
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
-import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import type { ReportData } from "./report-query.ts";
 import type { ReportSearch } from "./report-search.ts";
@@ -34,12 +34,12 @@ export function addressesIn(
 ): Pick<ChartPoint, "address" | "addresses"> {
   const own = { ...search, lifecycle: "active", ...filter } as const;
   return {
-    address: () => entriesAddress(own),
+    address: () => entriesUrl(own),
     addresses: () =>
       Object.fromEntries(
         sidesIn(search, "none").map(({ key }) => [
           key,
-          entriesAddress({ ...own, type: key === "income" ? "income" : "expense" }),
+          entriesUrl({ ...own, type: key === "income" ? "income" : "expense" }),
         ]),
       ),
   };

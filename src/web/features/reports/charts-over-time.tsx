@@ -6,7 +6,7 @@ import type { Period } from "#domain/period.ts";
 import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
 import { bucketTimeline } from "#domain/time-buckets.ts";
 import { CASH_FLOW_DAYS, daysOfMonth, monthOf, type DailyTotals } from "#domain/timeline.ts";
-import { daysInFull, monthOfYear, shortNames } from "#web/dates/format-bucket.ts";
+import { formatBucketDays, formatMonth, bucketLabels } from "#web/dates/format-bucket.ts";
 import { ExportableChart } from "#web/charts/exportable-chart.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import {
@@ -62,7 +62,7 @@ function monthPoints({ data: { monthly }, search }: OfReport, maxCount: number):
     expenseCents,
   }));
   const stretches = bucketTimeline(timeline, monthsAround(search, timeline), maxCount, "month");
-  const names = shortNames(stretches, "month");
+  const names = bucketLabels(stretches, "month");
   return stretches.map((stretch, at) => {
     const from = search.from !== null && search.from > stretch.start ? search.from : stretch.start;
     const to = search.to !== null && search.to < stretch.end ? search.to : stretch.end;
@@ -91,7 +91,7 @@ function monthsAround({ from, to }: ReportSearch, timeline: readonly DailyTotals
 
 function titleOf(from: string, to: string): string {
   const [start, end] = [parseCivilDate(from), parseCivilDate(to)];
-  return start === null || end === null ? "" : daysInFull({ start, end });
+  return start === null || end === null ? "" : formatBucketDays({ start, end });
 }
 
 /** What was, what may come, and what is known of that already. */
@@ -123,7 +123,7 @@ const PROJECTION: readonly ChartSeries[] = [
 
 function projectionPoint(figures: ActualMonth | ProjectedMonth, search: ReportSearch): ChartPoint {
   const { start, end } = daysOfMonth(figures.month);
-  const [name = ""] = shortNames([{ start, end }], "month");
+  const [name = ""] = bucketLabels([{ start, end }], "month");
   return {
     name,
     title: `${monthText(figures)}${figures.kind === "projected" ? " (projeção)" : ""}`,
@@ -141,7 +141,7 @@ function projectionPoint(figures: ActualMonth | ProjectedMonth, search: ReportSe
 }
 
 function monthText({ month }: ActualMonth | ProjectedMonth): string {
-  return monthOfYear(daysOfMonth(month).start);
+  return formatMonth(daysOfMonth(month).start);
 }
 
 /** Day by day what falls due, and what that comes to from the first of them on. */

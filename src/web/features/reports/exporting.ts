@@ -4,7 +4,7 @@
  */
 import { toast } from "sonner";
 import { downloadBlob } from "#web/api/download.ts";
-import { explainInOne } from "#web/api/user-facing-error.ts";
+import { explanationText } from "#web/api/user-facing-error.ts";
 import {
   exportFileName,
   fetchExport,
@@ -75,11 +75,11 @@ async function fetched(label: string, asked: ExportRequest): Promise<Blob | null
   try {
     return await fetchExport(asked, {
       signal,
-      tell: (progress) => show({ label, progress }),
+      onProgress: (progress) => show({ label, progress }),
     });
   } catch (error) {
     if (signal.aborted) toast.info("Exportação cancelada.");
-    else toast.error("Não foi possível exportar.", { description: explainInOne(error) });
+    else toast.error("Não foi possível exportar.", { description: explanationText(error) });
     return null;
   } finally {
     control = null;

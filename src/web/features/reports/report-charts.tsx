@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatTypeTotals } from "#domain/describe-filter.ts";
 import { cents } from "#domain/money.ts";
-import { entriesAddress } from "#web/url/entries-url.ts";
+import { entriesUrl } from "#web/url/entries-url.ts";
 import { ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
 import { CHART_HEIGHT, SUMMARY_CLASS, type OfReport } from "./chart-descriptions.ts";
@@ -54,7 +54,7 @@ function Undated({ data, search }: OfReport) {
     <p className="px-1 text-muted">
       {"Fora dos gráficos por data: "}
       <Link
-        to={entriesAddress({ ...search, lifecycle: "active", due: "undated" })}
+        to={entriesUrl({ ...search, lifecycle: "active", due: "undated" })}
         className="text-accent underline underline-offset-2"
       >
         lançamentos sem vencimento

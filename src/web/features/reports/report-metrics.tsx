@@ -7,7 +7,7 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from "#domain/transaction.ts";
-import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { StatCard, FigureCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import { StatusBadge } from "#web/feedback/status-badge.tsx";
@@ -21,7 +21,7 @@ export function ReportFigures({ data, search }: { data: ReportData; search: Repo
   const { totals, byStatus } = data;
   const counted: EntriesFilter = { ...search, lifecycle: "active" };
   const ofSide = (type: TransactionType): string =>
-    entriesAddress({ ...counted, type: search.type ?? type });
+    entriesUrl({ ...counted, type: search.type ?? type });
   return (
     <>
       <div className={cardsClass}>
@@ -34,7 +34,7 @@ export function ReportFigures({ data, search }: { data: ReportData; search: Repo
         <StatCard
           label="Saldo do período"
           amountCents={totals.balanceCents}
-          to={entriesAddress(counted)}
+          to={entriesUrl(counted)}
         >
           <SplitBar
             parts={[
@@ -51,7 +51,7 @@ export function ReportFigures({ data, search }: { data: ReportData; search: Repo
             key={status}
             status={status}
             sums={byStatus[status]}
-            address={entriesAddress({ ...counted, status })}
+            address={entriesUrl({ ...counted, status })}
           />
         ))}
       </section>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { reportResponse } from "#contract/report.ts";
 import type { Report } from "#domain/report.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import { wire } from "#web/api/client.ts";
+import { apiClient } from "#web/api/client.ts";
 import { refusalOf, reportArgumentsOf, reportSearch, type ReportSearch } from "./report-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
@@ -12,7 +12,7 @@ export function reportQuery(search: ReportSearch) {
   return queryOptions({
     queryKey: queryKeys.report(asked),
     queryFn: async (): Promise<ReportData> => {
-      const { data } = await wire.rpc("report", asked, { get: true }).throwOnError();
+      const { data } = await apiClient.rpc("report", asked, { get: true }).throwOnError();
       return { ...reportResponse.parse(data), search };
     },
     enabled: refusalOf(search) === null,

@@ -9,7 +9,7 @@ import { PATHS } from "#web/api/paths.ts";
 import { NEW_RECORD } from "#web/url/detail-panel.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
-import { LeftOut } from "#web/records/excluded-link.tsx";
+import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
 import { ReportFigures, ReportFiguresSkeleton } from "./report-metrics.tsx";
@@ -109,7 +109,7 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
           <ReportCharts report={report} />
         </>
       )}
-      <LeftOut sums={data.leftOut} filter={report.search} />
+      <ExcludedLinks sums={data.leftOut} filter={report.search} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 /** The views of the report that were saved in this browser. All its tabs follow. */
 import { useMemo } from "react";
-import { PersistentSetting, useKeptSetting } from "#web/settings/persistent-setting.ts";
+import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { textOf, viewsIn, type SavedView } from "./saved-views.ts";
 
 const setting = new PersistentSetting("visoes-do-relatorio");
 
 /** The saved views, kept up to date. */
 export function useKeptViews(): readonly SavedView[] {
-  const text = useKeptSetting(setting);
+  const text = usePersistentSetting(setting);
   return useMemo(() => viewsIn(text), [text]);
 }
 

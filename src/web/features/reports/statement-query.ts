@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { statementResponse } from "#contract/statement.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import { wire } from "#web/api/client.ts";
+import { apiClient } from "#web/api/client.ts";
 import {
   BASES,
   refusalOf,
@@ -25,7 +25,7 @@ export function statementQuery(search: ReportSearch, basis: StatementBasis) {
   return queryOptions({
     queryKey: queryKeys.statement(asked),
     queryFn: async (): Promise<StatementData> => {
-      const { data } = await wire.rpc("statement", asked, { get: true }).throwOnError();
+      const { data } = await apiClient.rpc("statement", asked, { get: true }).throwOnError();
       return { ...statementResponse.parse(data), search };
     },
     // Of the other statement nothing is shown under this one's name.

@@ -11,7 +11,7 @@ import {
   type StatementRow,
 } from "#domain/statement-table.ts";
 import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
-import { entriesAddress, type EntriesFilter } from "#web/url/entries-url.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import type { ReportSearch } from "./report-search.ts";
@@ -65,7 +65,7 @@ function Shown({ data }: { data: StatementData }) {
         <p className="px-4 text-meta text-muted lg:px-5">
           {"Fora da tabela: "}
           <Link
-            to={entriesAddress({ ...countedIn(data), due: "undated" })}
+            to={entriesUrl({ ...countedIn(data), due: "undated" })}
             className="text-accent underline underline-offset-2"
           >
             {pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
@@ -166,7 +166,7 @@ function addressOf(
   data: StatementData,
 ): string | null {
   if (totalCents === null) return null;
-  return entriesAddress({
+  return entriesUrl({
     ...countedIn(data),
     ...(group !== "balance" && { type: group }),
     ...(kind === "category" && { category: label }),

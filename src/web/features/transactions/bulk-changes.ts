@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { TransactionUpdate } from "#contract/transactions.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { wire } from "#web/api/client.ts";
+import { apiClient } from "#web/api/client.ts";
 
 /** The API allows 200 conditions per request; an entry and its version are two. */
 const BATCH_SIZE = 90;
@@ -24,7 +24,7 @@ export type BulkChange = { readonly entry: Entry; readonly version: string };
 export async function changeEach(
   entries: readonly BulkChange[],
   patch: TransactionUpdate,
-  { signal, tell }: { signal: AbortSignal; tell: (done: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<BulkResult> {
   const changed: ChangedEntry[] = [];
   const skipped: Entry[] = [];
@@ -42,7 +42,7 @@ export async function changeEach(
       const failure = error instanceof Error ? error : new Error(String(error));
       return { changed, skipped, failure, isStopped: false };
     }
-    tell(at + batch.length);
+    onProgress(at + batch.length);
   }
   return { changed, skipped, failure: null, isStopped: false };
 }
@@ -52,7 +52,7 @@ export async function undoChanges(
   changed: readonly ChangedEntry[],
   column: "status" | "lifecycle",
 ): Promise<BulkResult> {
-  const options = { signal: new AbortController().signal, tell: () => undefined };
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
   let result: BulkResult = { changed: [], skipped: [], failure: null, isStopped: false };
   for (const [value, group] of Map.groupBy(changed, ({ before }) => before[column])) {
     const entries = group.map(({ before, updatedAt }) => ({ entry: before, version: updatedAt }));
@@ -78,7 +78,7 @@ async function changeBatch(
   const conditions = batch.map(
     ({ entry, version }) => `and(id.eq."${entry.id}",updated_at.eq."${version}")`,
   );
-  const { data } = await wire
+  const { data } = await apiClient
     .from("transactions")
     .update(patch)
     .setHeader("Prefer", `max-affected=${batch.length}`)

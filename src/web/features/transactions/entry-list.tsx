@@ -11,7 +11,7 @@ import { useRowSelection, type RowSelection } from "#web/table/row-selection.ts"
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
 import { entrySource } from "./entry-queries.ts";
-import { pagedSearchOf, type EntrySearch } from "./entry-search.ts";
+import { toPagedSearch, type EntrySearch } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
 import { EntryTotalsBar } from "./entry-totals.tsx";
@@ -35,7 +35,7 @@ export function EntryList({
   onSaved: (saved: Entry) => void;
   remove: (entry: Entry) => void;
 }) {
-  const pagedSearch = useMemo(() => pagedSearchOf(search), [search]);
+  const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(entrySource, pagedSearch);
   const found = useQuery(entryTotalsQuery(search));
   const selection = useRowSelection(list.rows ?? NO_ROWS, list.listKey);

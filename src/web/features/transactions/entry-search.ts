@@ -31,12 +31,12 @@ export function searchValue<Name extends keyof EntrySearch>(
   return entrySearch.parse({ [name]: text })[name];
 }
 
-export function pagedSearchOf(search: EntrySearch): PagedSearch {
+export function toPagedSearch(search: EntrySearch): PagedSearch {
   return { conditions: toConditions(search), sort: search.sort };
 }
 
 /** The arguments of `rpc/totals`. */
-export function totalsArgumentsOf(search: EntrySearch): TotalsArguments {
+export function toTotalsArguments(search: EntrySearch): TotalsArguments {
   const { from, to, client, sort: _, ...rest } = search;
   const params = { ...rest, client_id: client, start: from, end: to };
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));

@@ -3,8 +3,8 @@ import { totalsResponse } from "#contract/report.ts";
 import { cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { wire } from "#web/api/client.ts";
-import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
+import { apiClient } from "#web/api/client.ts";
+import { toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
 export type EntryTotals = {
@@ -17,11 +17,11 @@ export type EntryTotals = {
 
 /** The totals of all that the search finds, loaded or not. */
 export function entryTotalsQuery(search: EntrySearch) {
-  const args = totalsArgumentsOf(search);
+  const args = toTotalsArguments(search);
   return queryOptions({
     queryKey: queryKeys.totals(args),
     queryFn: async (): Promise<EntryTotals> => {
-      const { data } = await wire.rpc("totals", args, { get: true }).throwOnError();
+      const { data } = await apiClient.rpc("totals", args, { get: true }).throwOnError();
       const { totals, leftOut } = totalsResponse.parse(data);
       return {
         foundCount: totals.count + leftOut.inactive.count + leftOut.cancelled.count,

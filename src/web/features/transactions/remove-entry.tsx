@@ -11,7 +11,7 @@ import { useCompany } from "#web/settings/company.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
-import { explainInOne } from "#web/api/user-facing-error.ts";
+import { explanationText } from "#web/api/user-facing-error.ts";
 import { Confirmation } from "#web/overlay/dialog.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -40,7 +40,7 @@ export function RemoveEntry({
         description:
           error instanceof StaleWriteError
             ? "Outra pessoa alterou este lançamento, e nada foi excluído."
-            : explainInOne(error),
+            : explanationText(error),
       });
       if (error instanceof RecordNotFound) leave();
       if (error instanceof StaleWriteError) {

@@ -8,7 +8,7 @@ import type { RowSelection } from "#web/table/row-selection.ts";
 import { Button, IconButton } from "#web/controls/button.tsx";
 import { Confirmation } from "#web/overlay/dialog.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
-import { totalsArgumentsOf, type EntrySearch } from "./entry-search.ts";
+import { toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";
 import { EntryTotalsList } from "./entry-totals.tsx";
 import { useBulkActions, type BulkTarget } from "./use-bulk-actions.ts";
@@ -83,7 +83,7 @@ export function SelectionBar({
 }
 
 function toTarget(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): BulkTarget {
-  const exported = { ...totalsArgumentsOf(search), order: search.sort };
+  const exported = { ...toTotalsArguments(search), order: search.sort };
   return { kind: "all", search: pagedSearch, exported, seenCount };
 }
 

@@ -5,7 +5,7 @@ import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
-import { explainInOne } from "#web/api/user-facing-error.ts";
+import { explanationText } from "#web/api/user-facing-error.ts";
 import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import { changeEach, undoChanges, type BulkResult } from "./bulk-changes.ts";
@@ -48,7 +48,7 @@ export function useBulkActions(finish: () => void) {
       });
     } catch (error) {
       if (!signal.aborted) {
-        toast.error("Não foi possível concluir.", { description: explainInOne(error) });
+        toast.error("Não foi possível concluir.", { description: explanationText(error) });
       }
     } finally {
       control.current = null;
@@ -80,7 +80,10 @@ export function useBulkActions(finish: () => void) {
         const result = await changeEach(
           toChange.map((entry) => ({ entry, version: entry.updatedAt })),
           patches[action],
-          { signal, tell: (done) => report(bulkMessages(action).running, done, toChange.length) },
+          {
+            signal,
+            onProgress: (done) => report(bulkMessages(action).running, done, toChange.length),
+          },
         );
         invalidate(result);
         showResult(action, result, entries.length - toChange.length, () => {
@@ -134,7 +137,7 @@ async function saveCsv(target: BulkTarget, { signal, report }: ActionContext): P
     { subject: "report", format: "csv", filter: target.exported },
     {
       signal,
-      tell: (progress) => {
+      onProgress: (progress) => {
         count = progress?.total ?? count;
         report("Exportando os lançamentos", progress?.done ?? 0, count);
       },
@@ -153,7 +156,7 @@ async function fetchEntries(
   const { search, seenCount } = target;
   const entries = await fetchAllRows(entrySource, search, {
     signal,
-    tell: (done) => report("Lendo os lançamentos", Math.min(done, seenCount), seenCount),
+    onProgress: (done) => report("Lendo os lançamentos", Math.min(done, seenCount), seenCount),
   });
   if (entries.length <= seenCount) return entries;
   toast.warning(`O filtro agora encontra ${formatCount(entries.length)}.`, {
@@ -169,7 +172,7 @@ function canChange(action: BulkAction, { status, lifecycle }: Entry): boolean {
 }
 
 function failureText({ failure }: BulkResult): string {
-  return failure === null ? "" : explainInOne(failure);
+  return failure === null ? "" : explanationText(failure);
 }
 
 function formatCount(count: number): string {
