@@ -1,4 +1,3 @@
-/** The HTTP application, complete but not listening: what the tests inject requests into. */
 import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import fastifyStatic from "@fastify/static";
@@ -14,9 +13,9 @@ import { REST_PATH } from "#contract/api.ts";
 import { sendHttpError, toHttpError } from "./http/error-handler.ts";
 import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
-import { addEvents } from "./live/event-routes.ts";
+import { addEventRoutes } from "./live/event-routes.ts";
 import { rejectForeignOrigin } from "./http/same-origin.ts";
-import { answerClientError, trackOpenResponses } from "./http/client-error-handler.ts";
+import { respondToClientError, trackOpenResponses } from "./http/client-error-handler.ts";
 import { REQUEST_ID_LABEL, addRequestLog, logOnResponseClosed } from "./http/request-log.ts";
 import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
@@ -26,26 +25,21 @@ import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
 /** Room for 10,000 rows with long notes. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** For a request to arrive whole. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** How often requests that take too long are looked for. */
 const CHECKING_INTERVAL_MS = 1000;
 
-/** What the application is put together from. */
-export type AppParts = {
+export type AppOptions = {
   readonly ledger: Ledger;
-  /** IANA name. */
   readonly timeZone: string;
-  /** Folder of the built screens; null for the interface alone. */
+  /** Folder of the built web app; null to serve only the API. */
   readonly webRoot: string | null;
   readonly logger: FastifyBaseLogger;
 };
 
-/** Builds the application; the caller listens, or injects, and closes it. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: parts.logger,
+    loggerInstance: options.logger,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: REQUEST_ID_LABEL,
@@ -54,15 +48,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A request that names no host gets our own refusal, in our own words.
+    // rejectForeignOrigin refuses a missing Host.
     http: { connectionsCheckingInterval: CHECKING_INTERVAL_MS, requireHostHeader: false },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, parts.logger),
-    // What Fastify refuses before a route is found, as a path that is not well encoded.
+    clientErrorHandler: (error, socket) => respondToClientError(error, socket, options.logger),
+    // Errors before routing, such as a malformed path.
     frameworkErrors: (error, request, reply) => {
       logOnResponseClosed(request, reply);
       void sendHttpError(toHttpError(error, request), reply);
     },
-    // Filters may be long; the parser of the query string has its own limit.
     routerOptions: { maxParamLength: 200 },
   });
   addRequestLog(app);
@@ -73,20 +66,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
   app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
   app.get("/healthz", async () => {
-    await parts.ledger.ping();
+    await options.ledger.ping();
     return { status: "ok" };
   });
-  addRestRoutes(app, parts);
-  addExports(app, parts);
-  addEvents(app, parts.ledger.history);
-  await addScreens(app, parts.webRoot);
+  addRestRoutes(app, options);
+  addExports(app, options);
+  addEventRoutes(app, options.ledger.history);
+  await addStaticFiles(app, options.webRoot);
   return app;
 }
 
-/** A body of another type would let a page elsewhere post to us without the browser asking first. */
+/** Another site may post other types without a CORS preflight. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // The original's client says JSON and sends nothing with a DELETE.
+  // The original's client sends an empty JSON body with a DELETE.
   app.addContentTypeParser(
     "application/json",
     { parseAs: "buffer" },
@@ -95,7 +88,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-/** Made once: a plugin would put the policy together for each request. */
+/** Called directly: the Fastify plugin would build the policy for each request. */
 function addSecurityHeaders(app: FastifyInstance): void {
   const addHeaders = helmet({
     contentSecurityPolicy: {
@@ -110,7 +103,6 @@ function addSecurityHeaders(app: FastifyInstance): void {
         frameAncestors: ["'none'"],
       },
     },
-    // There is no TLS on loopback.
     strictTransportSecurity: false,
   });
   app.addHook("onRequest", (request, reply, done) =>
@@ -118,14 +110,12 @@ function addSecurityHeaders(app: FastifyInstance): void {
   );
 }
 
-/** The screens: built files as they are, and the page itself for every path that is a screen's. */
-async function addScreens(app: FastifyInstance, webRoot: string | null): Promise<void> {
+async function addStaticFiles(app: FastifyInstance, webRoot: string | null): Promise<void> {
   const isBuilt = webRoot !== null && existsSync(webRoot);
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: webRoot,
       setHeaders(response, path) {
-        // Names of built files change with their content.
         const isHashed = path.includes("/assets/");
         void response.header(
           "cache-control",
@@ -135,8 +125,8 @@ async function addScreens(app: FastifyInstance, webRoot: string | null): Promise
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isOurs = [REST_PATH, EXPORTS_PATH].some((path) => request.url.startsWith(`${path}/`));
-    const isPage = request.method === "GET" && !isOurs;
+    const isApi = [REST_PATH, EXPORTS_PATH].some((path) => request.url.startsWith(`${path}/`));
+    const isPage = request.method === "GET" && !isApi;
     if (isBuilt && isPage && (request.headers.accept ?? "").includes("text/html")) {
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }

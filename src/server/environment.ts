@@ -1,7 +1,3 @@
-/**
- * The settings of the program, read from environment variables in this one place. A bad value stops
- * the start with a line that names it.
- */
 import * as z from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-time.ts";
 import { StartupError } from "./startup-error.ts";
@@ -10,7 +6,6 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 const LOG_FORMATS = ["text", "json"] as const;
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Defaults: port 3000, host 127.0.0.1, data in ./data, SQLite. */
 export type Settings = {
   /** 0 takes any free port. */
   readonly port: number;
@@ -62,10 +57,7 @@ const schema = z.object({
     .catch(refuse("LOG_FORMAT", `um destes: ${LOG_FORMATS.join(", ")}`)),
 });
 
-/**
- * Reads the settings; an empty variable counts as not set. A terminal gets a text log with warnings
- * and errors only, anything else a JSON log with every request. @throws StartupError naming a bad one.
- */
+/** An empty variable counts as not set. @throws StartupError naming an invalid one. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   isTerminal = process.stderr.isTTY,
@@ -86,7 +78,7 @@ export function readSettings(
 
 function refuse(name: string, expected: string): (context: { input?: unknown }) => never {
   return ({ input }) => {
-    // A database URL may hold a password, which must not reach a terminal or a log.
+    // A database URL may contain a password.
     const value = name === "DATABASE_URL" ? "" : ` (${JSON.stringify(input)})`;
     throw new StartupError(
       `A variável de ambiente ${name}${value} não vale: use ${expected}, e inicie de novo.`,

@@ -1,7 +1,6 @@
 /**
- * The company's books: the one way to change them (`execute`) and the ways to read them. Always true
- * of what is committed: every change has its one record in the history, and the totals kept equal
- * the transactions.
+ * The only way to change the data (`execute`) and the ways to read it. Always true of what is
+ * committed: every change has exactly one audit record, and the rollups equal the transactions.
  */
 import type { CivilDate } from "#domain/civil-date.ts";
 import {
@@ -28,68 +27,56 @@ import { countRows, selectRows, type SelectedRows, type Wanted } from "./rows/se
 import type { TableName } from "./rows/tables.ts";
 import { CommandQueue } from "./commands/group-commit.ts";
 
-/** What anybody may ask of the books. */
 export type Ledger = {
-  /**
-   * Carries out a command, whole or not at all; answers once it is on the disk.
-   * @throws Refusal when a rule or an option forbids it; then nothing was changed.
-   */
+  /** Atomic; resolves once durable. @throws Refusal by a rule or an option; nothing was changed. */
   execute(command: Command, actor: Actor, options?: ExecuteOptions): Promise<Executed>;
-  /** The rows of a table that a query asks for, or how many there are, or both. */
-  select(table: TableName, query: RowQuery, wanted: Wanted): Promise<SelectedRows>;
-  /** Whether a query gives more rows than that. */
-  givesMoreThan(rowCount: number, table: TableName, query: RowQuery): Promise<boolean>;
-  /** The snapshot as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  select(table: TableName, query: RowQuery, mode: Wanted): Promise<SelectedRows>;
+  hasMoreThan(rowCount: number, table: TableName, query: RowQuery): Promise<boolean>;
+  /** As of the company's today, like the next four. @throws Refusal past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
-  /** The dashboard as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
-  dashboard(asked: DashboardPeriod): Promise<Dashboard>;
-  /** The report as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+  dashboard(period: DashboardPeriod): Promise<Dashboard>;
   report(filter: ReportFilter): Promise<Report>;
-  /** The statement as of the company's today. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   statement(filter: ReportFilter, basis: StatementBasis): Promise<Statement>;
-  /** What passes the filter, added up. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
   totals(filter: TotalsFilter): Promise<FilteredTotals>;
-  /** Where the books are and which day it is in them, for a long read in another thread. */
-  standing(): {
-    readonly place: DatabaseLocation;
+  /** For a read in a worker. */
+  readContext(): {
+    readonly location: DatabaseLocation;
     readonly now: Instant;
     readonly today: CivilDate;
   };
-  /** What was recorded, for whoever follows it as it grows. */
   readonly history: ChangeLog;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
-  /** Ends the workers; to be called before the database is closed. */
+  /** Ends the workers. Call before the database is closed. */
   close(): Promise<void>;
 };
 
-/** The books in a database. `clock` and `timeZone` decide which day it is for the company. */
 export function createLedger(database: Database, clock: Clock, timeZone: string): Ledger {
-  const sources = createDeps(database, clock, timeZone);
-  const figures = new FilteredFigures(database);
-  const line = new CommandQueue((group) => executeBatch(sources, group));
+  const deps = createDeps(database, clock, timeZone);
+  const reports = new FilteredFigures(database);
+  const queue = new CommandQueue((group) => executeBatch(deps, group));
   const today = (): CivilDate => companyToday(clock(), timeZone);
   return {
-    execute: (command, actor, options = {}) => line.execute({ command, actor, options }),
-    select: (table, query, wanted) =>
-      selectRows(database, { engine: database.engine, today: today() }, table, query, wanted),
-    async givesMoreThan(rowCount, table, query) {
+    execute: (command, actor, options = {}) => queue.execute({ command, actor, options }),
+    select: (table, query, mode) =>
+      selectRows(database, { engine: database.engine, today: today() }, table, query, mode),
+    async hasMoreThan(rowCount, table, query) {
       const target = { engine: database.engine, today: today() };
-      const most = query.offset + rowCount + 1;
+      const max = query.offset + rowCount + 1;
       if (query.limit !== null && query.limit <= rowCount) return false;
-      return (await countRows(database.reader, target, table, query, most)) === most;
+      return (await countRows(database.reader, target, table, query, max)) === max;
     },
     snapshot: () => readSnapshot(database, today()),
-    dashboard: (asked) => readDashboard(database, asked, today()),
-    report: (filter) => figures.read({ of: "report", filter, today: today() }),
-    statement: (filter, basis) => figures.read({ of: "statement", filter, basis, today: today() }),
-    totals: (filter) => figures.read({ of: "totals", filter, today: today() }),
-    standing() {
+    dashboard: (period) => readDashboard(database, period, today()),
+    report: (filter) => reports.read({ of: "report", filter, today: today() }),
+    statement: (filter, basis) => reports.read({ of: "statement", filter, basis, today: today() }),
+    totals: (filter) => reports.read({ of: "totals", filter, today: today() }),
+    readContext() {
       const now = instantFromMs(clock());
-      return { place: database.location, now, today: companyToday(instantToMs(now), timeZone) };
+      return { location: database.location, now, today: companyToday(instantToMs(now), timeZone) };
     },
     history: createChangeLog(database),
-    close: () => figures.close(),
+    close: () => reports.close(),
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
     },

@@ -1,4 +1,3 @@
-/** Starts the program: reads the environment, opens the database, listens, stops on a signal. */
 import { writeSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -7,7 +6,7 @@ import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
 import { createLedger } from "./ledger.ts";
-import { removeLeftovers } from "./workers/file-jobs.ts";
+import { removeStaleFolders } from "./workers/file-jobs.ts";
 import { createLogger } from "./http/request-log.ts";
 import { textLog } from "./http/text-log.ts";
 import { StartupError } from "./startup-error.ts";
@@ -16,16 +15,15 @@ const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  // The log goes to standard error: standard output is for the person.
   const stream =
     settings.logFormat === "json" ? destination(2) : textLog((line) => writeSync(2, line));
   const logger = createLogger(settings.logLevel, stream);
-  // Node would print the whole error, which may hold what people typed.
+  // Node would print the error, which may contain user input.
   process.on("uncaughtException", (error) => {
     logger.fatal({ err: error }, "uncaught error, the program stops");
     process.exit(1);
   });
-  await removeLeftovers();
+  await removeStaleFolders();
   const database = await openDatabase(settings);
   const ledger = createLedger(database, Date.now, settings.timeZone);
   const app = await createApp({ ledger, timeZone: settings.timeZone, webRoot: WEB_ROOT, logger });

@@ -10,9 +10,9 @@ import {
   type ExportFormat,
 } from "#contract/exports.ts";
 import type { Ledger } from "../ledger.ts";
-import { acceptedArguments, argumentsIn } from "../rest/rpc-arguments.ts";
+import { validateArguments, parseArguments } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
-import { searchOf } from "../rest/query-string.ts";
+import { parseQueryString } from "../rest/query-string.ts";
 import { HttpError } from "../http/http-error.ts";
 import { rejectCrossSite } from "../http/same-origin.ts";
 import { CHUNKED_FILE_POOL, FILE_POOL, FileJobs } from "../workers/file-jobs.ts";
@@ -43,13 +43,13 @@ export function addExports(
       const name = `${EXPORT_NAMES[subject]}.${format}`;
       app.get(`${EXPORTS_PATH}/${name}`, { exposeHeadRoute: false }, async (request, reply) => {
         rejectCrossSite(request);
-        const search = searchOf(request);
+        const search = parseQueryString(request);
         limitLength(search);
-        const asked = acceptedArguments(exportArguments[subject], argumentsIn(search));
-        const { place, ...standing } = ledger.standing();
-        const job: ExportJob = { ...standing, subject, format, asked, timeZone };
+        const asked = validateArguments(exportArguments[subject], parseArguments(search));
+        const { location, ...context } = ledger.readContext();
+        const job: ExportJob = { ...context, subject, format, asked, timeZone };
         const pool = format === "csv" ? csvPool : documentPool;
-        await files.send(reply, { pool, location: place, job }, ({ rowCount }) => {
+        await files.send(reply, { pool, location, job }, ({ rowCount }) => {
           if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
           if (format !== "html") {
             void reply.header("content-disposition", `attachment; filename="${name}"`);

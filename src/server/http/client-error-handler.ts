@@ -1,4 +1,3 @@
-/** Responds in the usual error shape to malformed HTTP and to requests that time out. */
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -36,7 +35,6 @@ const CLOSING_GRACE_MS = 1000;
 const OPEN_RESPONSES = new WeakMap<Socket, ServerResponse[]>();
 const CLOSING = new WeakSet<Socket>();
 
-/** Tracks open responses, as nothing else may be written into one. */
 export function trackOpenResponses(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const { socket } = request.raw;
@@ -44,13 +42,12 @@ export function trackOpenResponses(app: FastifyInstance): void {
   });
 }
 
-/** Responds and closes the connection. The request is neither read nor logged. */
-export function answerClientError(
+/** For malformed HTTP and timeouts, which no route handles. The request itself is not logged. */
+export function respondToClientError(
   error: Error & { readonly code?: string },
   socket: Socket,
   log: FastifyBaseLogger,
 ): void {
-  // More data arrived on a closing connection.
   if (CLOSING.has(socket)) return;
   CLOSING.add(socket);
   const hasResponseStarted = unfinishedResponses(socket).some(({ headersSent }) => headersSent);

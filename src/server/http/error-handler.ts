@@ -15,7 +15,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: incomplete,
 };
 
-/** A lost connection may have been in the middle of a commit: the messages leave that open. */
+/** A connection may be lost during a commit: the messages leave the outcome open. */
 const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, (id: string) => HttpError>> = {
   unreachable: (id) =>
     new HttpError(503, "PGRST001", "O banco de dados não respondeu.", {
@@ -29,10 +29,7 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, (id: string) => HttpEr
     }),
 };
 
-/**
- * Maps any error to a response. An unexpected one is logged with the request id, and the response has
- * that id and no internals.
- */
+/** An unexpected error is logged; its response has only the request id. */
 export function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Refusal) return refusalResponse(error);
@@ -64,7 +61,6 @@ export async function sendHttpError(error: HttpError, reply: FastifyReply): Prom
   return reply.status(status).type("application/json; charset=utf-8").send(body);
 }
 
-/** Other errors of Fastify below 500 are unreadable requests. */
 function toFrameworkError(error: Error): HttpError | null {
   if (!("code" in error) || !String(error.code).startsWith("FST_")) return null;
   const known = FRAMEWORK_ERRORS[String(error.code)];
@@ -76,7 +72,7 @@ function toFrameworkError(error: Error): HttpError | null {
   });
 }
 
-/** Node's error for a client that disconnected in the middle of the body. */
+/** The client disconnected during the body. */
 function isAborted(error: Error): boolean {
   return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { onResponseClosed } from "./on-response-closed.ts";
 
-/** For requests in flight at shutdown, which may never complete. */
 const STOPPING_GRACE_MS = 10_000;
 
-/**
- * On close, ends all connections as soon as the last request in flight is answered or aborted.
- * Otherwise Fastify would wait for the idle connections that browsers keep open.
- */
+/** Fastify's close would wait for the idle connections that browsers keep open. */
 export function addGracefulShutdown(app: FastifyInstance): void {
   let inFlight = 0;
   let isStopping = false;

@@ -1,7 +1,6 @@
 /**
- * Redacts errors for the log. Always true: no user input is logged. Error messages quote values
- * (`invalid input syntax for type date: "…"`), so only what comes from the program or the schema is
- * kept: types, codes, names of tables, and stack frames.
+ * Always true: no user input is logged. Error messages quote values (`invalid input syntax for type
+ * date: "…"`), so only types, codes, schema names and stack frames are logged.
  */
 
 export type LoggedError = {
@@ -28,7 +27,6 @@ const ASSIGNED = /=\s*\(.*\)/su;
 const LONG_NUMBER = /\d[\d.,/-]{4,}/gu;
 const ADDRESS = /\S+@\S+/gu;
 
-/** Redacts an error; of any other value only the type is logged. */
 export function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: [] };
   const names = NAMES.flatMap((name) => {
@@ -67,7 +65,7 @@ function removeQuoted(message: string): string {
   return `${message.slice(0, first)}…${first === last ? "" : message.slice(last + 1)}`;
 }
 
-/** The stack frames; the stack starts with the message, which is skipped. */
+/** Without the message, with which a stack starts. */
 function stackFrames(error: Error): string[] {
   const stack = error.stack ?? "";
   const start = stack.indexOf(error.message);

@@ -9,7 +9,7 @@ test("the callback also runs for a response that was closed before", async () =>
   const app = fastify();
   onTestFinished(() => app.close());
   const gone = new AbortController();
-  const told = Promise.withResolvers<string[]>();
+  const result = Promise.withResolvers<string[]>();
   app.get("/", async (_request, reply) => {
     const ends: string[] = [];
     onResponseClosed(reply, () => ends.push("while it went on"));
@@ -24,11 +24,11 @@ test("the callback also runs for a response that was closed before", async () =>
     for (let job = 0; job < 5; job += 1) {
       await files.send(reply, { pool, location: LOCATION, job }, () => ends.push("sent"));
     }
-    told.resolve(ends);
+    result.resolve(ends);
   });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   await expect(fetch(address, { signal: gone.signal })).rejects.toThrow("abort");
-  expect(await told.promise).toEqual([
+  expect(await result.promise).toEqual([
     "while it went on",
     "after",
     ...Array.from({ length: 5 }, () => "no worker is started"),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Calls `callback` once the request is answered or aborted, or at once if it already is. */
+/** Calls `callback` once the response is finished or aborted. */
 export function onResponseClosed({ raw }: FastifyReply, callback: () => void): void {
   if (raw.closed) {
     callback();

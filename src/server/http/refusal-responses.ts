@@ -1,4 +1,3 @@
-/** The response to each refusal of the domain; a new code without one does not compile. */
 import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
@@ -80,7 +79,7 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
     code: "PGRST116",
     message: ({ count }) =>
       `Era esperado um único registro, mas ${count === 0 ? "nenhum foi encontrado" : `foram encontrados ${count}`}.`,
-    // PostgREST's text, which its client parses.
+    // PostgREST's text, which clients parse.
     details: ({ count }) => `The result contains ${count} rows`,
   },
   "too-many-rows": {
@@ -88,7 +87,6 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
     code: "PGRST124",
     message: ({ count, max }) =>
       `O pedido mudaria ${count} registros, mais do que o máximo de ${max} que ele mesmo informou; nada foi gravado.`,
-    // PostgREST's text, which a client may parse.
     details: ({ count }) => `The query affects ${count} rows`,
   },
   "too-many-entries": {
@@ -107,7 +105,7 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
 };
 
 export function refusalResponse({ reason }: Refusal): HttpError {
-  // The table's type ties each code to its reason, which TypeScript cannot follow through a lookup.
+  // TypeScript cannot relate the code to its reason through a lookup.
   const response = RESPONSES[reason.code] as Response<RefusalCode>;
   return new HttpError(response.status, response.code, response.message(reason), {
     ...(response.hint === undefined ? {} : { hint: response.hint }),

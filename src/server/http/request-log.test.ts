@@ -17,7 +17,7 @@ import { createApp } from "#server/app.ts";
 import { createLedger } from "#server/ledger.ts";
 import { createLogger } from "./request-log.ts";
 
-/** In everything that people type in these tests. */
+/** Part of all user input in these tests. */
 const MARK = "Zuleica";
 const PHONE = "11987654321";
 
@@ -39,7 +39,7 @@ async function openLogged(engine: EngineUnderTest, webRoot: string | null = null
     database,
     text: () => written.join(""),
     lines,
-    /** The lines of requests, once there are so many. */
+    /** Waits for that many request lines. */
     requests: async (count: number): Promise<Line[]> => {
       const ofRequests = (): Line[] => lines().filter(({ msg }) => msg === "request");
       await expect.poll(() => ofRequests().length).toBe(count);
@@ -77,7 +77,7 @@ describeOnBothEngines("The log", (engine) => {
     expect(created).not.toHaveProperty("code");
     expect(read).toMatchObject({
       route: "/rest/v1/transactions",
-      // A name that nothing here has may be something that somebody typed.
+      // An unknown name may be user input.
       parameters: ["status", "select", "order", "or", "?", "not.and"],
     });
     expect(refused).toMatchObject({ level: INFO, method: "DELETE", status: 400, code: "21000" });
@@ -86,7 +86,7 @@ describeOnBothEngines("The log", (engine) => {
 
   test("contains no user input, wherever it was sent", async () => {
     const { app, database, requests, text } = await openLogged(engine);
-    // Two faults of the database that nobody expects, which quote what was written.
+    // Two unexpected database errors that quote values.
     await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
     const post = (url: string, payload: string, headers: Record<string, string> = json) =>
       app.inject({ method: "POST", url, headers, payload });

@@ -1,7 +1,6 @@
 /**
- * The log: one line for each request, answered or aborted. Always true: it holds no user input, at any
- * level. A line has the route pattern instead of the URL, parameter names without values, and errors
- * redacted by `toLoggedError`.
+ * One line for each request. Always true: no user input is logged at any level. A line has the route
+ * pattern instead of the URL, and parameter names without values.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino, type DestinationStream, type LogFn, type Logger } from "pino";
@@ -13,11 +12,10 @@ export const REQUEST_ID_LABEL = "requestId";
 
 const MAX_PARAMETERS = 20;
 const PARAMETER_NAME = /^[a-z_.]{1,40}$/u;
-/** Known parts of parameter names; any other name may be user input. */
+/** Any other parameter name may be user input. */
 const PARAMETER_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys(TABLES),
   ...Object.values(TABLES).flatMap((columns) => Object.keys(columns)),
-  // Keywords of the API.
   "select",
   "order",
   "limit",
@@ -27,7 +25,6 @@ const PARAMETER_WORDS: ReadonlySet<string> = new Set([
   "and",
   "or",
   "not",
-  // Arguments of functions that are no columns.
   "start",
   "end",
   "due",
@@ -36,12 +33,11 @@ const PARAMETER_WORDS: ReadonlySet<string> = new Set([
 ]);
 const UNKNOWN_PARAMETER = "?";
 
-/** Creates the application's logger, which redacts errors. */
 export function createLogger(level: string, stream: DestinationStream): Logger {
   return pino(
     {
       level,
-      // Without the host name, which is often a person's name.
+      // A host name often contains the name of its user.
       base: { pid: process.pid },
       serializers: { err: toLoggedError, req: () => undefined },
       hooks: {
@@ -54,12 +50,11 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
   );
 }
 
-/** Logs every request when its response closes. Add it before any other hook. */
+/** Add it before any other hook. */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => logOnResponseClosed(request, reply));
 }
 
-/** For a request that Fastify refuses before any hook. */
 export function logOnResponseClosed(request: FastifyRequest, reply: FastifyReply): void {
   const startMs = performance.now();
   onResponseClosed(reply, () => {
@@ -73,25 +68,22 @@ export function logOnResponseClosed(request: FastifyRequest, reply: FastifyReply
       durationMs: Math.round((performance.now() - startMs) * 10) / 10,
       requestBytes: byteCount(request.headers["content-length"]),
       answerBytes: byteCount(reply.raw.getHeader("content-length")),
-      code: PROBLEM_CODES.get(reply.raw),
-      // The client disconnected before the end of the response.
+      code: ERROR_CODES.get(reply.raw),
       isCutShort: reply.raw.writableEnded ? undefined : true,
     };
     if (status !== null && status >= 500) request.log.error(line, "request");
-    else if (isScreen(request.method, route, status)) request.log.debug(line, "request");
+    else if (isStaticFile(request.method, route, status)) request.log.debug(line, "request");
     else request.log.info(line, "request");
   });
 }
 
-const PROBLEM_CODES = new WeakMap<FastifyReply["raw"], string>();
+const ERROR_CODES = new WeakMap<FastifyReply["raw"], string>();
 
-/** Records the error code of a response for its log line. */
 export function recordErrorCode(reply: FastifyReply, code: string): void {
-  PROBLEM_CODES.set(reply.raw, code);
+  ERROR_CODES.set(reply.raw, code);
 }
 
-/** A built file, or the page of any screen. */
-function isScreen(method: string, route: string | null, status: number | null): boolean {
+function isStaticFile(method: string, route: string | null, status: number | null): boolean {
   const isRead = method === "GET" || method === "HEAD";
   const isOk = status === null || status < 400;
   return isRead && isOk && (route === null || route === "/*");
@@ -114,10 +106,7 @@ function byteCount(header: unknown): number | undefined {
   return /^\d{1,15}$/u.test(String(header)) ? Number(header) : undefined;
 }
 
-/**
- * An error logged without a message would get the error's own message, and Fastify's messages may
- * contain a URL.
- */
+/** Without a message, pino would log the error's own; Fastify's messages may contain a URL. */
 function safeParameters(parameters: Parameters<LogFn>): Parameters<LogFn> {
   const [first, second]: readonly unknown[] = parameters;
   if (typeof first === "string") return [redactValues(first)];

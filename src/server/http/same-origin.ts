@@ -1,14 +1,10 @@
-/**
- * Only programs on this computer may connect, as there are no accounts yet. Besides binding to
- * loopback, a request must have a loopback Host (against DNS rebinding), and an Origin, if any, must
- * be ours.
- */
+/** There are no accounts yet: only this computer may connect. */
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "./http-error.ts";
 
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/iu;
 
-/** @throws HttpError (403) for a foreign Host or Origin. */
+/** The check of Host prevents DNS rebinding. @throws HttpError (403) for a foreign Host or Origin. */
 export function rejectForeignOrigin(request: FastifyRequest): void {
   const { host, origin } = request.headers;
   if (host === undefined || !LOOPBACK_HOST.test(host)) {
@@ -19,10 +15,7 @@ export function rejectForeignOrigin(request: FastifyRequest): void {
   }
 }
 
-/**
- * For expensive responses: another site could request one without an Origin, as it does an image.
- * @throws HttpError (403) if the browser reports another site.
- */
+/** For expensive responses: other sites can request them without an Origin, like images. */
 export function rejectCrossSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") {

@@ -11,7 +11,7 @@ import { createLedger } from "#server/ledger.ts";
 const PAGE = "<!doctype html><title>Página</title>";
 const SCRIPT = "console.log('feito');";
 
-/** The application over a folder of built screens, as the build leaves it. */
+/** The application over a built web app. */
 async function openScreens() {
   const webRoot = mkdtempSync(join(tmpdir(), "financeiro-web-"));
   mkdirSync(join(webRoot, "assets"));

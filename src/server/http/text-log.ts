@@ -1,7 +1,3 @@
-/**
- * The log as a person reads it on a terminal: one line for each event, in Portuguese, with the local
- * time. It shows a part of what the JSON log holds, which has no values that people typed.
- */
 import type { DestinationStream } from "pino";
 import { REQUEST_ID_LABEL } from "./request-log.ts";
 
@@ -14,18 +10,16 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: "erro grave",
 };
 
-/** The messages of warnings and errors. Any other message is shown as it is. */
+/** Other messages are not translated. */
 const MESSAGES: Readonly<Record<string, string>> = {
   "unexpected error": "erro inesperado",
   "database error": "o banco de dados falhou",
-  "an answer ended before its end": "uma resposta foi interrompida",
-  "a listener could not be given what it missed": "uma tela não recebeu as mudanças que perdeu",
-  "the history could not be followed; it is tried again":
+  "missed changes could not be sent": "uma tela não recebeu as mudanças que perdeu",
+  "changes could not be read; retrying":
     "as mudanças não puderam ser lidas; nova tentativa em seguida",
   "uncaught error, the program stops": "erro não tratado, o programa vai fechar",
 };
 
-/** The parts of a JSON line that a text line shows. */
 type Line = {
   readonly time: number;
   readonly level: number;
@@ -38,26 +32,26 @@ type Line = {
   readonly [REQUEST_ID_LABEL]?: string;
 };
 
-/** A stream that takes pino's JSON lines and passes text lines on to `write`. */
+/** Converts pino's JSON lines to Portuguese text with the local time, for a terminal. */
 export function textLog(write: (line: string) => void): DestinationStream {
   return {
-    write: (line) => write(`${textOf(JSON.parse(line) as Line)}\n`),
+    write: (line) => write(`${formatLine(JSON.parse(line) as Line)}\n`),
   };
 }
 
-function textOf(line: Line): string {
+function formatLine(line: Line): string {
   const time = new Date(line.time).toLocaleTimeString("pt-BR");
   const level = LEVELS[line.level] ?? String(line.level);
   const id = line[REQUEST_ID_LABEL];
   const suffix = id === undefined || line.level < 40 ? "" : ` (id ${id})`;
-  return `${time} ${level}: ${line.msg === "request" ? requestText(line) : eventText(line)}${suffix}`;
+  return `${time} ${level}: ${line.msg === "request" ? formatRequest(line) : formatEvent(line)}${suffix}`;
 }
 
-function requestText({ method, route, status, durationMs }: Line): string {
+function formatRequest({ method, route, status, durationMs }: Line): string {
   return `${method} ${route ?? "?"}: ${status ?? "sem resposta"} em ${durationMs} ms`;
 }
 
-function eventText({ msg, err }: Line): string {
+function formatEvent({ msg, err }: Line): string {
   const text = MESSAGES[msg] ?? msg;
   return err === undefined ? text : `${text}: ${err.type}: ${err.message}`;
 }

@@ -1,44 +1,38 @@
-/**
- * Tells everybody who listens to this process what changes in the books. Always true: a listener is
- * told of every record of the history after its position, once and in order. The feed keeps nothing:
- * what it tells is read from the history, from where it is, when something says that there is more.
- */
+/** Always true: a connection gets every audit record after its position, once and in order. */
 import type { ServerResponse } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { MAX_CHANGES_PER_EVENT } from "#contract/live.ts";
 import type { ChangeLog } from "../history/change-log.ts";
 import { HttpError } from "../http/http-error.ts";
-import { changeText, openingText } from "./sse-format.ts";
-import { Listener } from "./sse-connection.ts";
+import { formatChange, formatOpening } from "./sse-format.ts";
+import { SseConnection } from "./sse-connection.ts";
 
-/** Records that one who comes back may have missed; with more, loading everything again is less. */
+/** A client that missed more records reloads everything. */
 const MAX_MISSED = 5000;
 
-/** Between two reads: a burst of commands is told of in few events, and spends little on telling. */
+/** Merges a burst of commands into few events. */
 const PAUSE_MS = 25;
 
-/** What keeps listeners from being a burden. */
 export type FeedLimits = {
-  readonly listeners: number;
-  /** Of one listener, beyond what the system's sockets hold. */
+  readonly connections: number;
+  /** Of one connection, beyond the buffers of its socket. */
   readonly bufferedBytes: number;
   readonly heartbeatMs: number;
 };
 
-/** Follows the history from its first listener on; `close` ends it and every stream. */
 export class ChangeFeed {
   readonly #history: ChangeLog;
   readonly #log: FastifyBaseLogger;
   readonly #limits: FeedLimits;
-  readonly #listeners = new Set<Listener>();
-  /** Sequence up to which the live listeners were told. */
+  readonly #connections = new Set<SseConnection>();
+  /** Last sequence sent to the live connections. */
   #position = 0;
   #stopFollowing: (() => void) | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
   #isReading = false;
   #reading: Promise<void> = Promise.resolve();
-  #isMoreWanted = false;
+  #hasMore = false;
   #isClosed = false;
 
   constructor(history: ChangeLog, log: FastifyBaseLogger, limits: FeedLimits) {
@@ -47,113 +41,107 @@ export class ChangeFeed {
     this.#limits = limits;
   }
 
-  /**
-   * Opens a stream: `open` gives the response to write it on, with its head written. `lastEventId` is
-   * what one who comes back says; null for a new one.
-   * @throws HttpError (503) when there are too many listeners, or the server stops.
-   */
-  async listen(lastEventId: string | null, open: () => ServerResponse): Promise<void> {
+  /** `lastEventId` is null for a new client. @throws HttpError (503) */
+  async connect(lastEventId: string | null, open: () => ServerResponse): Promise<void> {
     const { sequence: head } = await this.#history.head();
     if (this.#isClosed) throw unavailable("O sistema está sendo encerrado.");
-    if (this.#listeners.size >= this.#limits.listeners) {
+    if (this.#connections.size >= this.#limits.connections) {
       throw unavailable("Há telas demais abertas neste sistema: feche algumas e tente de novo.");
     }
     this.#follow();
-    const missedFrom = lastEventId === null ? head : resumable(lastEventId, head);
+    const resumeFrom = lastEventId === null ? head : parseResumePosition(lastEventId, head);
     const response = open();
     if (response.destroyed) return;
-    const listener = new Listener(response, missedFrom ?? head, this.#limits.bufferedBytes);
-    this.#listeners.add(listener);
-    response.on("error", () => listener.cutOff());
-    response.once("close", () => this.#listeners.delete(listener));
-    listener.send(openingText(missedFrom === null ? "reset" : "hello", listener.position));
-    void this.#catchUp(listener);
+    const connection = new SseConnection(response, resumeFrom ?? head, this.#limits.bufferedBytes);
+    this.#connections.add(connection);
+    response.on("error", () => connection.destroy());
+    response.once("close", () => this.#connections.delete(connection));
+    connection.send(formatOpening(resumeFrom === null ? "reset" : "hello", connection.position));
+    void this.#catchUp(connection);
   }
 
-  /** Says that there may be new records. Returns at once, however much there is to read and tell. */
   wake(): void {
-    this.#isMoreWanted = true;
-    if (!this.#isReading) this.#reading = this.#readOn();
+    this.#hasMore = true;
+    if (!this.#isReading) this.#reading = this.#readAll();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stopFollowing?.();
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
-    for (const listener of this.#listeners) listener.end();
+    for (const connection of this.#connections) connection.end();
     await this.#reading;
   }
 
   #follow(): void {
     this.#stopFollowing ??= this.#history.onChange(() => this.wake());
-    this.#heartbeat ??= setInterval(() => this.#beat(), this.#limits.heartbeatMs).unref();
+    this.#heartbeat ??= setInterval(() => this.#sendHeartbeats(), this.#limits.heartbeatMs).unref();
   }
 
-  #beat(): void {
-    for (const listener of this.#listeners) listener.beat();
-    // Costs one look at a key, and makes good a read that failed.
+  #sendHeartbeats(): void {
+    for (const connection of this.#connections) connection.sendHeartbeat();
+    // Retries a failed read; otherwise one primary-key lookup.
     this.wake();
   }
 
-  /** Gives a listener what it missed, at its own pace, and makes it live where the feed is. */
-  async #catchUp(listener: Listener): Promise<void> {
+  async #catchUp(connection: SseConnection): Promise<void> {
     try {
       for (;;) {
-        if (listener.isGone) return;
-        const missed = await this.#history.after(listener.position, MAX_CHANGES_PER_EVENT);
+        if (connection.isClosed) return;
+        const missed = await this.#history.after(connection.position, MAX_CHANGES_PER_EVENT);
         const last = missed.at(-1);
-        if (last !== undefined) listener.tell(missed, changeText(missed, last.sequence));
-        await listener.drained();
-        if (missed.length < MAX_CHANGES_PER_EVENT && listener.position >= this.#position) break;
-        // Lets others in between: SQLite works in this very thread.
+        if (last !== undefined) connection.sendChanges(missed, formatChange(missed, last.sequence));
+        await connection.drained();
+        if (missed.length < MAX_CHANGES_PER_EVENT && connection.position >= this.#position) break;
+        // SQLite runs on this thread: yield to the event loop.
         await setImmediate();
       }
     } catch (error) {
-      // As when the database closes with the server.
-      if (listener.isGone) return;
-      this.#log.warn({ err: error }, "a listener could not be given what it missed");
-      return listener.cutOff();
+      // The database may close during shutdown.
+      if (connection.isClosed) return;
+      this.#log.warn({ err: error }, "missed changes could not be sent");
+      return connection.destroy();
     }
-    // From the check above to here nothing else runs: no record falls between the two.
-    if (this.#liveListeners().length === 0) this.#position = listener.position;
-    listener.isLive = true;
+    // No await since the check above: no record is lost in between.
+    if (this.#liveConnections().length === 0) this.#position = connection.position;
+    connection.isLive = true;
     this.wake();
   }
 
-  async #readOn(): Promise<void> {
+  async #readAll(): Promise<void> {
     this.#isReading = true;
-    while (this.#isMoreWanted && !this.#isClosed) {
-      this.#isMoreWanted = false;
-      // The commit that woke it is answered first.
+    while (this.#hasMore && !this.#isClosed) {
+      this.#hasMore = false;
+      // Respond to the commit first.
       await setImmediate();
       try {
         await this.#readNext();
       } catch (error) {
-        this.#log.warn({ err: error }, "the history could not be followed; it is tried again");
+        this.#log.warn({ err: error }, "changes could not be read; retrying");
       }
-      if (!this.#isMoreWanted) await wait(PAUSE_MS);
+      if (!this.#hasMore) await wait(PAUSE_MS);
     }
     this.#isReading = false;
   }
 
   async #readNext(): Promise<void> {
-    if (this.#liveListeners().length === 0) return;
+    if (this.#liveConnections().length === 0) return;
     const entries = await this.#history.after(this.#position, MAX_CHANGES_PER_EVENT);
     const last = entries.at(-1);
     if (last === undefined) return;
-    const text = changeText(entries, last.sequence);
-    for (const listener of this.#liveListeners()) listener.tell(entries, text);
+    const text = formatChange(entries, last.sequence);
+    for (const connection of this.#liveConnections()) connection.sendChanges(entries, text);
     this.#position = Math.max(this.#position, last.sequence);
-    if (entries.length === MAX_CHANGES_PER_EVENT) this.#isMoreWanted = true;
+    if (entries.length === MAX_CHANGES_PER_EVENT) this.#hasMore = true;
   }
 
-  #liveListeners(): Listener[] {
-    return [...this.#listeners].filter((listener) => listener.isLive);
+  #liveConnections(): SseConnection[] {
+    return [...this.#connections].filter(({ isLive }) => isLive);
   }
 }
 
-/** Where to go on from, or null when one who comes back must begin anew. */
-function resumable(lastEventId: string, head: number): number | null {
+/** Null when the client must reload everything. */
+function parseResumePosition(lastEventId: string, head: number): number | null {
   if (!/^\d{1,15}$/u.test(lastEventId)) return null;
   const position = Number(lastEventId);
   return position <= head && head - position <= MAX_MISSED ? position : null;

@@ -4,20 +4,19 @@ import type { ChangeLog } from "../history/change-log.ts";
 import { ChangeFeed, type FeedLimits } from "./change-feed.ts";
 
 const LIMITS: FeedLimits = {
-  listeners: 500,
+  connections: 500,
   bufferedBytes: 256 * 1024,
   heartbeatMs: 20_000,
 };
 
-/** Adds the stream of live events, which ends when the application closes. */
-export function addEvents(app: FastifyInstance, history: ChangeLog, limits = LIMITS): void {
+export function addEventRoutes(app: FastifyInstance, history: ChangeLog, limits = LIMITS): void {
   const feed = new ChangeFeed(history, app.log, limits);
   app.addHook("preClose", () => feed.close());
-  // A stream has no end that an answer without it could tell of.
+  // A HEAD request would open a stream that never ends.
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const header = request.headers["last-event-id"];
-    const asked = new URL(request.url, "http://any").searchParams.get(LAST_EVENT_ID_PARAMETER);
-    await feed.listen(header === undefined ? asked : [header].flat().join(), () => {
+    const parameter = new URL(request.url, "http://any").searchParams.get(LAST_EVENT_ID_PARAMETER);
+    await feed.connect(header === undefined ? parameter : [header].flat().join(), () => {
       reply
         .header("content-type", "text/event-stream; charset=utf-8")
         .header("cache-control", "no-store")
@@ -28,7 +27,6 @@ export function addEvents(app: FastifyInstance, history: ChangeLog, limits = LIM
       }
       return reply.raw.writeHead(200);
     });
-    // Its end has the line that every request has.
     request.log.info({ method: request.method, route: EVENTS_PATH }, "stream opened");
   });
 }

@@ -14,7 +14,7 @@ import {
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createLedger } from "#server/ledger.ts";
 import { addRestRoutes } from "../rest/rest-routes.ts";
-import { addEvents } from "./event-routes.ts";
+import { addEventRoutes } from "./event-routes.ts";
 import type { FeedLimits } from "./change-feed.ts";
 
 async function listening(engine: EngineUnderTest): Promise<{ url: string; company: TestApp }> {
@@ -28,8 +28,8 @@ async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>):
   const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
   const app = fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });
   addRestRoutes(app, { ledger, timeZone: DEFAULT_TIME_ZONE });
-  addEvents(app, ledger.history, {
-    listeners: 10,
+  addEventRoutes(app, ledger.history, {
+    connections: 10,
     bufferedBytes: 256 * 1024,
     heartbeatMs: 60_000,
     ...limits,
@@ -75,7 +75,7 @@ describeOnBothEngines("Live events", (engine) => {
     });
     await company.send("POST", "transactions", entry);
     const created = await stream.nextChange();
-    // Read on a connection that sees only what is committed.
+    // Read on another connection, which sees only committed rows.
     const records = await database.reader.selectFrom("audit_records").select("entity_id").execute();
     expect(records).toHaveLength(2);
     await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status: "paid" });
@@ -129,12 +129,14 @@ describeOnBothEngines("Live events", (engine) => {
     const missed = manyRows(1200);
     await company.send("POST", "transactions", missed);
     const after = await openEvents(url, String(id));
-    // Others write while it is given what it missed.
+    // Concurrent writes during the catch-up.
     const meanwhile = manyRows(30);
     for (const row of meanwhile) await company.send("POST", "transactions", row);
     expect(await after.next()).toMatchObject({ name: "hello", id });
-    const told = await after.changesUntil(id + 1230);
-    expect(told.map((change) => change.id)).toEqual([...missed, ...meanwhile].map((row) => row.id));
+    const changes = await after.changesUntil(id + 1230);
+    expect(changes.map((change) => change.id)).toEqual(
+      [...missed, ...meanwhile].map((row) => row.id),
+    );
     const nothingMissed = await openEvents(url, String(id + 1230));
     expect(await nothingMissed.next()).toMatchObject({ name: "hello", id: id + 1230 });
     const last = transactionBody();
@@ -154,10 +156,10 @@ describeOnBothEngines("Live events", (engine) => {
     const justInTime = await openEvents(url, "1");
     expect(await justInTime.next()).toMatchObject({ name: "hello", id: 1 });
     expect(await justInTime.changesUntil(5001)).toHaveLength(5000);
-    const anew = await openEvents(url, "abc");
-    await anew.next();
+    const reset = await openEvents(url, "abc");
+    await reset.next();
     await company.send("POST", "transactions", transactionBody());
-    expect((await anew.nextChange()).id).toBe(5002);
+    expect((await reset.nextChange()).id).toBe(5002);
   });
 
   test("10,000 entries in one command come in events of at most 500", async () => {
@@ -167,13 +169,13 @@ describeOnBothEngines("Live events", (engine) => {
     const rows = manyRows(10_000);
     const created = await company.send("POST", "transactions", rows, { prefer: "return=minimal" });
     expect(created.status).toBe(201);
-    const told: string[] = [];
+    const changes: string[] = [];
     for (let id = 500; id <= 10_000; id += 500) {
       const event = await stream.nextChange();
       expect(event.id).toBe(id);
-      told.push(...event.changes.map((change) => change.id));
+      changes.push(...event.changes.map((change) => change.id));
     }
-    expect(told).toEqual(rows.map((row) => row.id));
+    expect(changes).toEqual(rows.map((row) => row.id));
   });
 
   test("an entity that changed several times is named once in an event", async () => {
@@ -215,7 +217,7 @@ describeOnBothEngines("Live events", (engine) => {
   });
 
   test("quiet streams are kept in use; there is room for so many, and again when one leaves", async () => {
-    const url = await withLimits(engine, { listeners: 2, heartbeatMs: 20 });
+    const url = await withLimits(engine, { connections: 2, heartbeatMs: 20 });
     const first = await openEvents(url);
     const second = await openEvents(url);
     await first.next();

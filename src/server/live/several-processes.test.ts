@@ -59,10 +59,10 @@ test("a change through one process reaches the listeners of all", async () => {
   for (const stream of streams) await stream.next();
   const ids = [await create(first), await create(second), await create(first)];
   for (const stream of streams) {
-    const told = await stream.changesUntil(3);
-    expect(told).toEqual(ids.map((id) => ({ entity: "transaction", id })));
+    const changes = await stream.changesUntil(3);
+    expect(changes).toEqual(ids.map((id) => ({ entity: "transaction", id })));
   }
-  // Also to one that comes back to the other process.
+  // Also to a client that reconnects to the other process.
   const elsewhere = await openEvents(second, "1");
   await elsewhere.next();
   expect((await elsewhere.changesUntil(3)).map(({ id }) => id)).toEqual(ids.slice(1));
@@ -81,8 +81,8 @@ test("what is committed while a process cannot hear of it is told once it can ag
     await client.query(`select pg_terminate_backend(pid) ${LISTENING}`);
     await expectListening(client, 0);
     ids.push(await create(writer), await create(writer));
-    const told = await stream.changesUntil(ids.length);
-    expect(told.map(({ id }) => id)).toEqual(ids.slice(-2));
+    const changes = await stream.changesUntil(ids.length);
+    expect(changes.map(({ id }) => id)).toEqual(ids.slice(-2));
     await expectListening(client, 1);
   }
 });

@@ -1,19 +1,15 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { HistoryEntry } from "../history/change-log.ts";
-import { HEARTBEAT, changeText } from "./sse-format.ts";
+import { HEARTBEAT, formatChange } from "./sse-format.ts";
 
-/**
- * One open stream of events. Nothing waits for its other end: what that does not take is kept up to
- * a limit, past which the stream is cut off; the listener comes back and says where it was.
- */
-export class Listener {
+/** Buffers for a slow client up to a limit, then disconnects it; the client resumes with its last id. */
+export class SseConnection {
   readonly #response: ServerResponse;
   readonly #maxBufferedBytes: number;
   #position: number;
-  /** Bytes that the other end had taken at the last beat. */
-  #takenBytes = -1;
-  /** Whether it is told of what happens; before, it is still given what it missed. */
+  #sentBytesAtHeartbeat = -1;
+  /** False while it catches up. */
   isLive = false;
 
   constructor(response: ServerResponse, position: number, maxBufferedBytes: number) {
@@ -22,44 +18,42 @@ export class Listener {
     this.#maxBufferedBytes = maxBufferedBytes;
   }
 
-  /** Sequence up to which it was told everything. */
   get position(): number {
     return this.#position;
   }
 
-  get isGone(): boolean {
+  get isClosed(): boolean {
     return this.#response.destroyed || this.#response.writableEnded;
   }
 
-  /** Tells of entries that follow each other; `text` is that of all of them, made once for everybody. */
-  tell(entries: readonly HistoryEntry[], text: string): void {
+  /** `text` is the event of all entries, formatted once for every connection. */
+  sendChanges(entries: readonly HistoryEntry[], text: string): void {
     const last = entries.at(-1);
     if (last === undefined || last.sequence <= this.#position) return;
-    const news = entries.filter(({ sequence }) => sequence > this.#position);
-    this.send(news.length === entries.length ? text : changeText(news, last.sequence));
+    const unsent = entries.filter(({ sequence }) => sequence > this.#position);
+    this.send(unsent.length === entries.length ? text : formatChange(unsent, last.sequence));
     this.#position = last.sequence;
   }
 
   send(text: string): void {
-    if (this.isGone) return;
-    if (this.#response.writableLength > this.#maxBufferedBytes) this.cutOff();
+    if (this.isClosed) return;
+    if (this.#response.writableLength > this.#maxBufferedBytes) this.destroy();
     else this.#response.write(text);
   }
 
-  /** Cuts it off when it took nothing more since the last beat. */
-  beat(): void {
+  /** Disconnects a client that read nothing since the last one. */
+  sendHeartbeat(): void {
     const { socket } = this.#response;
     if (socket === null) return;
-    const takenBytes = socket.bytesWritten - socket.writableLength;
-    const isStuck = this.#response.writableLength > 0 && takenBytes === this.#takenBytes;
-    this.#takenBytes = takenBytes;
-    if (isStuck) this.cutOff();
+    const sentBytes = socket.bytesWritten - socket.writableLength;
+    const isStuck = this.#response.writableLength > 0 && sentBytes === this.#sentBytesAtHeartbeat;
+    this.#sentBytesAtHeartbeat = sentBytes;
+    if (isStuck) this.destroy();
     else this.send(HEARTBEAT);
   }
 
-  /** Until the other end took most of what was sent, or is gone. */
   async drained(): Promise<void> {
-    if (this.isGone || !this.#response.writableNeedDrain) return;
+    if (this.isClosed || !this.#response.writableNeedDrain) return;
     const settled = new AbortController();
     const { signal } = settled;
     try {
@@ -72,13 +66,12 @@ export class Listener {
     }
   }
 
-  /** Ends the stream at once; what was not taken yet is lost. */
   end(): void {
-    if (this.#response.writableLength > 0) this.cutOff();
+    if (this.#response.writableLength > 0) this.destroy();
     else this.#response.end();
   }
 
-  cutOff(): void {
+  destroy(): void {
     this.#response.destroy();
   }
 }

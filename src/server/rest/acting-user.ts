@@ -5,25 +5,25 @@ import { normalizeLine } from "#domain/sanitize-text.ts";
 import type { Actor } from "../commands/commands.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Who asks: the name in the header, else 'Usuário Atual'. @throws HttpError for a name that cannot be kept. */
+/** Defaults to 'Usuário Atual'. @throws HttpError for an invalid name. */
 export function actingUser(request: FastifyRequest): Actor {
   const header = request.headers[USER_NAME_HEADER];
-  const name = normalizeLine(decoded([header ?? ""].flat().join(" ")), MAX_USER_NAME_LENGTH);
+  const name = normalizeLine(decode([header ?? ""].flat().join(" ")), MAX_USER_NAME_LENGTH);
   if (name === null) return { userName: DEFAULT_USER_NAME };
   if (typeof name === "string") return { userName: name };
-  throw badName();
+  throw invalidName();
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {
-    if (error instanceof URIError) throw badName();
+    if (error instanceof URIError) throw invalidName();
     throw error;
   }
 }
 
-function badName(): HttpError {
+function invalidName(): HttpError {
   return new HttpError(
     400,
     "22023",

@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from "#tests/support/test-app.ts";
 
-/** What the field is, how the screen calls it, and what it refuses. */
+/** Field, its label on screen, and invalid values. */
 type FieldCase = readonly [field: string, label: string | RegExp, bad: readonly unknown[]];
 
 const NOT_TEXT = [1, true, {}, [], ["x"]];
@@ -136,9 +136,9 @@ describeOnBothEngines("Bad input", (engine) => {
         },
       ],
     ] as const;
-    for (const [table, whole, fields] of cases) {
+    for (const [table, validRow, fields] of cases) {
       for (const [field, label] of Object.entries(fields)) {
-        const body = Object.fromEntries(Object.entries(whole).filter(([key]) => key !== field));
+        const body = Object.fromEntries(Object.entries(validRow).filter(([key]) => key !== field));
         await expectRefused(app, "POST", table, body, `Preencha o campo ${label}.`);
       }
     }

@@ -1,4 +1,4 @@
-/** The columns of a contact that are made of the entries linked to it. */
+/** A contact's totals of its linked entries. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { collationKey } from "#domain/normalize-text.ts";
@@ -16,7 +16,7 @@ import {
 
 const NAMES = "total_income,total_expense,linked_count";
 
-/** Ana has both sides and every lifecycle, Beto one expense, Caio nothing. */
+/** Ana has both entry types and every lifecycle, Beto one expense, Caio nothing. */
 async function company(app: TestApp): Promise<void> {
   await app.send("POST", "clients", [
     contactBody({ id: "CTT-ana", name: "Ana" }),
@@ -53,8 +53,8 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     expect(body).toEqual([ANA, BETO, CAIO]);
     const renamed = await app.send("GET", "clients?select=id,receitas:total_income&id=eq.CTT-ana");
     expect(renamed.body).toEqual([{ id: "CTT-ana", receitas: 30.01 }]);
-    const whole = await app.send<object[]>("GET", "clients?id=eq.CTT-ana");
-    expect(Object.keys(whole.body[0] ?? {})).not.toContain("total_income");
+    const star = await app.send<object[]>("GET", "clients?id=eq.CTT-ana");
+    expect(Object.keys(star.body[0] ?? {})).not.toContain("total_income");
     const linked = `transactions?select=id,client:clients(name,${NAMES})&id=eq.TRE-b1`;
     expect((await app.send("GET", linked)).body).toEqual([
       { id: "TRE-b1", client: { name: "Beto", ...BETO } },
@@ -80,7 +80,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
       ["order=total_income.desc,name.desc", "ana caio beto"],
       ["order=linked_count", "caio beto ana"],
       ["order=total_income,total_expense&limit=1&offset=1", "beto"],
-      // The next page after Caio, in the order of the total and the id.
+      // The page after Caio.
       ["or=(total_income.gt.0,and(total_income.eq.0,id.gt.CTT-caio))&order=total_income,id", "ana"],
       ["total_expense=lt.90071992547409.91", "ana beto caio"],
     ];
@@ -210,16 +210,16 @@ describeOnBothEngines("The totals of a contact", (engine) => {
       "clients?select=name,name_plain",
       contacts,
     );
-    const { body: kept } = await app.send<{ name: string; name_plain: string }[]>(
+    const { body: rows } = await app.send<{ name: string; name_plain: string }[]>(
       "GET",
       "clients?select=name,name_plain&order=name_plain",
     );
-    expect(kept).toHaveLength(names.length);
-    const plain = kept.map((row) => row.name_plain);
-    expect(plain).toEqual(kept.map(({ name }) => collationKey(name)));
+    expect(rows).toHaveLength(names.length);
+    const plain = rows.map((row) => row.name_plain);
+    expect(plain).toEqual(rows.map(({ name }) => collationKey(name)));
     expect(plain).toEqual(plain.toSorted((a, b) => (a < b ? -1 : 1)));
     expect(new Set(created.body.map((row) => row.name_plain))).toEqual(new Set(plain));
-    expect(kept.map(({ name }) => name).filter((name) => /^[aáâ]/iu.test(name))).toEqual([
+    expect(rows.map(({ name }) => name).filter((name) => /^[aáâ]/iu.test(name))).toEqual([
       "alberto",
       "Álvaro",
       "Ana",

@@ -71,7 +71,7 @@ describeOnBothEngines("Pages by cursor", (engine) => {
     const first = await pageOf(app, `${path}&limit=1`, null);
     const ids = first.ids;
     let next = first.next;
-    // An order by time alone begins with what is newest.
+    // New records come first in the order of the history.
     const isHistory = path.startsWith("audit_records");
     for (let page = 0; next !== undefined; page += 1) {
       if (!isHistory) {

@@ -1,7 +1,4 @@
-/**
- * Cursors of pages: base64url of JSON with the order that a page was in and the values of its last
- * row, one per term of the order. Clients send them back as they are.
- */
+/** Opaque cursors: base64url of JSON with the order of the page and its values in the last row. */
 import * as z from "zod";
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { parseInstant } from "#domain/company-time.ts";
@@ -16,7 +13,7 @@ const text = z.string().refine((value) => !/[\0\p{Noncharacter_Code_Point}]/u.te
 const VALUES: Readonly<Record<ColumnKind, z.ZodType<FilterValue>>> = {
   text,
   json: text,
-  // Sums may exceed what a number holds exactly.
+  // Sums may exceed the safe integers.
   money: z.union([
     z.int(),
     z
@@ -32,11 +29,8 @@ const VALUES: Readonly<Record<ColumnKind, z.ZodType<FilterValue>>> = {
 
 const CURSOR = z.object({ order: z.string(), values: z.array(z.unknown()) });
 
-/**
- * The cursor of a page's last row; null for a page that is not full, and in an order by a column whose
- * values may be too long for a header.
- */
-export function nextCursorOf(
+/** Null for a page that is not full, and when the order has a column too long for a header. */
+export function toNextCursor(
   table: TableName,
   { order, limit }: RowQuery,
   { rows, last }: SelectedRows,
@@ -47,23 +41,25 @@ export function nextCursorOf(
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-/** The position that a cursor holds. @throws HttpError when it is not a cursor of this order. */
+/** @throws HttpError for a malformed cursor or one of another order. */
 export function parseCursor(table: TableName, order: readonly Order[], cursor: string): Position {
   const long = order.find(({ column }) => LONG_TEXTS.has(column));
   if (long !== undefined) {
     throw refused(`after não é atendido com a ordem de ${long.column}, que pode ter textos longos`);
   }
-  const { data } = CURSOR.safeParse(jsonOf(cursor));
+  const { data } = CURSOR.safeParse(decodeJson(cursor));
   if (data === undefined) throw refused("O cursor de after não foi entendido");
   if (data.order !== orderName(table, order)) {
     throw refused("O cursor de after é de uma lista em outra ordem");
   }
-  const values = z.tuple(order.map((term) => valueOf(table, term)) as []).safeParse(data.values);
+  const values = z
+    .tuple(order.map((term) => valueSchema(table, term)) as [])
+    .safeParse(data.values);
   if (!values.success) throw refused("O cursor de after não foi entendido");
   return values.data;
 }
 
-function valueOf(table: TableName, { column, of }: Order): z.ZodType<FilterValue | null> {
+function valueSchema(table: TableName, { column, of }: Order): z.ZodType<FilterValue | null> {
   const found = columnOf(of?.relation.to ?? table, column);
   const value = VALUES[found?.kind ?? "text"];
   return of !== undefined || found?.isNullable === true ? value.nullable() : value;
@@ -76,7 +72,7 @@ function orderName(table: TableName, order: readonly Order[]): string {
   return terms.join();
 }
 
-function jsonOf(cursor: string): unknown {
+function decodeJson(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, "base64url").toString());
   } catch {

@@ -1,4 +1,3 @@
-/** An unchanged answer is not sent again, and a changed one always is. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {

@@ -1,52 +1,46 @@
 /**
- * What an answer can be known again by (RFC 9110 calls it an entity tag). Always true: it is made
- * before the rows are read, from the head of the history, the company's day and all of the request
- * that an answer depends on; so no older answer ever has the tag of a newer one.
+ * Entity tags (RFC 9110). Always true: a tag is computed before the rows are read, from the head of
+ * the history, the company's today and the request, so no older response has the tag of a newer one.
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { POSITION_HEADER } from "#contract/api.ts";
 import type { Ledger } from "../ledger.ts";
 
-/** Another program may answer otherwise: what was known before a start is asked again after it. */
-const PROGRAM = randomUUID();
+/** Another version may respond differently: a restart invalidates all tags. */
+const PROCESS_ID = randomUUID();
 
-/** The request's headers that an answer depends on. */
-const DEPENDS_ON = ["accept", "prefer", "range", "accept-profile"] as const;
+const VARY_HEADERS = ["accept", "prefer", "range", "accept-profile"] as const;
 
-/**
- * The tag of the answer that the request gets now; null when the client has that answer, and was told
- * so. The caller reads the rows after it. The answer says where the history was.
- */
+/** Call before reading the rows. Null after a 304. Also sets the position header. */
 export async function etagUnlessFresh(
   ledger: Ledger,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string | null> {
-  const { today } = ledger.standing();
-  const about = DEPENDS_ON.map((name) => [request.headers[name] ?? ""].flat().join());
+  const { today } = ledger.readContext();
+  const headers = VARY_HEADERS.map((name) => [request.headers[name] ?? ""].flat().join());
   const { sequence, hash: headHash } = await ledger.history.head();
   void reply.header(POSITION_HEADER, sequence);
-  const parts = [PROGRAM, headHash, today, request.url, ...about];
+  const parts = [PROCESS_ID, headHash, today, request.url, ...headers];
   const hash = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
   const tag = `"${hash.slice(0, 22)}"`;
-  if (!isKnown(request, tag)) return tag;
-  sayTag(reply, tag);
+  if (!matchesTag(request, tag)) return tag;
+  setEtag(reply, tag);
   await reply.status(304).send();
   return null;
 }
 
-/** Says the tag, and that the answer may be kept, but is to be asked about each time. */
-export function sayTag(reply: FastifyReply, tag: string): void {
+export function setEtag(reply: FastifyReply, tag: string): void {
   void reply.headers({
     etag: tag,
     "cache-control": "private, no-cache",
-    vary: DEPENDS_ON.join(", "),
+    vary: VARY_HEADERS.join(", "),
   });
 }
 
-/** Whether the client has the answer of that tag, compared weakly: a proxy may have compressed it. */
-function isKnown({ headers }: FastifyRequest, tag: string): boolean {
-  const known = headers["if-none-match"] ?? "";
-  return known.split(",").some((said) => said.trim().replace(/^W\//u, "") === tag);
+/** A weak comparison: a proxy may have compressed the response. */
+function matchesTag({ headers }: FastifyRequest, tag: string): boolean {
+  const tags = headers["if-none-match"] ?? "";
+  return tags.split(",").some((item) => item.trim().replace(/^W\//u, "") === tag);
 }

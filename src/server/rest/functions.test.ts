@@ -1,4 +1,3 @@
-/** The functions of the interface: what they take, what they refuse, and how they answer. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
@@ -13,7 +12,7 @@ import { FUNCTIONS } from "./functions.ts";
 const NAMES = [...FUNCTIONS.keys()];
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
-/** Argument, what the sentence calls it, and what it does not take. */
+/** Argument, its name in messages, and an invalid value. */
 const WRONG: (readonly [string, string, readonly unknown[]])[] = [
   ["start", "Data inicial", [5, true, {}, [], "2026-02-30", "21/11/2026", "hoje", "2026-11-21T00"]],
   ["end", "Data final", [5, "2026-13-01", "0026-11-21"]],
@@ -22,7 +21,7 @@ const WRONG: (readonly [string, string, readonly unknown[]])[] = [
   ["type", "Tipo", [[], "receita", "INCOME"]],
   ["category", "Categoria", [1, {}, "x".repeat(101), "a\u0007b"]],
 ];
-/** Which functions take the arguments of a report; the last has one more. */
+/** Functions with the arguments of a report; the last has one more. */
 const LIFECYCLE: (typeof WRONG)[number] = ["lifecycle", "Situação", [1, "Ativo", "gone", []]];
 const FILTERED = [
   ["report", WRONG],
@@ -62,19 +61,19 @@ describeOnBothEngines("The functions", (engine) => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", transactionBody());
     for (const [name, wrong] of FILTERED) {
-      const { body: whole } = await app.send("GET", `rpc/${name}`);
+      const { body: expected } = await app.send("GET", `rpc/${name}`);
       for (const value of [null, "", " ", "null"]) {
         for (const [argument] of wrong) {
           const { posted, got } = await bothWays(app, name, { [argument]: value });
-          expect([posted.body, got.body]).toEqual([whole, whole]);
+          expect([posted.body, got.body]).toEqual([expected, expected]);
         }
       }
       const { posted } = await bothWays(app, name, { status: "all", type: "all" });
-      expect(posted.body).toEqual(whole);
+      expect(posted.body).toEqual(expected);
     }
-    const { body: whole } = await app.send("GET", "rpc/totals");
+    const { body: expected } = await app.send("GET", "rpc/totals");
     const { got } = await bothWays(app, "totals", { lifecycle: "all" });
-    expect(got.body).toEqual(whole);
+    expect(got.body).toEqual(expected);
   });
 
   test("find nothing, and say so without an error, for a category or contact that is not there", async () => {
@@ -89,10 +88,10 @@ describeOnBothEngines("The functions", (engine) => {
 
   test("refuse a wrong argument with a sentence that names it", async () => {
     const app = await openTestApp(engine);
-    const asked = FILTERED.flatMap(([name, wrong]) =>
+    const cases = FILTERED.flatMap(([name, wrong]) =>
       wrong.map(([argument, label, values]) => ({ name, argument, label, values })),
     );
-    for (const { name, argument, label, values } of asked) {
+    for (const { name, argument, label, values } of cases) {
       for (const value of values) {
         const { status, body } = await app.send<RefusedBody>("POST", `rpc/${name}`, {
           [argument]: value,

@@ -1,7 +1,4 @@
-/**
- * The functions of the interface, `/rest/v1/rpc/{name}`: read-only, by GET with the arguments in the
- * query string or by POST with a JSON object of them. One table says what each takes and answers.
- */
+/** `/rest/v1/rpc/{name}`: read-only, with the arguments in the query string or a JSON body. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { noArguments } from "#contract/rpc-params.ts";
@@ -17,92 +14,88 @@ import { snapshotResponse } from "#contract/snapshot.ts";
 import { statementResponse, statementArguments } from "#contract/statement.ts";
 import { REST_PATH } from "#contract/api.ts";
 import type { Ledger } from "../ledger.ts";
-import { answerObject } from "./send-rows.ts";
+import { sendObject } from "./send-rows.ts";
 import { etagUnlessFresh } from "./etag.ts";
-import { acceptedArguments, argumentsIn, noSuchFunction } from "./rpc-arguments.ts";
+import { validateArguments, parseArguments, functionNotFound } from "./rpc-arguments.ts";
 import { limitLength, refuseParameters } from "./parse-query.ts";
-import { searchOf } from "./query-string.ts";
+import { parseQueryString } from "./query-string.ts";
 
-/** What the functions answer from. */
-export type Company = { readonly ledger: Ledger; readonly timeZone: string };
+export type RestContext = { readonly ledger: Ledger; readonly timeZone: string };
 
-/** One function: the schemas of what it takes and answers, and the way from one to the other. */
-type WireFunction = {
+type RpcFunction = {
   readonly arguments: z.ZodType;
   readonly response: z.ZodType;
-  /** @throws HttpError for arguments that it does not take. */
-  call(company: Company, sent: unknown): Promise<unknown>;
+  /** @throws HttpError for invalid arguments. */
+  call(context: RestContext, args: unknown): Promise<unknown>;
 };
 
-/** Every function by its name. */
-export const FUNCTIONS: ReadonlyMap<string, WireFunction> = new Map([
+export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map([
   [
     "snapshot",
-    wireFunction(noArguments("snapshot"), snapshotResponse, ({ ledger }) => ledger.snapshot()),
+    rpcFunction(noArguments("snapshot"), snapshotResponse, ({ ledger }) => ledger.snapshot()),
   ],
   [
     "company",
-    wireFunction(noArguments("company"), companyResponse, ({ timeZone }) =>
+    rpcFunction(noArguments("company"), companyResponse, ({ timeZone }) =>
       Promise.resolve({ timeZone }),
     ),
   ],
   [
     "dashboard",
-    wireFunction(dashboardArguments, dashboardResponse, ({ ledger }, asked) =>
-      ledger.dashboard(asked),
+    rpcFunction(dashboardArguments, dashboardResponse, ({ ledger }, period) =>
+      ledger.dashboard(period),
     ),
   ],
   [
     "report",
-    wireFunction(reportArguments, reportResponse, ({ ledger }, filter) => ledger.report(filter)),
+    rpcFunction(reportArguments, reportResponse, ({ ledger }, filter) => ledger.report(filter)),
   ],
   [
     "statement",
-    wireFunction(statementArguments, statementResponse, ({ ledger }, { filter, basis }) =>
+    rpcFunction(statementArguments, statementResponse, ({ ledger }, { filter, basis }) =>
       ledger.statement(filter, basis),
     ),
   ],
   [
     "totals",
-    wireFunction(totalsArguments, totalsResponse, ({ ledger }, filter) => ledger.totals(filter)),
+    rpcFunction(totalsArguments, totalsResponse, ({ ledger }, filter) => ledger.totals(filter)),
   ],
 ]);
 
-/** Adds the route of every function. */
-export function addFunctions(app: FastifyInstance, company: Company): void {
+export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
   app.route<{ Params: { name: string } }>({
     method: ["GET", "POST"],
     url: `${REST_PATH}/rpc/:name`,
     handler: async (request, reply) => {
       const { name } = request.params;
-      const called = FUNCTIONS.get(name);
-      if (called === undefined) throw noSuchFunction(`Não há a função ${JSON.stringify(name)}.`);
-      const sent = sentTo(request);
+      const rpc = FUNCTIONS.get(name);
+      if (rpc === undefined) throw functionNotFound(`Não há a função ${JSON.stringify(name)}.`);
+      const args = readArguments(request);
       const isRead = request.method === "GET";
-      const tag = isRead ? await etagUnlessFresh(company.ledger, request, reply) : null;
+      const tag = isRead ? await etagUnlessFresh(context.ledger, request, reply) : null;
       if (reply.sent) return;
-      await answerObject(request, reply, await called.call(company, sent), tag);
+      await sendObject(request, reply, await rpc.call(context, args), tag);
     },
   });
 }
 
-function wireFunction<Arguments, Value>(
-  takes: z.ZodType<Arguments>,
+function rpcFunction<Arguments, Value>(
+  argumentSchema: z.ZodType<Arguments>,
   response: z.ZodType<Value>,
-  call: (company: Company, args: Arguments) => Promise<Value>,
-): WireFunction {
+  call: (context: RestContext, args: Arguments) => Promise<Value>,
+): RpcFunction {
   return {
-    arguments: takes,
+    arguments: argumentSchema,
     response,
-    call: async (company, sent) =>
-      response.encode(await call(company, acceptedArguments(takes, sent))),
+    call: async (context, args) =>
+      response.encode(await call(context, validateArguments(argumentSchema, args))),
   };
 }
 
-function sentTo(request: FastifyRequest): unknown {
-  const search = searchOf(request);
+function readArguments(request: FastifyRequest): unknown {
+  const search = parseQueryString(request);
   limitLength(search);
-  if (request.method !== "POST") return argumentsIn(search);
+  if (request.method !== "POST") return parseArguments(search);
   refuseParameters(search, [...search.keys()]);
   return request.body ?? {};
 }

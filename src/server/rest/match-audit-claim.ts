@@ -6,18 +6,16 @@ import type { Ledger } from "../ledger.ts";
 import type { Selection } from "../rows/row-query.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 
-/** What the original says of a save in which it saw no change. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set([CONTACT_UPDATED, TRANSACTION_UPDATED]);
+/** The original's descriptions of a save without changes. */
+const GENERIC_DESCRIPTIONS: ReadonlySet<string> = new Set([CONTACT_UPDATED, TRANSACTION_UPDATED]);
 
-/** No name of a caller has a space. */
-const SAID = " said";
+/** Not a valid column alias: cannot collide with the client's. */
+const DESCRIPTION_ALIAS = " description";
 
 /**
- * A client like the original's posts the history of its own change, which the server has written
- * already. It gets what `select` asks of the server's record when that says the same of the same
- * entity and is the entity's newest. A save that changed nothing left no record; its client, which
- * says only that something was saved, gets the newest one. Anything else is refused, as there is no
- * record without its change.
+ * The original's client posts the audit record of its own change, which the server has already
+ * written. It gets the entity's newest record if the descriptions match, or if its own is generic: a
+ * save without changes leaves no record. Anything else is refused.
  */
 export async function matchAuditClaim(
   ledger: Ledger,
@@ -27,7 +25,7 @@ export async function matchAuditClaim(
   const { rows } = await ledger.select(
     "audit_records",
     {
-      select: [...select, { kind: "column", column: "description", as: SAID }],
+      select: [...select, { kind: "column", column: "description", as: DESCRIPTION_ALIAS }],
       filter: {
         kind: "and",
         filters: [
@@ -42,15 +40,15 @@ export async function matchAuditClaim(
     },
     "rows",
   );
-  const { [SAID]: said, ...record } = rows[0] ?? {};
-  const saysTheSame = spacesFolded(said) === spacesFolded(claim.description);
-  if (said === undefined || !(saysTheSame || SAYS_NOTHING.has(claim.description))) {
+  const { [DESCRIPTION_ALIAS]: description, ...record } = rows[0] ?? {};
+  const isMatch = normalizeSpaces(description) === normalizeSpaces(claim.description);
+  if (description === undefined || !(isMatch || GENERIC_DESCRIPTIONS.has(claim.description))) {
     throw new Refusal({ code: "history-is-written-by-the-system" });
   }
   return record;
 }
 
-/** With one kind of space: a currency as `Intl` writes it has a no-break space. */
-function spacesFolded(text: unknown): string {
+/** `Intl` formats currencies with a no-break space. */
+function normalizeSpaces(text: unknown): string {
   return typeof text === "string" ? text.replace(/\s+/gu, " ") : "";
 }

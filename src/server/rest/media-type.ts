@@ -1,10 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "../http/http-error.ts";
 
-/** How an answer is written. */
 export type MediaType = {
   readonly kind: "list" | "object" | "csv";
-  /** Whether members that are null are left out. */
   readonly stripsNulls: boolean;
   readonly contentType: string;
 };
@@ -17,24 +15,23 @@ const JSON_LIST: MediaType = {
 const ONE_OBJECT = "application/vnd.pgrst.object";
 const ARRAY = "application/vnd.pgrst.array";
 
-/** The first of what the client accepts that can be had. @throws HttpError when none can. */
-export function mediaTypeOf(request: FastifyRequest): MediaType {
+/** @throws HttpError (406) when no accepted type is supported. */
+export function negotiateMediaType(request: FastifyRequest): MediaType {
   const { accept } = request.headers;
   if (accept === undefined || accept.trim() === "") return JSON_LIST;
   const types = accept
     .split(",")
     .map((item) => item.split(";").map((part) => part.trim().toLowerCase()))
-    .map(([name = "", ...parameters]) => ({ name, parameters, weight: weightOf(parameters) }))
+    .map(([name = "", ...parameters]) => ({ name, parameters, weight: parseWeight(parameters) }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
   for (const { name, parameters } of types) {
-    const type = typeNamed(name, parameters.includes("nulls=stripped"));
+    const type = toMediaType(name, parameters.includes("nulls=stripped"));
     if (type !== null) return type;
   }
   throw notAcceptable(accept);
 }
 
-/** There is no answer in what the client accepts. */
 export function notAcceptable(accept: string): HttpError {
   return new HttpError(
     406,
@@ -44,13 +41,13 @@ export function notAcceptable(accept: string): HttpError {
   );
 }
 
-function weightOf(parameters: readonly string[]): number {
-  const said = parameters.find((parameter) => parameter.startsWith("q="));
-  const weight = said === undefined ? 1 : Number(said.slice(2));
+function parseWeight(parameters: readonly string[]): number {
+  const quality = parameters.find((parameter) => parameter.startsWith("q="));
+  const weight = quality === undefined ? 1 : Number(quality.slice(2));
   return Number.isNaN(weight) ? 0 : weight;
 }
 
-function typeNamed(name: string, stripsNulls: boolean): MediaType | null {
+function toMediaType(name: string, stripsNulls: boolean): MediaType | null {
   const nulls = stripsNulls ? ";nulls=stripped" : "";
   switch (name) {
     case "*/*":

@@ -1,4 +1,3 @@
-/** The description is valid by a public validator, and every route answers as it says. */
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -21,7 +20,7 @@ type Description = {
 
 const description = openApiDescription() as Description;
 
-/** Requests to each operation: the status it must have, and what is sent. */
+/** Requests to each operation, with the expected status. */
 const CALLS: Record<string, { status: number; query?: string; body?: unknown; accept?: string }[]> =
   {
     describe: [{ status: 200 }],
@@ -103,7 +102,7 @@ test("every operation is called below, and nothing else", () => {
   );
 });
 
-/** Checks answers by the schemas of the description, whose references lead into itself. */
+/** Validates responses by the schemas of the description. */
 function checker(): (schema: unknown) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema({ $id: "description", ...description });
@@ -140,10 +139,10 @@ describeOnBothEngines("The description", (engine) => {
           });
           const place = `${method} ${url}: ${JSON.stringify(answer.body)}`;
           expect(answer.status, place).toBe(call.status);
-          const said = responses[call.status] ?? errorIn(responses);
+          const response = responses[call.status] ?? errorIn(responses);
           const [type = ""] = String(answer.headers["content-type"]).split(";");
           const isEmpty = answer.body === null;
-          const schema = isEmpty ? {} : said.content?.[type]?.schema;
+          const schema = isEmpty ? {} : response.content?.[type]?.schema;
           expect(schema, `${place} as ${type}`).toBeDefined();
           const isValid = validator(schema);
           expect([isValid(answer.body), isValid.errors], place).toEqual([true, null]);
@@ -153,7 +152,6 @@ describeOnBothEngines("The description", (engine) => {
   });
 });
 
-/** What an operation answers when it refuses: the one shape of all errors. */
 function errorIn(responses: Operation["responses"]): Response {
   expect(responses["default"]).toEqual({ $ref: "#/components/responses/error" });
   return description.components.responses.error;

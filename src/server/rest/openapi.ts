@@ -1,4 +1,4 @@
-/** The description of the interface, `GET /rest/v1/`: OpenAPI 3.1, made from the schemas that check it. */
+/** `GET /rest/v1/`: OpenAPI 3.1, generated from the schemas that validate requests. */
 import * as z from "zod";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
 import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
@@ -18,10 +18,9 @@ const TABLE_SCHEMAS: Readonly<
   audit_records: { row: auditRecordRow, insert: auditRecordInsert, patch: null },
 };
 
-/** Of the interface, not of the program: changes when a client could tell. */
+/** Of the API, not of the program. */
 const VERSION = "1.0.0";
 
-/** The whole description. */
 export function openApiDescription(): Json {
   const tables = Object.keys(TABLES) as TableName[];
   return {
@@ -36,7 +35,7 @@ export function openApiDescription(): Json {
     paths: Object.fromEntries([
       ["/", { get: operation("describe", "This description", DESCRIPTION) }],
       ...tables.map((table) => [`/${table}`, tablePath(table)]),
-      ...[...FUNCTIONS].map(([name, called]) => [`/rpc/${name}`, functionPath(name, called)]),
+      ...[...FUNCTIONS].map(([name, rpc]) => [`/rpc/${name}`, functionPath(name, rpc)]),
     ]) as Json,
     components: {
       schemas: Object.fromEntries([
@@ -54,7 +53,6 @@ export function openApiDescription(): Json {
   };
 }
 
-/** What the description is sent as, which is its own media type. */
 export const OPENAPI_TYPE = "application/openapi+json";
 
 const DESCRIPTION: Json = {
@@ -86,37 +84,37 @@ function tablePath(table: TableName): Json {
     .map(([column, { kind }]) =>
       query(column, `Filter of a ${kind} column, as \`eq.value\` or \`not.in.(a,b)\``),
     );
-  const reading = [...parameters("select", "and", "or"), ...filters];
-  const paging = parameters("order", "after", "limit", "offset", "range", "prefer");
-  const writing = parameters("prefer", "user");
-  const rows = rowsOf(table);
-  const read = { 200: rows, 206: rows };
-  const changed = { 200: rows, 204: { description: "Done; return=minimal" } };
+  const readParameters = [...parameters("select", "and", "or"), ...filters];
+  const pageParameters = parameters("order", "after", "limit", "offset", "range", "prefer");
+  const writeParameters = parameters("prefer", "user");
+  const rows = rowsResponse(table);
+  const readResponses = { 200: rows, 206: rows };
+  const writeResponses = { 200: rows, 204: { description: "Done; return=minimal" } };
   return {
     get: {
-      ...operation(`read_${table}`, `Rows of ${table}`, read),
-      parameters: [...reading, ...paging],
+      ...operation(`read_${table}`, `Rows of ${table}`, readResponses),
+      parameters: [...readParameters, ...pageParameters],
     },
     head: {
       ...operation(`count_${table}`, `How many rows, in Content-Range`, {
         200: { description: "No body" },
         206: { description: "No body" },
       }),
-      parameters: [...reading, ...paging],
+      parameters: [...readParameters, ...pageParameters],
     },
     post: {
       ...operation(`create_${table}`, postSummary(table), { 200: rows, 201: rows }),
-      parameters: [...parameters("select", "columns", "on_conflict"), ...writing],
+      parameters: [...parameters("select", "columns", "on_conflict"), ...writeParameters],
       requestBody: body(oneOrMany(ref("schemas", `${table}_insert`))),
     },
     patch: {
-      ...operation(`update_${table}`, patch === null ? "Refused" : "Changes rows", changed),
-      parameters: [...reading, ...parameters("columns"), ...writing],
+      ...operation(`update_${table}`, patch === null ? "Refused" : "Changes rows", writeResponses),
+      parameters: [...readParameters, ...parameters("columns"), ...writeParameters],
       requestBody: body(patch === null ? {} : ref("schemas", `${table}_patch`)),
     },
     delete: {
-      ...operation(`remove_${table}`, deleteSummary(table), changed),
-      parameters: [...reading, ...writing],
+      ...operation(`remove_${table}`, deleteSummary(table), writeResponses),
+      parameters: [...readParameters, ...writeParameters],
     },
   };
 }
@@ -132,17 +130,17 @@ function deleteSummary(table: TableName): string {
   return table === "transactions" ? "Removes rows; their history stays" : "Removes nothing";
 }
 
-function functionPath(name: string, called: { arguments: z.ZodType; response: z.ZodType }): Json {
-  const answer = { 200: { description: name, content: json(sentSchema(called.response)) } };
-  const schema = jsonSchema(called.arguments, "input");
-  const given = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
+function functionPath(name: string, rpc: { arguments: z.ZodType; response: z.ZodType }): Json {
+  const responses = { 200: { description: name, content: json(responseSchema(rpc.response)) } };
+  const schema = jsonSchema(rpc.arguments, "input");
+  const args = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
   return {
     get: {
-      ...operation(`get_${name}`, `The derived view ${name}`, answer),
-      parameters: given.map(([argument, type]) => query(argument, "Argument", type)),
+      ...operation(`get_${name}`, `The derived view ${name}`, responses),
+      parameters: args.map(([argument, type]) => query(argument, "Argument", type)),
     },
     post: {
-      ...operation(`call_${name}`, `The derived view ${name}`, answer),
+      ...operation(`call_${name}`, `The derived view ${name}`, responses),
       requestBody: { ...body(schema), required: false },
     },
   };
@@ -150,10 +148,10 @@ function functionPath(name: string, called: { arguments: z.ZodType; response: z.
 
 function tableSchemas(table: TableName): [string, Json][] {
   const { row, insert, patch } = TABLE_SCHEMAS[table];
-  const { required: _, ...whole } = sentSchema(row);
-  const properties = { ...columnsWhenNamed(table), ...(whole["properties"] as Json) };
-  // What `select` names is there, under any name; what is there under its own name is of its type.
-  const selected = { ...whole, properties, additionalProperties: true };
+  const { required: _, ...rowSchema } = responseSchema(row);
+  const properties = { ...columnsNotInStar(table), ...(rowSchema["properties"] as Json) };
+  // `select` may omit, add and rename columns.
+  const selected = { ...rowSchema, properties, additionalProperties: true };
   return [
     [table, selected],
     [`${table}_insert`, jsonSchema(insert, "input")],
@@ -161,8 +159,7 @@ function tableSchemas(table: TableName): [string, Json][] {
   ];
 }
 
-/** The columns that `*` does not give, by the type of their kind. */
-function columnsWhenNamed(table: TableName): Json {
+function columnsNotInStar(table: TableName): Json {
   return Object.fromEntries(
     Object.entries(TABLES[table])
       .filter(([, { isInStar }]) => !isInStar)
@@ -181,7 +178,7 @@ const KIND_TYPES: Readonly<Record<ColumnKind, Json>> = {
   json: {},
 };
 
-function rowsOf(table: TableName): Json {
+function rowsResponse(table: TableName): Json {
   const row = ref("schemas", table);
   return {
     description: "The rows, or nothing with return=minimal",
@@ -207,8 +204,8 @@ function operation(operationId: string, summary: string, responses: Json): Json 
   return { operationId, summary, responses: { ...responses, default: ref("responses", "error") } };
 }
 
-/** Of what the server sends, which is the input of its codec: objects have no other members. */
-function sentSchema(codec: z.ZodType): Json {
+/** The API side of a codec is its input. */
+function responseSchema(codec: z.ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(codec, {
     io: "input",
     override: ({ jsonSchema: object }) => {

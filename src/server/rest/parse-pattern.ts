@@ -1,10 +1,7 @@
 import type { Pattern } from "../database/engine.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/**
- * The pattern of a `like`: `%` (or `*`, which needs no encoding in a URL) is any text, `_` any one
- * character, `\` takes the next one as it is.
- */
+/** A `like` pattern, with PostgREST's `*` as `%` and `\` as the escape character. */
 export function parsePattern(text: string, column: string): Pattern {
   const parts: Pattern[number][] = [];
   let literal = "";
@@ -26,7 +23,7 @@ export function parsePattern(text: string, column: string): Pattern {
     }
   }
   endLiteral();
-  // Any text after any text says no more, and costs a database time.
+  // Consecutive `%` are redundant and slow.
   return parts.filter((part, index) => part !== "any-text" || parts[index - 1] !== "any-text");
 }
 

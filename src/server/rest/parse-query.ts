@@ -1,7 +1,3 @@
-/**
- * The query string of a read or a write, as a typed `RowQuery`; see `parse-filter.ts` for its
- * filters and `parse-select.ts` for what goes out.
- */
 import { NO_FILTER, type Embedding, type Filter, type Order } from "../rows/row-query.ts";
 import type { RowQuery, Selection } from "../rows/row-query.ts";
 import { relationOf, type TableName } from "../rows/tables.ts";
@@ -10,11 +6,11 @@ import { knownColumn, parseFilter, type ConditionCount } from "./parse-filter.ts
 import { parseSelect } from "./parse-select.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Parameters that are no filters, and that one request may say once each. */
+/** Not filters; each at most once in a request. */
 const RESERVED = new Set(["select", "order", "after", "limit", "offset", "columns", "on_conflict"]);
 const MAX_QUERY_LENGTH = 16_000;
 
-/** What a read asks for. Rows always come in one order: ties are put in the order of the id. */
+/** The query of a read. The order is always total: ties are broken by id. */
 export function parseRowQuery(table: TableName, search: URLSearchParams): RowQuery {
   refuseParameters(search, ["columns", "on_conflict"]);
   const { select, filter } = parseSelectAndFilter(table, search);
@@ -31,9 +27,8 @@ export function parseRowQuery(table: TableName, search: URLSearchParams): RowQue
 }
 
 /**
- * Which rows a PATCH or DELETE is about, and what it gives back. Refuses one without a filter, which
- * would be about all of them, and one that asks for an order or a limit, which would be about rows
- * nobody named.
+ * The rows of a PATCH or DELETE, and the columns to return. A filter is required, so that no request
+ * changes all rows by accident; an order or a limit is refused.
  */
 export function parseTargets(
   table: TableName,
@@ -51,7 +46,7 @@ export function parseTargets(
   return targets;
 }
 
-/** What a POST gives back; it takes no filters. `on_conflict` can only be the id. */
+/** The columns that a POST returns. It takes no filters; `on_conflict` can only be the id. */
 export function parseInsertSelect(table: TableName, search: URLSearchParams): Selection {
   const { select, filter } = parseSelectAndFilter(table, search);
   if (filter.kind === "and" && filter.filters.length > 0) {
@@ -72,14 +67,14 @@ export function parseInsertSelect(table: TableName, search: URLSearchParams): Se
   return select;
 }
 
-/** The columns that the body is to be read by, of the table's; null when the request names none. */
+/** Null without the parameter. */
 export function parseColumns(search: URLSearchParams): readonly string[] | null {
   const list = search.get("columns");
   if (list === null || list === "") return null;
   return list.split(",").map((name) => name.trim().replace(/^"(.*)"$/u, "$1"));
 }
 
-/** The parameters of an embedding: `name.column`, `name.or`, `name.order`, and so on. */
+/** By embedding: `name.column`, `name.or`, `name.order`, and so on. */
 type EmbeddedParameters = ReadonlyMap<string, URLSearchParams>;
 
 function parseSelectAndFilter(
@@ -88,12 +83,12 @@ function parseSelectAndFilter(
 ): { readonly select: Selection; readonly filter: Filter } {
   limitLength(search);
   refuseRepeated(search);
-  const plain = parseSelect(table, search.get("select"));
-  const named = new Set(plain.flatMap((item) => (item.kind === "embedding" ? [item.as] : [])));
-  const { own, embedded } = splitParameters(search, named);
+  const selected = parseSelect(table, search.get("select"));
+  const names = new Set(selected.flatMap((item) => (item.kind === "embedding" ? [item.as] : [])));
+  const { own, embedded } = splitParameters(search, names);
   const count: ConditionCount = { conditions: 0, values: 0 };
-  const select = plain.map((item) =>
-    item.kind === "column" ? item : embeddingWith(item, embedded, count),
+  const select = selected.map((item) =>
+    item.kind === "column" ? item : applyParameters(item, embedded, count),
   );
   const embeddings = new Map(
     select.flatMap((item) => (item.kind === "embedding" ? [[item.as, item]] : [])),
@@ -128,7 +123,7 @@ function splitParameters(
   return { own, embedded };
 }
 
-function embeddingWith(
+function applyParameters(
   embedding: Embedding,
   embedded: EmbeddedParameters,
   count: ConditionCount,
@@ -153,26 +148,26 @@ function embeddingWith(
 }
 
 function parseOrder(table: TableName, list: string | null, select: Selection): Order[] {
-  const said =
+  const parsed =
     list === null || list === ""
       ? []
-      : list.split(",").map((item) => orderTerm(table, item.trim(), select));
-  // A column named again orders nothing more, and SQLite takes only so many terms.
-  const byColumn = Map.groupBy(said, ({ name }) => name);
+      : list.split(",").map((item) => parseOrderTerm(table, item.trim(), select));
+  // A repeated column changes nothing, and SQLite limits the number of terms.
+  const byColumn = Map.groupBy(parsed, ({ name }) => name);
   const terms = [...byColumn.values()].flatMap(([first]) => first?.term ?? []);
   if (terms.some(({ column, of }) => column === "id" && of === undefined)) return terms;
   const direction = terms.at(-1)?.direction ?? "asc";
   return [...terms, { column: "id", direction, nulls: "last" }];
 }
 
-/** `column.desc.nullslast`, or `table(column).desc` for a column of the row linked to. */
-function orderTerm(
+/** `column.desc.nullslast`, or `table(column).desc` for a column of an embedded row. */
+function parseOrderTerm(
   table: TableName,
-  said: string,
+  text: string,
   select: Selection,
 ): { readonly name: string; readonly term: Order } {
-  // PostgREST takes a column's name in quotes too.
-  const item = said.replace(/"(\w+)"/gu, "$1");
+  // PostgREST accepts quoted column names.
+  const item = text.replace(/"(\w+)"/gu, "$1");
   const match = /^(?:(\w+)\((\w+)\)|(\w+))(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/u.exec(
     item,
   );
@@ -183,24 +178,24 @@ function orderTerm(
       `A ordem ${JSON.stringify(item.slice(0, 80))} não foi entendida.`,
     );
   }
-  const [, linked, linkedColumn, ownColumn, way, nullsSaid] = match;
-  const direction = way === "desc" ? "desc" : "asc";
-  // As in PostgreSQL: a null is larger than any value.
+  const [, linked, linkedColumn, ownColumn, directionText, nullsText] = match;
+  const direction = directionText === "desc" ? "desc" : "asc";
+  // PostgreSQL sorts nulls as larger than any value.
   const nullsByDefault = direction === "desc" ? "first" : "last";
   const nulls =
-    nullsSaid === undefined ? nullsByDefault : nullsSaid === "nullsfirst" ? "first" : "last";
+    nullsText === undefined ? nullsByDefault : nullsText === "nullsfirst" ? "first" : "last";
   if (linked === undefined) {
     const column = ownColumn ?? "";
     knownColumn(table, column);
     return { name: column, term: { column, direction, nulls } };
   }
-  const of = embeddingInOrder(table, linked, select);
+  const of = findOrderEmbedding(table, linked, select);
   const column = linkedColumn ?? "";
   knownColumn(of.relation.to, column);
   return { name: `${linked}(${column})`, term: { column, direction, nulls, of } };
 }
 
-function embeddingInOrder(table: TableName, name: string, select: Selection): Embedding {
+function findOrderEmbedding(table: TableName, name: string, select: Selection): Embedding {
   const embedding = select.find((item) => item.kind === "embedding" && item.as === name);
   if (embedding?.kind !== "embedding") {
     const isLinked = relationOf(table, name, null) !== null;
@@ -224,7 +219,7 @@ function parseCount(search: URLSearchParams, name: "limit" | "offset"): number |
   const text = search.get(name);
   if (text === null) return null;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
-  // What the client makes of a range that ends before it begins.
+  // supabase-js sends this for a range that ends before it begins.
   if (/^-\d{1,15}$/u.test(text)) {
     throw new HttpError(416, "PGRST103", `${name} não pode ser negativo.`);
   }
@@ -238,7 +233,7 @@ function refuseRepeated(search: URLSearchParams): void {
   }
 }
 
-/** @throws HttpError naming the first of the parameters that is there. */
+/** @throws HttpError naming the first one that is present. */
 export function refuseParameters(search: URLSearchParams, names: readonly string[]): void {
   const refused = names.find((name) => search.has(name));
   if (refused !== undefined) {
@@ -250,7 +245,7 @@ export function refuseParameters(search: URLSearchParams, names: readonly string
   }
 }
 
-/** @throws HttpError when there is more than anybody asks for. */
+/** @throws HttpError (414) */
 export function limitLength(search: URLSearchParams): void {
   if (search.toString().length > MAX_QUERY_LENGTH) {
     throw new HttpError(414, "PGRST100", "O pedido tem filtros demais.");

@@ -2,11 +2,10 @@ import type { RowQuery } from "../rows/row-query.ts";
 import { HttpError } from "../http/http-error.ts";
 
 /**
- * The part of the rows that both the query string and the header `Range: 0-24` ask for. A header in
- * another unit than rows says nothing here, as HTTP has it. Refuses a range that ends before it
- * begins, or that has nothing in common with the limit and offset.
+ * Intersects the limit and offset with a header like `Range: 0-24`; other units are ignored, as HTTP
+ * requires. @throws HttpError (416) for an inverted range or no overlap.
  */
-export function withRange(query: RowQuery, header: string | undefined): RowQuery {
+export function applyRange(query: RowQuery, header: string | undefined): RowQuery {
   const match = /^(?:items=)?(\d{1,15})-(\d{1,15})?$/u.exec(header?.trim() ?? "");
   if (match === null) return query;
   const first = Number(match[1]);

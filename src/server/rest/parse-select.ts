@@ -1,39 +1,35 @@
-/**
- * What a `select` asks for: `*`, columns, `name:column` for another name, and linked rows inside
- * each row, `name:table!hint(columns)`, one level deep.
- */
+/** `*`, `column`, `alias:column`, and embeddings, `alias:table!hint(columns)`, one level deep. */
 import type { Embedding, Selection, SelectedColumn } from "../rows/row-query.ts";
 import { NO_FILTER } from "../rows/row-query.ts";
 import { TABLES, relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
-import { TextReader } from "./scanner.ts";
+import { Scanner } from "./scanner.ts";
 import { HttpError } from "../http/http-error.ts";
 
 const MAX_EMBEDDINGS = 10;
 
-/** The selection that the list says; without a list, `*`. @throws HttpError */
+/** Defaults to `*`. @throws HttpError */
 export function parseSelect(table: TableName, list: string | null): Selection {
-  if (list === null || list.trim() === "") return everyColumn(table);
-  const reader = new TextReader(list, "O select");
-  const items = readItems(table, reader, true);
-  reader.expectEnd();
+  if (list === null || list.trim() === "") return starColumns(table);
+  const scanner = new Scanner(list, "O select");
+  const items = parseItems(table, scanner, true);
+  scanner.expectEnd();
   if (items.filter(({ kind }) => kind === "embedding").length > MAX_EMBEDDINGS) {
     throw new HttpError(400, "PGRST100", `O select aceita no máximo ${MAX_EMBEDDINGS} tabelas.`);
   }
   return items;
 }
 
-/** The columns that `*` stands for. */
-function everyColumn(table: TableName): SelectedColumn[] {
+function starColumns(table: TableName): SelectedColumn[] {
   return Object.entries(TABLES[table])
     .filter(([, column]) => column.isInStar)
     .map(([column]) => ({ kind: "column", column, as: column }));
 }
 
-function readItems(table: TableName, reader: TextReader, mayEmbed: boolean): Selection {
-  const items = [...readItem(table, reader, mayEmbed)];
-  while (reader.accept(",")) items.push(...readItem(table, reader, mayEmbed));
-  // PostgREST gives a column named twice once.
+function parseItems(table: TableName, scanner: Scanner, mayEmbed: boolean): Selection {
+  const items = [...parseItem(table, scanner, mayEmbed)];
+  while (scanner.accept(",")) items.push(...parseItem(table, scanner, mayEmbed));
+  // PostgREST returns a repeated column once.
   const byName = Map.groupBy(items, ({ as }) => as);
   return [...byName].flatMap(([as, [first, ...others]]) => {
     const isAmbiguous = others.some(({ kind }) => kind === "embedding" || first?.kind !== kind);
@@ -46,75 +42,75 @@ function readItems(table: TableName, reader: TextReader, mayEmbed: boolean): Sel
   });
 }
 
-function readItem(table: TableName, reader: TextReader, mayEmbed: boolean): Selection {
-  reader.skipSpaces();
-  if (reader.match(/\*\s*/uy) !== null) return everyColumn(table);
-  const alias = reader.match(/([a-zA-Z_]\w{0,62}|"[a-zA-Z_]\w{0,62}"):(?!:)/uy)?.[1];
-  const name = readName(reader) ?? reader.fail("uma coluna, uma tabela ou *");
+function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selection {
+  scanner.skipSpaces();
+  if (scanner.match(/\*\s*/uy) !== null) return starColumns(table);
+  const alias = scanner.match(/([a-zA-Z_]\w{0,62}|"[a-zA-Z_]\w{0,62}"):(?!:)/uy)?.[1];
+  const name = parseName(scanner) ?? scanner.fail("uma coluna, uma tabela ou *");
   const as = alias?.replaceAll('"', "") ?? name;
-  // No object that is made member by member, as drivers make rows, can hold it.
+  // Assigning it, as drivers do, would set the prototype of the row.
   if (as === "__proto__") {
     throw new HttpError(400, "PGRST100", `O select não aceita o nome ${as}.`);
   }
-  const isSum = reader.match(/\.\w+\(\)/uy) !== null;
-  if (isSum || (name === "count" && reader.match(/\(\)/uy) !== null)) {
+  const isSum = scanner.match(/\.\w+\(\)/uy) !== null;
+  if (isSum || (name === "count" && scanner.match(/\(\)/uy) !== null)) {
     throw new HttpError(400, "PGRST123", `O select não soma nem conta: ${name}() não é atendido.`, {
       hint: "Somas e contagens estão em rpc/snapshot, rpc/dashboard e rpc/report; Prefer: count=exact conta.",
     });
   }
-  const hints = readHints(reader);
-  if (hints.length === 0 && !reader.accept("(")) {
-    reader.skipSpaces();
+  const hints = parseHints(scanner);
+  if (hints.length === 0 && !scanner.accept("(")) {
+    scanner.skipSpaces();
     knownColumn(table, name);
     return [{ kind: "column", column: name, as }];
   }
-  if (hints.length > 0) reader.expect("(");
+  if (hints.length > 0) scanner.expect("(");
   if (!mayEmbed) {
     throw new HttpError(400, "PGRST100", "O select aceita um só nível de tabelas dentro de outra.");
   }
-  return [readEmbedding(table, reader, { name, as, hints })];
+  return [parseEmbedding(table, scanner, { name, as, hints })];
 }
 
-function readName(reader: TextReader): string | null {
-  const name = reader.match(/\w{1,63}|"\w{1,63}"/uy)?.[0] ?? null;
+function parseName(scanner: Scanner): string | null {
+  const name = scanner.match(/\w{1,63}|"\w{1,63}"/uy)?.[0] ?? null;
   return name === null ? null : name.replaceAll('"', "");
 }
 
-function readHints(reader: TextReader): string[] {
+function parseHints(scanner: Scanner): string[] {
   const hints: string[] = [];
-  while (reader.accept("!")) {
+  while (scanner.accept("!")) {
     hints.push(
-      reader.match(/\w{1,63}/uy)?.[0] ?? reader.fail("inner, left ou o nome de um vínculo"),
+      scanner.match(/\w{1,63}/uy)?.[0] ?? scanner.fail("inner, left ou o nome de um vínculo"),
     );
   }
   return hints;
 }
 
-function readEmbedding(
+function parseEmbedding(
   table: TableName,
-  reader: TextReader,
-  said: { readonly name: string; readonly as: string; readonly hints: readonly string[] },
+  scanner: Scanner,
+  { name, as, hints }: { readonly name: string; readonly as: string; readonly hints: string[] },
 ): Embedding {
   const [joins = [], links = []] = [true, false].map((isJoin) =>
-    said.hints.filter((hint) => (hint === "inner" || hint === "left") === isJoin),
+    hints.filter((hint) => (hint === "inner" || hint === "left") === isJoin),
   );
   const [link = null, ...moreLinks] = links;
-  const relation = moreLinks.length === 0 ? relationOf(table, said.name, link) : null;
+  const relation = moreLinks.length === 0 ? relationOf(table, name, link) : null;
   if (relation === null) {
     throw new HttpError(
       400,
       "PGRST200",
-      `Não há vínculo entre ${table} e ${[said.name, ...said.hints].join("!")}.`,
+      `Não há vínculo entre ${table} e ${[name, ...hints].join("!")}.`,
     );
   }
-  const isEmpty = reader.accept(")");
-  const select = isEmpty ? [] : readItems(relation.to, reader, false);
-  if (!isEmpty) reader.expect(")");
-  reader.skipSpaces();
+  const isEmpty = scanner.accept(")");
+  const select = isEmpty ? [] : parseItems(relation.to, scanner, false);
+  if (!isEmpty) scanner.expect(")");
+  scanner.skipSpaces();
   return {
     kind: "embedding",
     relation,
-    as: said.as,
+    as,
     isInner: joins.at(-1) === "inner",
     query: { select, filter: NO_FILTER, order: [], after: null, limit: null, offset: 0 },
   };

@@ -1,4 +1,3 @@
-/** What a query string asks for, and what is refused, naming the place. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
@@ -169,7 +168,7 @@ describeOnBothEngines("Reading", (engine) => {
 
   test("a long header of preferences takes no time", async () => {
     const app = await openTestApp(engine);
-    // In time with the square of its length, this would take longer than a test may.
+    // Quadratic parsing would exceed the timeout.
     const prefer = `a${" ".repeat(2_000_000)}b, return=representation ,count=exact`;
     const { headers } = await app.send("GET", "clients", undefined, { prefer });
     expect(headers["content-range"]).toBe("*/0");

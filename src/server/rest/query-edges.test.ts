@@ -1,4 +1,4 @@
-/** Edges of the query string that random requests found. */
+/** Regressions that the random requests found. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
@@ -57,8 +57,8 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     for (const [query, range, ids] of cases) {
       const prefer = { prefer: "count=exact" };
       const answer = await app.send<{ id: string }[]>("GET", `clients?${query}`, undefined, prefer);
-      const said = [answer.headers["content-range"], answer.body.map(({ id }) => id).join()];
-      expect(said, query).toEqual([range, ids]);
+      const result = [answer.headers["content-range"], answer.body.map(({ id }) => id).join()];
+      expect(result, query).toEqual([range, ids]);
     }
   });
 
@@ -118,7 +118,7 @@ describeOnBothEngines("At the edges of a query", (engine) => {
       return status === 200 ? body.length : status;
     };
     expect(await read("a\ufffdb")).toBe(1);
-    // SQLite would take them for the character that is there.
+    // SQLite reads them as U+FFFD, which is stored.
     expect(await read("a\ufffeb")).toBe(400);
     expect(await read("a\uffffb")).toBe(400);
     const { status } = await app.send("POST", "clients", contactBody({ name: "a\ufffeb" }));

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** The query string of a request, as it was sent. */
-export function searchOf(request: FastifyRequest): URLSearchParams {
+export function parseQueryString(request: FastifyRequest): URLSearchParams {
   const start = request.url.indexOf("?");
   return new URLSearchParams(start === -1 ? "" : request.url.slice(start));
 }

@@ -1,59 +1,55 @@
-/** The rows that a body says, each checked by its schema. */
 import type * as z from "zod";
 import type { Upsert } from "../commands/commands.ts";
 import { columnOf, type TableName } from "../rows/tables.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Rows at most in one request. */
 const MAX_ROWS = 10_000;
 const MAX_DETAILS = 20;
 
-/** A body, and how the request says it is to be read. */
 export type Body = {
   readonly table: TableName;
   readonly content: unknown;
-  /** The columns that count; null for whatever each row says. */
+  /** The columns to read; null for all. */
   readonly columns: readonly string[] | null;
-  /** Whether a column that a row does not say has its default, and not null. */
+  /** Otherwise a missing column is null. */
   readonly missingIsDefault: boolean;
 };
 
-/** The rows of a POST: one object or a list of them. @throws HttpError naming row and field. */
+/** One object or a list. @throws HttpError naming row and field. */
 export function readRows<Output>(schema: z.ZodType<Output>, body: Body): Output[] {
-  return rowsOf(body).map(({ row, place }) => checked(schema, body.table, row, place));
+  return toRows(body).map(({ row, prefix }) => validate(schema, body.table, row, prefix));
 }
 
-/** The rows of a POST that changes what is there already. @throws HttpError naming row and field. */
+/** @throws HttpError naming row and field. */
 export function readUpserts<Draft, Patch>(
   insert: z.ZodType<Draft>,
   patch: z.ZodType<Patch>,
   body: Body,
 ): Upsert<Draft, Patch>[] {
-  return rowsOf(body).map(({ row, place }) => ({
-    draft: checked(insert, body.table, row, place),
-    patch: checked(patch, body.table, withoutId(row), place),
+  return toRows(body).map(({ row, prefix }) => ({
+    draft: validate(insert, body.table, row, prefix),
+    patch: validate(patch, body.table, withoutId(row), prefix),
   }));
 }
 
-/** The one object of a PATCH. @throws HttpError with the first thing wrong; `details` lists all. */
+/** @throws HttpError with the first error; `details` lists all. */
 export function readPatch<Output>(schema: z.ZodType<Output>, body: Body): Output {
-  return checked(schema, body.table, inColumns(body.content, body), "");
+  return validate(schema, body.table, pickColumns(body.content, body), "");
 }
 
-function rowsOf(body: Body): { row: unknown; place: string }[] {
+function toRows(body: Body): { row: unknown; prefix: string }[] {
   const { content } = body;
-  if (!Array.isArray(content)) return [{ row: inColumns(content, body), place: "" }];
+  if (!Array.isArray(content)) return [{ row: pickColumns(content, body), prefix: "" }];
   if (content.length > MAX_ROWS) {
     throw new HttpError(413, "54000", `Envie no máximo ${MAX_ROWS} registros de cada vez.`);
   }
   return content.map((row: unknown, index) => ({
-    row: inColumns(row, body),
-    place: `Registro ${index + 1}: `,
+    row: pickColumns(row, body),
+    prefix: `Registro ${index + 1}: `,
   }));
 }
 
-/** The row with the columns that count and no others. */
-function inColumns(row: unknown, { table, columns, missingIsDefault }: Body): unknown {
+function pickColumns(row: unknown, { table, columns, missingIsDefault }: Body): unknown {
   if (columns === null || !isObject(row)) return row;
   const entries = columns.flatMap((column): [string, unknown][] => {
     if (columnOf(table, column) === null) {
@@ -66,11 +62,11 @@ function inColumns(row: unknown, { table, columns, missingIsDefault }: Body): un
   return Object.fromEntries(entries);
 }
 
-function checked<Output>(
+function validate<Output>(
   schema: z.ZodType<Output>,
   table: TableName,
   row: unknown,
-  place: string,
+  prefix: string,
 ): Output {
   const result = schema.safeParse(row);
   if (result.success) return result.data;
@@ -80,14 +76,16 @@ function checked<Output>(
     .map(({ message }) => message)
     .join(" ");
   if (first?.code !== "unrecognized_keys") {
-    throw new HttpError(400, "23514", `${place}${first?.message ?? ""}`, { details });
+    throw new HttpError(400, "23514", `${prefix}${first?.message ?? ""}`, { details });
   }
   const known = first.keys.find((key) => columnOf(table, key) !== null);
-  if (known === undefined) throw new HttpError(400, "PGRST204", place + first.message, { details });
+  if (known === undefined) {
+    throw new HttpError(400, "PGRST204", prefix + first.message, { details });
+  }
   throw new HttpError(
     400,
     "428C9",
-    `${place}A coluna ${known} de ${table} é escrita pelo próprio sistema, e não pode ser mudada.`,
+    `${prefix}A coluna ${known} de ${table} é escrita pelo próprio sistema, e não pode ser mudada.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** The REST interface, `/rest/v1`: each call is read, becomes one command or one query, and is answered. */
+/** `/rest/v1`: each request becomes one command or one query. */
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { auditRecordInsert } from "#contract/audit-records.ts";
@@ -12,78 +12,85 @@ import type { Filter, RowQuery, Selection } from "../rows/row-query.ts";
 import { TABLE_NAMES, type TableName } from "../rows/tables.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import { actingUser } from "./acting-user.ts";
-import { answerRead, answerWrite, type WriteAnswer } from "./send-rows.ts";
+import { sendRead, sendWrite, type WriteResponse } from "./send-rows.ts";
 import { etagUnlessFresh } from "./etag.ts";
-import { nextCursorOf } from "./cursor.ts";
-import { addFunctions, type Company } from "./functions.ts";
-import { LargeAnswers } from "./streamed-responses.ts";
-import { mediaTypeOf, type MediaType } from "./media-type.ts";
+import { toNextCursor } from "./cursor.ts";
+import { addRpcRoutes, type RestContext } from "./functions.ts";
+import { StreamedResponses } from "./streamed-responses.ts";
+import { negotiateMediaType, type MediaType } from "./media-type.ts";
 import { OPENAPI_TYPE, openApiDescription } from "./openapi.ts";
-import { refuseOtherSchema } from "./reject-other-schema.ts";
+import { rejectOtherSchema } from "./reject-other-schema.ts";
 import { matchAuditClaim } from "./match-audit-claim.ts";
 import { parseColumns, parseInsertSelect, parseRowQuery, parseTargets } from "./parse-query.ts";
-import { withRange } from "./parse-range.ts";
-import { preferences, type Preferences } from "./preferences.ts";
+import { applyRange } from "./parse-range.ts";
+import { parsePreferences, type Preferences } from "./preferences.ts";
 import { readPatch, readRows, readUpserts, type Body } from "./read-body.ts";
-import { searchOf } from "./query-string.ts";
+import { parseQueryString } from "./query-string.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Adds every route of the interface. */
-export function addRestRoutes(app: FastifyInstance, company: Company): void {
-  app.addHook("onRequest", async (request) => refuseOtherSchema(request));
-  addReads(app, company.ledger);
-  addWrites(app, company.ledger, "clients", CONTACT_WRITES);
-  addWrites(app, company.ledger, "transactions", TRANSACTION_WRITES);
-  addHistoryWrites(app, company.ledger);
+export function addRestRoutes(app: FastifyInstance, context: RestContext): void {
+  app.addHook("onRequest", async (request) => rejectOtherSchema(request));
+  addReads(app, context.ledger);
+  addWrites(app, context.ledger, "clients", CONTACT_WRITES);
+  addWrites(app, context.ledger, "transactions", TRANSACTION_WRITES);
+  addHistoryWrites(app, context.ledger);
   refuseOtherMethods(app);
-  addFunctions(app, company);
+  addRpcRoutes(app, context);
   addDescription(app);
 }
 
 function addReads(app: FastifyInstance, ledger: Ledger): void {
-  const large = new LargeAnswers(ledger);
+  const streamed = new StreamedResponses(ledger);
   for (const table of TABLE_NAMES) {
-    app.get(pathOf(table), async (request, reply) => {
-      const mediaType = mediaTypeOf(request);
-      const query = withRange(parseRowQuery(table, searchOf(request)), request.headers.range);
-      const said = preferences(request);
-      const { countsAll } = said;
+    app.get(tablePath(table), async (request, reply) => {
+      const mediaType = negotiateMediaType(request);
+      const query = applyRange(
+        parseRowQuery(table, parseQueryString(request)),
+        request.headers.range,
+      );
+      const preferences = parsePreferences(request);
+      const { countsAll } = preferences;
       const { select, offset } = query;
       if (request.method === "HEAD") {
         const { total } = await ledger.select(table, query, "count");
-        const count = countOf(query, total ?? 0);
-        const whole = { rows: [], select, mediaType, count, offset, preferences: said };
-        const none = { tag: null, nextCursor: null };
-        await answerRead(reply, { ...whole, ...none, total: countsAll ? total : null });
+        await sendRead(reply, {
+          rows: [],
+          select,
+          mediaType,
+          offset,
+          count: countReturned(query, total ?? 0),
+          total: countsAll ? total : null,
+          preferences,
+          nextCursor: null,
+          tag: null,
+        });
         return;
       }
-      // The texts of the history can be erased, which its head does not tell of.
+      // Erasing texts of the history does not change its head.
       const hasTag = table !== "audit_records";
       const tag = hasTag ? await etagUnlessFresh(ledger, request, reply) : null;
       if (reply.sent) return;
-      if (await large.answer(reply, { table, query, mediaType, preferences: said, tag })) return;
+      if (await streamed.sendIfLarge(reply, { table, query, mediaType, preferences, tag })) return;
       const read = await ledger.select(table, query, countsAll ? "rows-and-count" : "rows");
       const count = read.rows.length;
-      await answerRead(reply, {
+      await sendRead(reply, {
         ...read,
         select,
         mediaType,
         offset,
         count,
-        preferences: said,
-        nextCursor: nextCursorOf(table, query, read),
+        preferences,
+        nextCursor: toNextCursor(table, query, read),
         tag,
       });
     });
   }
 }
 
-/** How many rows a query gives, of those that pass its filter. */
-function countOf({ limit, offset }: RowQuery, total: number): number {
+function countReturned({ limit, offset }: RowQuery, total: number): number {
   return Math.max(0, Math.min(limit ?? Infinity, total - offset));
 }
 
-/** The commands that the writes of one table become. */
 type WriteCommands = {
   readonly create: (body: Body) => Command;
   readonly upsert: (body: Body, whenPresent: WhenPresent) => Command;
@@ -127,8 +134,8 @@ function addWrites(
   table: TableName,
   commands: WriteCommands,
 ): void {
-  app.post(pathOf(table), async (request, reply) => {
-    const call = callOf(table, request);
+  app.post(tablePath(table), async (request, reply) => {
+    const call = toWriteCall(table, request);
     const select = parseInsertSelect(table, call.search);
     const { whenPresent } = call.preferences;
     const command =
@@ -137,42 +144,42 @@ function addWrites(
         : commands.upsert(call.body, whenPresent);
     await write(ledger, reply, call, select, command);
   });
-  app.patch(pathOf(table), async (request, reply) => {
-    const call = callOf(table, request);
+  app.patch(tablePath(table), async (request, reply) => {
+    const call = toWriteCall(table, request);
     const { select, filter } = parseTargets(table, call.search);
     await write(ledger, reply, call, select, commands.update(call.body, filter));
   });
-  app.delete(pathOf(table), async (request, reply) => {
+  app.delete(tablePath(table), async (request, reply) => {
     if (commands.remove === undefined) throw new Refusal({ code: "contact-cannot-be-removed" });
-    const call = callOf(table, request);
+    const call = toWriteCall(table, request);
     const { select, filter } = parseTargets(table, call.search);
     await write(ledger, reply, call, select, commands.remove(filter));
   });
 }
 
-/** The history takes no writes; these answer a client like the original's, which tries to make them. */
+/** The history is read-only, but the original's client writes to it. */
 function addHistoryWrites(app: FastifyInstance, ledger: Ledger): void {
   const table = "audit_records";
-  app.post(pathOf(table), async (request, reply) => {
-    const call = callOf(table, request);
+  app.post(tablePath(table), async (request, reply) => {
+    const call = toWriteCall(table, request);
     const select = parseInsertSelect(table, call.search);
     const claims = readRows(auditRecordInsert, call.body);
     const rows: ApiRow[] = [];
-    // One after the other, letting others in between: all at once would make everybody wait.
+    // Sequential, yielding to the event loop: a long list must not block other requests.
     for (const claim of claims) {
       rows.push(await matchAuditClaim(ledger, claim, select));
       await setImmediate();
     }
     const count = rows.length;
-    await answerWrite(reply, { ...call, select, rows, count, isNew: true, location: null });
+    await sendWrite(reply, { ...call, select, rows, count, isNew: true, location: null });
   });
-  app.patch(pathOf(table), () => {
+  app.patch(tablePath(table), () => {
     throw new Refusal({ code: "history-is-written-by-the-system" });
   });
-  app.delete(pathOf(table), async (request, reply) => {
-    const call = callOf(table, request);
+  app.delete(tablePath(table), async (request, reply) => {
+    const call = toWriteCall(table, request);
     const { select } = parseTargets(table, call.search);
-    await answerWrite(reply, { ...call, select, rows: [], count: 0, isNew: false, location: null });
+    await sendWrite(reply, { ...call, select, rows: [], count: 0, isNew: false, location: null });
   });
 }
 
@@ -180,7 +187,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
   for (const table of TABLE_NAMES) {
     app.route({
       method: ["PUT", "OPTIONS"],
-      url: pathOf(table),
+      url: tablePath(table),
       handler: (request, reply) => {
         void reply.header("allow", "GET, HEAD, POST, PATCH, DELETE");
         throw new HttpError(405, "PGRST117", `O método ${request.method} não é atendido.`);
@@ -198,28 +205,27 @@ function addDescription(app: FastifyInstance): void {
   }
 }
 
-/** One call that writes, as far as it reads the same for every table. */
 type WriteCall = {
   readonly request: FastifyRequest;
   readonly table: TableName;
-  readonly method: WriteAnswer["method"];
+  readonly method: WriteResponse["method"];
   readonly search: URLSearchParams;
   readonly preferences: Preferences;
   readonly mediaType: MediaType;
   readonly body: Body;
 };
 
-function callOf(table: TableName, request: FastifyRequest): WriteCall {
-  const search = searchOf(request);
-  const said = preferences(request);
-  const { missingIsDefault } = said;
+function toWriteCall(table: TableName, request: FastifyRequest): WriteCall {
+  const search = parseQueryString(request);
+  const preferences = parsePreferences(request);
+  const { missingIsDefault } = preferences;
   return {
     request,
     table,
-    method: request.method as WriteAnswer["method"],
+    method: request.method as WriteResponse["method"],
     search,
-    preferences: said,
-    mediaType: mediaTypeOf(request),
+    preferences,
+    mediaType: negotiateMediaType(request),
     body: { table, content: request.body, columns: parseColumns(search), missingIsDefault },
   };
 }
@@ -241,17 +247,17 @@ async function write(
   });
   if (!isDryRun) void reply.header(POSITION_HEADER, position);
   const [id] = ids;
-  await answerWrite(reply, {
+  await sendWrite(reply, {
     ...call,
     select,
     rows,
     count: ids.length,
-    // As PostgREST says it: only a merge that found every row there already made nothing.
+    // Like PostgREST: 200 only for a merge that created no row.
     isNew: created > 0 || call.preferences.whenPresent !== "merge",
-    location: ids.length === 1 ? `${pathOf(call.table)}?id=eq.${id ?? ""}` : null,
+    location: ids.length === 1 ? `${tablePath(call.table)}?id=eq.${id ?? ""}` : null,
   });
 }
 
-function pathOf(table: TableName): string {
+function tablePath(table: TableName): string {
   return `${REST_PATH}/${table}`;
 }

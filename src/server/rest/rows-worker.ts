@@ -5,14 +5,13 @@ import { countRows } from "../rows/select-rows.ts";
 import type { TableName } from "../rows/tables.ts";
 import { writeFileTask } from "../workers/worker-task.ts";
 
-/** Rows of a table, to be written as JSON as of `today`. */
 export type RowsJob = {
   readonly table: TableName;
   readonly query: RowQuery;
   readonly today: CivilDate;
 };
 
-/** Counts all rows that pass the filter, whatever the limit of the query. */
+/** The row count ignores the limit and offset. */
 export default writeFileTask(async (read, { table, query, today }: RowsJob) => {
   const target = { engine: read.engine, today };
   const rowCount = await countRows(read.db, target, table, query);

@@ -1,25 +1,24 @@
 import { HttpError } from "../http/http-error.ts";
 
-/** Reads one parameter of a query string from left to right; what does not fit is refused by place. */
-export class TextReader {
+/** Scans one parameter of a query string; errors name the position. */
+export class Scanner {
   readonly #text: string;
   readonly #name: string;
-  #at = 0;
+  #index = 0;
 
-  /** `name` is what the text is called in a refusal. */
+  /** `name` is Portuguese, for errors. */
   constructor(text: string, name: string) {
     this.#text = text;
     this.#name = name;
   }
 
   get isAtEnd(): boolean {
-    return this.#at === this.#text.length;
+    return this.#index === this.#text.length;
   }
 
-  /** Moves past the character when it is the next one. */
   accept(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false;
-    this.#at += 1;
+    if (this.#text[this.#index] !== character) return false;
+    this.#index += 1;
     return true;
   }
 
@@ -31,18 +30,17 @@ export class TextReader {
     if (!this.isAtEnd) this.fail("o fim");
   }
 
-  /** Matches a sticky pattern here and moves past it. */
+  /** `pattern` must be sticky. */
   match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
+    pattern.lastIndex = this.#index;
     const match = pattern.exec(this.#text);
-    if (match !== null) this.#at = pattern.lastIndex;
+    if (match !== null) this.#index = pattern.lastIndex;
     return match;
   }
 
-  /** All that is left. */
   rest(): string {
-    const rest = this.#text.slice(this.#at);
-    this.#at = this.#text.length;
+    const rest = this.#text.slice(this.#index);
+    this.#index = this.#text.length;
     return rest;
   }
 
@@ -50,26 +48,21 @@ export class TextReader {
     this.match(/\s+/uy);
   }
 
-  /**
-   * A text in double quotes, with `\` before `"` and `\`, that ends here or before one of the
-   * `next` characters; null when none is here.
-   */
-  quotedBefore(next: string): string | null {
+  /** A double-quoted text, escaped with `\`, before the end or one of the `next` characters. */
+  matchQuoted(next: string): string | null {
     const match = this.match(new RegExp(String.raw`"((?:[^"\\]|\\.)*)"(?=[${next}]|$)`, "suy"));
-    return match === null ? null : unescaped(match[1] ?? "");
+    return match === null ? null : removeEscapes(match[1] ?? "");
   }
 
-  /** @throws HttpError that names the place. */
   fail(expected: string): never {
     throw new HttpError(
       400,
       "PGRST100",
-      `${this.#name} ${JSON.stringify(this.#text.slice(0, 200))} não foi entendido: era esperado ${expected} na posição ${this.#at + 1}.`,
+      `${this.#name} ${JSON.stringify(this.#text.slice(0, 200))} não foi entendido: era esperado ${expected} na posição ${this.#index + 1}.`,
     );
   }
 }
 
-/** Without the `\` before a character that is to be taken as it is. */
-export function unescaped(text: string): string {
+export function removeEscapes(text: string): string {
   return text.replace(/\\(.)/gsu, "$1");
 }

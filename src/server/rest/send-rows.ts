@@ -1,131 +1,125 @@
-/** How rows go out: in the form that the client accepts, with the range they are of. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Selection } from "../rows/row-query.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
-import { sayTag } from "./etag.ts";
-import { csvOf } from "./csv.ts";
-import { mediaTypeOf, notAcceptable, type MediaType } from "./media-type.ts";
+import { setEtag } from "./etag.ts";
+import { toCsv } from "./csv.ts";
+import { negotiateMediaType, notAcceptable, type MediaType } from "./media-type.ts";
 import type { Preferences } from "./preferences.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Rows to send, and how. */
-type Answer = {
+type RowsResponse = {
   readonly rows: readonly ApiRow[];
   readonly select: Selection;
   readonly mediaType: MediaType;
 };
 
-/** What a read gave, and how it is told. */
-export type ReadAnswer = {
-  /** How many rows this answer is about: HEAD reads none. */
+export type ReadResponse = {
+  /** HEAD counts rows without reading them. */
   readonly count: number;
-  /** How many pass the filter, when that was asked. */
+  /** Of all that pass the filter; null unless counted. */
   readonly total: number | null;
   readonly offset: number;
   readonly mediaType: MediaType;
   readonly preferences: Preferences;
-  /** The cursor of the last row of a full page; null for any other answer. */
   readonly nextCursor: string | null;
-  /** See `answer-tag.ts`; null for an answer without. */
+  /** See `etag.ts`. */
   readonly tag: string | null;
 };
 
-/** Says all of the answer to a read but its rows. @throws HttpError where there are none so far on. */
-export function serializeRead(reply: FastifyReply, answer: ReadAnswer): void {
-  const { count, total, offset, preferences } = answer;
+/** @throws HttpError (416) for an offset past the last row. */
+export function setReadHeaders(reply: FastifyReply, response: ReadResponse): void {
+  const { count, total, offset, preferences, nextCursor, mediaType } = response;
   if (total !== null && offset > total) {
     throw new HttpError(416, "PGRST103", `Não há registros a partir da posição ${offset}.`, {
-      // In PostgREST's words, which a client may read.
+      // PostgREST's text, which clients may parse.
       details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
     });
   }
   const isPart = total !== null && count < total;
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   void reply.header("content-range", `${range}/${total ?? "*"}`);
-  if (answer.nextCursor !== null) void reply.header(NEXT_CURSOR_HEADER, answer.nextCursor);
-  serializeApplied(reply, preferences);
-  void reply.status(isPart ? 206 : 200).type(answer.mediaType.contentType);
+  if (nextCursor !== null) void reply.header(NEXT_CURSOR_HEADER, nextCursor);
+  setAppliedPreferences(reply, preferences);
+  void reply.status(isPart ? 206 : 200).type(mediaType.contentType);
 }
 
-/** Sends what a read gave. */
-export async function answerRead(reply: FastifyReply, answer: Answer & ReadAnswer): Promise<void> {
-  serializeRead(reply, answer);
-  refuseOtherThanOne(answer, answer.count);
-  if (answer.tag !== null) sayTag(reply, answer.tag);
-  await send(reply, answer);
+export async function sendRead(
+  reply: FastifyReply,
+  response: RowsResponse & ReadResponse,
+): Promise<void> {
+  setReadHeaders(reply, response);
+  assertSingleRow(response, response.count);
+  if (response.tag !== null) setEtag(reply, response.tag);
+  await send(reply, response);
 }
 
-/** What a write gave, and how it is told. */
-export type WriteAnswer = Answer & {
+export type WriteResponse = RowsResponse & {
   readonly preferences: Preferences;
-  /** How many rows the write was about; `rows` is empty unless the client wants them. */
+  /** Of rows written; `rows` is empty without `return=representation`. */
   readonly count: number;
   readonly method: "POST" | "PATCH" | "DELETE";
-  /** Whether a POST made anything new. */
+  /** A POST created a row. */
   readonly isNew: boolean;
-  /** Where the one row is that a POST made. */
+  /** Of the only created row. */
   readonly location: string | null;
 };
 
-/** Sends what a write gave: the rows when the client prefers them, else nothing. */
-export async function answerWrite(reply: FastifyReply, answer: WriteAnswer): Promise<void> {
-  const { preferences, method, count } = answer;
+export async function sendWrite(reply: FastifyReply, response: WriteResponse): Promise<void> {
+  const { preferences, method, count, location } = response;
   const returnsRows = preferences.returns === "representation";
   const total = preferences.countsAll ? count : "*";
   const range = method === "PATCH" && count > 0 ? `0-${count - 1}` : "*";
   void reply.header("content-range", `${range}/${total}`);
-  serializeApplied(reply, preferences);
-  if (preferences.returns === "headers-only" && answer.location !== null) {
-    void reply.header("location", answer.location);
+  setAppliedPreferences(reply, preferences);
+  if (preferences.returns === "headers-only" && location !== null) {
+    void reply.header("location", location);
   }
-  const made = answer.isNew ? 201 : 200;
+  const postStatus = response.isNew ? 201 : 200;
   if (returnsRows) {
-    refuseOtherThanOne(answer, count);
-    await send(reply.status(method === "POST" ? made : 200), answer);
+    assertSingleRow(response, count);
+    await send(reply.status(method === "POST" ? postStatus : 200), response);
   } else {
-    await reply.status(method === "POST" ? made : 204).send();
+    await reply.status(method === "POST" ? postStatus : 204).send();
   }
 }
 
-function serializeApplied(reply: FastifyReply, { applied }: Preferences): void {
+function setAppliedPreferences(reply: FastifyReply, { applied }: Preferences): void {
   if (applied !== "") void reply.header("preference-applied", applied);
 }
 
-/** @throws Refusal where one object is asked for, and there is another number of rows. */
-function refuseOtherThanOne({ mediaType }: Answer, count: number): void {
+/** @throws Refusal if the client accepts one object and there is not exactly one row. */
+function assertSingleRow({ mediaType }: RowsResponse, count: number): void {
   if (mediaType.kind === "object" && count !== 1) {
     throw new Refusal({ code: "not-exactly-one-row", count });
   }
 }
 
-async function send(reply: FastifyReply, answer: Answer): Promise<void> {
-  const { rows, select, mediaType } = answer;
+async function send(reply: FastifyReply, response: RowsResponse): Promise<void> {
+  const { rows, select, mediaType } = response;
   void reply.type(mediaType.contentType);
   if (mediaType.kind === "csv") {
-    await reply.send(csvOf(rows, select));
+    await reply.send(toCsv(rows, select));
     return;
   }
   const body = mediaType.kind === "object" ? (rows[0] ?? {}) : rows;
-  // As text: a serialiser of Fastify's would not know the media type.
-  await reply.send(JSON.stringify(body, mediaType.stripsNulls ? withoutNull : undefined));
+  await reply.send(JSON.stringify(body, mediaType.stripsNulls ? omitNull : undefined));
 }
 
-/** For `JSON.stringify`: leaves out members that are null, of linked rows too; a list keeps them. */
-function withoutNull(this: unknown, _name: string, value: unknown): unknown {
+/** For `JSON.stringify`: omits null members, but not null elements of arrays. */
+function omitNull(this: unknown, _name: string, value: unknown): unknown {
   return value === null && !Array.isArray(this) ? undefined : value;
 }
 
-/** Sends one object, under the type by which it was asked for. */
-export async function answerObject(
+export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
   object: unknown,
   tag: string | null,
 ): Promise<void> {
-  const { kind, contentType, stripsNulls } = mediaTypeOf(request);
+  const { kind, contentType, stripsNulls } = negotiateMediaType(request);
   if (kind === "csv") throw notAcceptable("text/csv");
-  if (tag !== null) sayTag(reply, tag);
-  await reply.type(contentType).send(JSON.stringify(object, stripsNulls ? withoutNull : undefined));
+  if (tag !== null) setEtag(reply, tag);
+  await reply.type(contentType).send(JSON.stringify(object, stripsNulls ? omitNull : undefined));
 }

@@ -1,5 +1,5 @@
 // @module-tag extended
-/** Answers of many rows are written by workers: byte for byte what smaller reads give. */
+/** Large responses from workers equal the smaller reads byte for byte. */
 import { randomInt } from "node:crypto";
 import type { Worker } from "node:worker_threads";
 import { DatabaseSync } from "node:sqlite";
@@ -18,7 +18,7 @@ import {
 } from "#tests/support/test-app.ts";
 import { MAX_SMALL_ROWS } from "./streamed-responses.ts";
 
-/** Read in parts of which each is small. */
+/** Read in pages below the limit. */
 const ENTRY_COUNT = MAX_SMALL_ROWS * 2 - 10;
 
 const QUERIES = [
@@ -35,11 +35,11 @@ const QUERIES = [
 /** More than a connection buffers for a client that does not read. */
 const WIDE = `transactions?select=*,${Array.from({ length: 100 }, (_, at) => `c${at}:created_at`).join()}&order=notes`;
 
-/** Transactions that still read an older state of the books. */
+/** Open read transactions. */
 async function openTransactions({ location, reader }: Database): Promise<number> {
   if (location.engine === "sqlite") {
     const connection = new DatabaseSync(location.file);
-    // The log cannot be emptied under a reader.
+    // The WAL cannot be truncated under a reader.
     const checkpoint = connection.prepare("pragma wal_checkpoint(truncate)").get();
     connection.close();
     return Number(checkpoint?.["busy"]);

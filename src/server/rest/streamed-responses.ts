@@ -1,4 +1,4 @@
-/** Answers of many rows: a worker writes them to a file, so that nobody waits and no memory holds them. */
+/** Large responses, which a worker writes to a file: the event loop is free and memory is bounded. */
 import type { FastifyReply } from "fastify";
 import { HttpError } from "../http/http-error.ts";
 import type { Ledger } from "../ledger.ts";
@@ -8,23 +8,21 @@ import type { TableName } from "../rows/tables.ts";
 import { CHUNKED_FILE_POOL, FileJobs } from "../workers/file-jobs.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
-import { sayTag } from "./etag.ts";
+import { setEtag } from "./etag.ts";
 import type { RowsJob } from "./rows-worker.ts";
-import { serializeRead, type ReadAnswer } from "./send-rows.ts";
+import { setReadHeaders, type ReadResponse } from "./send-rows.ts";
 
-/** Up to so many rows are read and sent without a worker. */
+/** Up to this many rows are sent from the main thread. */
 export const MAX_SMALL_ROWS = 5000;
 
-/** A read of rows, and the form of its answer. */
-type RowsRequest = Pick<ReadAnswer, "mediaType" | "preferences" | "tag"> & {
+type RowsRequest = Pick<ReadResponse, "mediaType" | "preferences" | "tag"> & {
   readonly table: TableName;
   readonly query: RowQuery;
 };
 
-/** The large answers of one application. */
-export class LargeAnswers {
+export class StreamedResponses {
   readonly #ledger: Ledger;
-  readonly #files = new FileJobs(tooMany);
+  readonly #files = new FileJobs(tooManyReads);
   readonly #pool = new WorkerPool<FileTarget<RowsJob>, FileSummary>(
     new URL("./rows-worker.ts", import.meta.url),
     CHUNKED_FILE_POOL,
@@ -34,26 +32,26 @@ export class LargeAnswers {
     this.#ledger = ledger;
   }
 
-  /** Sends the answer and returns true if it is large; returns false for the caller to send it. */
-  async answer(reply: FastifyReply, request: RowsRequest): Promise<boolean> {
+  /** Returns false for a small response, which the caller sends. */
+  async sendIfLarge(reply: FastifyReply, request: RowsRequest): Promise<boolean> {
     const { table, query, mediaType } = request;
     const isPlain = mediaType.kind === "list" && !mediaType.stripsNulls;
     if (!isPlain || !isInlineable(table, query.select)) return false;
-    if (!(await this.#ledger.givesMoreThan(MAX_SMALL_ROWS, table, query))) return false;
-    const { place, today } = this.#ledger.standing();
-    const job = { pool: this.#pool, location: place, job: { table, query, today } };
+    if (!(await this.#ledger.hasMoreThan(MAX_SMALL_ROWS, table, query))) return false;
+    const { location, today } = this.#ledger.readContext();
+    const job = { pool: this.#pool, location, job: { table, query, today } };
     await this.#files.send(reply, job, ({ rowCount }) => {
-      const found = rowCount ?? 0;
-      const count = Math.max(0, Math.min(query.limit ?? Infinity, found - query.offset));
-      const total = request.preferences.countsAll ? found : null;
-      serializeRead(reply, { ...request, count, total, offset: query.offset, nextCursor: null });
-      if (request.tag !== null) sayTag(reply, request.tag);
+      const rowTotal = rowCount ?? 0;
+      const count = Math.max(0, Math.min(query.limit ?? Infinity, rowTotal - query.offset));
+      const total = request.preferences.countsAll ? rowTotal : null;
+      setReadHeaders(reply, { ...request, count, total, offset: query.offset, nextCursor: null });
+      if (request.tag !== null) setEtag(reply, request.tag);
     });
     return true;
   }
 }
 
-function tooMany(): HttpError {
+function tooManyReads(): HttpError {
   return new HttpError(503, "53400", "Há leituras grandes demais em andamento.", {
     hint: "Espere uma delas terminar e tente de novo, ou peça uma parte com limit.",
   });

@@ -11,7 +11,7 @@ import { openTestApp } from "#tests/support/test-app.ts";
 import { parseRowQuery } from "#server/rest/parse-query.ts";
 import type { RowsJob } from "#server/rest/rows-worker.ts";
 import { sendHttpError, toHttpError } from "#server/http/error-handler.ts";
-import { FILE_POOL, FileJobs, removeLeftovers } from "./file-jobs.ts";
+import { FILE_POOL, FileJobs, removeStaleFolders } from "./file-jobs.ts";
 import { WorkerPool } from "./worker-pool.ts";
 import type { FileSummary, FileTarget } from "./worker-task.ts";
 
@@ -62,13 +62,13 @@ test("a start removes what a killed process left, and nothing of a running one",
     writeFileSync(join(folder, "answer"), "half of an ans");
     return folder;
   };
-  // Larger than any id that a system gives.
+  // Larger than any process id.
   const [killed, running, reused] = [
     folderOf(2 ** 30),
     folderOf(process.ppid),
     folderOf(process.pid),
   ];
-  await removeLeftovers();
+  await removeStaleFolders();
   expect([killed, running, reused].map((folder) => existsSync(folder))).toEqual([
     false,
     true,

@@ -1,7 +1,4 @@
-/**
- * Answers that a worker writes to a temporary file and this thread sends from there: a client that
- * reads slowly keeps neither a worker nor a transaction waiting.
- */
+/** A worker writes the response to a file: a slow client holds neither a worker nor a transaction. */
 import { mkdtemp, open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,50 +9,43 @@ import { onResponseClosed } from "../http/on-response-closed.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 import type { FileSummary, FileTarget } from "./worker-task.ts";
 
-/** Of one kind, from the request to the end of its answer: each may take a thread and a file. */
-const MAX_AT_ONCE = 4;
+/** For each `FileJobs`, until the response is sent. */
+const MAX_CONCURRENT = 4;
 
-/** For the worker pools of such jobs: each thread ends with its job. */
-export const FILE_POOL = { maxThreads: MAX_AT_ONCE, idleTimeout: 0 };
+export const FILE_POOL = { maxThreads: MAX_CONCURRENT, idleTimeout: 0 };
 
-/**
- * The same, for workers that hold a few rows at a time. Without a limit, V8 would take far more
- * memory before it collects any.
- */
+/** For jobs that produce chunks: with no limit, V8 would grow the heap before it collects garbage. */
 export const CHUNKED_FILE_POOL = {
   ...FILE_POOL,
   resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 48 },
 };
 
-/** A client that reads nothing for so long is cut off. */
-const STALLED_MS = 60_000;
+const STALLED_CLIENT_TIMEOUT_MS = 60_000;
 
 const FOLDER_NAME = /^sistema-financeiro-(?<pid>\d+)-/u;
 
-/** Runs jobs of one kind and sends the files that they write. */
 export class FileJobs {
-  readonly #tooMany: () => Error;
+  readonly #tooManyError: () => Error;
   #running = 0;
 
-  /** `tooMany` makes the error for the job that exceeds the limit. */
-  constructor(tooMany: () => Error) {
-    this.#tooMany = tooMany;
+  constructor(tooManyError: () => Error) {
+    this.#tooManyError = tooManyError;
   }
 
-  /** Sends the answer; `setHeaders` is called when the file is complete. */
+  /** `setHeaders` is called when the file is complete. */
   async send<Job>(
     reply: FastifyReply,
     { pool, location, job }: FileJob<Job>,
     setHeaders: (summary: FileSummary) => void,
   ): Promise<void> {
-    if (this.#running >= MAX_AT_ONCE) throw this.#tooMany();
+    if (this.#running >= MAX_CONCURRENT) throw this.#tooManyError();
     this.#running += 1;
     const closed = new AbortController();
     onResponseClosed(reply, () => {
       this.#running -= 1;
       closed.abort();
     });
-    const written = await inTemporaryFolder(async (folder) => {
+    const written = await withTemporaryFolder(async (folder) => {
       const path = join(folder, "answer");
       const summary = await pool.run(location, { job, path }, closed.signal);
       return { summary, file: await open(path) };
@@ -72,18 +62,15 @@ export class FileJobs {
   }
 }
 
-/** A job, with the pool that runs it and the books that it reads. */
 type FileJob<Job> = {
   readonly pool: WorkerPool<FileTarget<Job>, FileSummary>;
   readonly location: DatabaseLocation;
   readonly job: Job;
 };
 
-/**
- * Removes the folder as soon as the file in it is open: the bytes then go with the last handle, even if
- * this process is killed. Not in the data folder: a large answer must never take the books' last space.
- */
-async function inTemporaryFolder<Result>(
+// The OS frees an open file with its last handle, even after a kill.
+// Not in the data folder: a large response must not fill the ledger's disk.
+async function withTemporaryFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), `sistema-financeiro-${process.pid}-`));
@@ -99,12 +86,11 @@ async function sendFile(
   file: FileHandle,
   setHeaders: () => void,
 ): Promise<void> {
-  // Closes the file at its end, or when it is destroyed.
   const content = file.createReadStream();
   try {
     setHeaders();
     const { size } = await file.stat();
-    reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+    reply.raw.setTimeout(STALLED_CLIENT_TIMEOUT_MS, () => reply.raw.destroy());
     await reply.header("content-length", size).send(content);
   } catch (error) {
     content.destroy();
@@ -127,12 +113,12 @@ function diskFull(): HttpError {
   );
 }
 
-/** Removes the files of processes that were killed while a worker wrote. To be called at the start. */
-export async function removeLeftovers(): Promise<void> {
+/** Of killed processes. Called at startup. */
+export async function removeStaleFolders(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     const pid = Number(FOLDER_NAME.exec(name)?.groups?.["pid"] ?? Number.NaN);
     if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
-    // One of another person's cannot be removed, and is no reason not to start.
+    // Another user's folder cannot be removed.
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

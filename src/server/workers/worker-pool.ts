@@ -3,21 +3,19 @@ import { Refusal } from "#domain/refusal.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 
-/** Thrown when too many jobs wait already. */
 export class QueueFullError extends Error {}
 
-/** Threads that run one kind of job. They start with the first job and end when idle. */
 export class WorkerPool<Job, Result> {
   readonly #pool: Piscina<Task<Job>, TaskOutcome<Result>>;
 
   /** `entry` is a file whose default export is a `workerTask`; `maxQueue` counts waiting jobs. */
   constructor(entry: URL, options: ConstructorParameters<typeof Piscina>[0]) {
     this.#pool = new Piscina({ filename: entry.href, minThreads: 0, ...options });
-    // A thread that cannot start leaves its job in the queue: fail what waits; the next job starts another.
+    // A worker that cannot start leaves its job queued: fail all queued jobs.
     this.#pool.on("error", () => void this.#pool.destroy());
   }
 
-  /** Aborting the signal ends the thread. @throws Refusal where the job does; QueueFullError. */
+  /** Aborting the signal ends the thread. @throws QueueFullError, and the job's Refusal. */
   async run(
     location: DatabaseLocation,
     job: Job,
@@ -32,7 +30,6 @@ export class WorkerPool<Job, Result> {
     throw Object.assign(new Error(outcome.message), outcome.details);
   }
 
-  /** Ends the threads; jobs that run or wait fail. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }

@@ -1,4 +1,4 @@
-/** What `select` gives: which columns, under which names, in which shape. */
+/** Columns, aliases and row shape of `select`. */
 import { unchangingCases } from "./contract-cases.ts";
 import { CONTACTS, NOW, WRITTEN, entries, entry } from "./sample-ledger.ts";
 
