@@ -6,7 +6,7 @@ import { normalizeLine } from "#domain/sanitize-text.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { Box } from "#web/overlay/dialog.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
 import { setActingUserName, useActingUserName } from "#web/settings/acting-user.ts";
 import { setCompanyName, useCompanyName } from "#web/settings/company-name.ts";
 
@@ -73,9 +73,9 @@ function NameDialog({
   ...form
 }: DialogProps & NameFormProps & { title: string; description: string }) {
   return (
-    <Box title={title} description={description} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
       <NameForm {...form} onClose={onClose} />
-    </Box>
+    </Dialog>
   );
 }
 

@@ -2,13 +2,13 @@ import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { activeShortcuts, setShortcutsOn, useAreShortcutsOn } from "#web/controls/shortcuts.ts";
 import { Button } from "#web/controls/button.tsx";
-import { Box } from "#web/overlay/dialog.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
 
 const isMac = /mac/iu.test(navigator.userAgent);
 
 export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Box
+    <Dialog
       title="Atalhos do teclado"
       description="O que o teclado faz nesta tela."
       isOpen={isOpen}
@@ -18,7 +18,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <Button className="self-end" onClick={onClose}>
         Fechar
       </Button>
-    </Box>
+    </Dialog>
   );
 }
 

@@ -1,32 +1,28 @@
-/** The two axes of a chart: that of its points, and that of their amounts. */
 import { XAxis, YAxis } from "recharts";
 import { formatCompactAmount } from "#domain/format-amount.ts";
-import { AXIS_FONT_SIZE, fitted, measureTextWidth } from "./measure-text.ts";
-import type { DrawnChart } from "./chart.ts";
+import { AXIS_FONT_SIZE, truncateText, measureTextWidth } from "./measure-text.ts";
+import type { ChartProps } from "./chart.ts";
 
-const LOOK = {
+const AXIS_STYLE = {
   tick: { fill: "var(--color-muted)", fontSize: AXIS_FONT_SIZE },
   tickLine: false,
 } as const;
 
-/** What a name takes, with some room beside it, before the next one may begin. */
-const NAME_ROOM = 48;
+/** In pixels, as all widths here. */
+const MIN_LABEL_SPACING = 48;
 const MAX_NAME_WIDTH = 220;
-/** What must be between two names. */
 const NAME_GAP = 16;
-/** So many of the longest names are measured, which differ little. */
-const MEASURED = 6;
-/** What the axis of the amounts takes, and what is left free at both sides. */
+/** Only the longest names are measured; their widths differ little. */
+const NAMES_MEASURED = 6;
 const AMOUNTS_WIDTH = 72;
 const SIDES_WIDTH = 36;
-/** What is free after the last point. */
+/** To the right of the last point. */
 const END_WIDTH = 28;
 const NO_BREAK_SPACE = "\u00a0";
 
-/** Where the points have their names. */
-export function pointAxis({ series, points, width }: DrawnChart, isRows: boolean) {
-  const axis = { dataKey: "at", ...LOOK, axisLine: { stroke: "var(--color-line)" } } as const;
-  const nameOf = (at: number): string => points[at]?.name ?? "";
+export function pointAxis({ series, points, width }: ChartProps, isRows: boolean) {
+  const axis = { dataKey: "at", ...AXIS_STYLE, axisLine: { stroke: "var(--color-line)" } } as const;
+  const nameAt = (at: number): string => points[at]?.name ?? "";
   if (isRows) {
     const nameWidth = Math.min(MAX_NAME_WIDTH, Math.round(width * 0.38));
     return (
@@ -35,36 +31,36 @@ export function pointAxis({ series, points, width }: DrawnChart, isRows: boolean
         type="category"
         width={nameWidth}
         interval={0}
-        // In one line: there is no room for a second between two rows.
+        // A row has no room for a second line.
         tickFormatter={(at: number) =>
-          fitted(nameOf(at), nameWidth - 12).replaceAll(" ", NO_BREAK_SPACE)
+          truncateText(nameAt(at), nameWidth - 12).replaceAll(" ", NO_BREAK_SPACE)
         }
       />
     );
   }
   const hasBars = series.some(({ shape }) => shape === "bar");
-  const hasRoomForAll = points.length <= 3 || width / points.length >= NAME_ROOM;
-  const fontSize = nameSize(points.length, width);
+  const hasRoomForAll = points.length <= 3 || width / points.length >= MIN_LABEL_SPACING;
+  const fontSize = labelFontSize(points.length, width);
   return (
     <XAxis
       {...axis}
-      tickFormatter={nameOf}
-      tick={{ ...LOOK.tick, fontSize }}
-      // Left to itself, Recharts measures every name on the page, each time that it draws.
+      tickFormatter={nameAt}
+      tick={{ ...AXIS_STYLE.tick, fontSize }}
+      // By default Recharts measures every name in the DOM on each render.
       interval={0}
-      {...(hasBars && hasRoomForAll ? {} : { ticks: namedPlaces(points, width, fontSize) })}
+      {...(hasBars && hasRoomForAll ? {} : { ticks: labelledPoints(points, width, fontSize) })}
       {...(hasBars ? {} : { padding: { left: 8, right: 8 } })}
     />
   );
 }
 
-/** Every so many points, so that no name runs into the next, from the last whose name has room. */
-function namedPlaces(
-  points: DrawnChart["points"],
+/** The indexes of the labelled points: evenly spaced without overlap, counted from the right. */
+function labelledPoints(
+  points: ChartProps["points"],
   width: number,
   fontSize: number,
 ): readonly number[] {
-  const longest = points.toSorted((a, b) => b.name.length - a.name.length).slice(0, MEASURED);
+  const longest = points.toSorted((a, b) => b.name.length - a.name.length).slice(0, NAMES_MEASURED);
   const widest = Math.max(0, ...longest.map(({ name }) => measureTextWidth(name, fontSize)));
   const room = (width - AMOUNTS_WIDTH - SIDES_WIDTH) / Math.max(1, points.length - 1);
   const step = Math.max(1, Math.ceil((widest + NAME_GAP) / room));
@@ -72,18 +68,16 @@ function namedPlaces(
   return points.flatMap((_, at) => (at <= last && (last - at) % step === 0 ? [at] : []));
 }
 
-/** Of few points all names are there, smaller where they would run into each other. */
-function nameSize(count: number, width: number): number {
+function labelFontSize(count: number, width: number): number {
   return count <= 3 && width / count < 90 ? 10 : AXIS_FONT_SIZE;
 }
 
-/** Where the amounts have their places. */
-export function amountAxis(drawn: DrawnChart, isRows: boolean) {
+export function amountAxis(chart: ChartProps, isRows: boolean) {
   const axis = {
     tickFormatter: formatCompactAmount,
-    ...LOOK,
+    ...AXIS_STYLE,
     axisLine: false,
-    domain: domainOf(drawn),
+    domain: amountDomain(chart),
   } as const;
   return isRows ? (
     <XAxis {...axis} type="number" tickCount={4} minTickGap={16} />
@@ -92,13 +86,13 @@ export function amountAxis(drawn: DrawnChart, isRows: boolean) {
   );
 }
 
-/** Amounts are seen against zero; where there is nothing else, zero is seen against R$ 1. */
-function domainOf({ series, points }: DrawnChart): [number | "auto", number | "auto"] {
+/** Always includes zero; from R$ 0 to R$ 1 when all amounts are zero. */
+function amountDomain({ series, points }: ChartProps): [number | "auto", number | "auto"] {
   const keys = series
     .filter(({ shape }) => shape !== "none")
     .flatMap(({ key, toKey }) => [key, toKey ?? key]);
   const amounts = points.flatMap(({ amounts: all }) => keys.map((key) => all[key] ?? 0));
-  const [least, most] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
-  if (least === most) return [0, 100];
-  return [least < 0 ? "auto" : 0, most > 0 ? "auto" : 0];
+  const [min, max] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
+  if (min === max) return [0, 100];
+  return [min < 0 ? "auto" : 0, max > 0 ? "auto" : 0];
 }

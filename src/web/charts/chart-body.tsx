@@ -5,39 +5,30 @@ import { ChartTable } from "./chart-table.tsx";
 import type { ChartKind, ChartPoint, ChartSeries } from "./chart.ts";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 
-/** What a chart shows, whether small, large, as a table or in a file. */
 export type ChartContents = {
   readonly title: string;
   readonly kind: ChartKind;
   readonly series: readonly ChartSeries[];
-  /** The points, as many as there is room for. */
+  /** The points, merged into at most so many. */
   readonly pointsFor: (maxCount: number) => readonly ChartPoint[];
-  /** What a point is, for the head of the table. */
+  /** The heading of the point column in the table. */
   readonly pointLabel: string;
-  /** The points that the table shows, where those are not all. */
+  /** The points of the table, if they differ. */
   readonly tableRows?: readonly ChartPoint[] | undefined;
 };
 
-/** So many pixels for each point, at least. */
-const POINT_WIDTH = 7;
-/** What the axis of the amounts takes. */
+/** In pixels. */
+const MIN_POINT_WIDTH = 7;
 const AXIS_WIDTH = 80;
 
-/** The points that fit into so many pixels. */
 export function pointsInWidth(
   { pointsFor }: Pick<ChartContents, "pointsFor">,
   width: number,
 ): readonly ChartPoint[] {
-  return pointsFor(Math.floor((width - AXIS_WIDTH) / POINT_WIDTH));
+  return pointsFor(Math.floor((width - AXIS_WIDTH) / MIN_POINT_WIDTH));
 }
 
-/** The points of the table, and of the file of data. */
-export function tableRowsOf({ tableRows, pointsFor }: ChartContents): readonly ChartPoint[] {
-  return tableRows ?? pointsFor(Infinity);
-}
-
-/** A chart or its table in a box, as wide and as high as that is. */
-export function ChartDrawing({
+export function ChartBody({
   contents,
   isTable,
   emptyText,
@@ -48,7 +39,7 @@ export function ChartDrawing({
   contents: ChartContents;
   isTable: boolean;
   emptyText: ReactNode;
-  /** In pixels, whether the chart is there yet or not: nothing may move when it comes. */
+  /** In pixels, also while the chart loads: nothing may move. */
   height?: number;
   className?: string;
   enlarge?: (() => void) | undefined;
@@ -57,7 +48,7 @@ export function ChartDrawing({
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const points = size.width === 0 ? [] : pointsInWidth(contents, size.width);
-  const Chart = kind === "pie" ? LazyPieChart : LazySeriesChart;
+  const Chart = kind === "pie" ? LazyRingChart : LazySeriesChart;
   return (
     <div ref={box} style={{ height }} className={className}>
       {size.width > 0 && points.length === 0 && <Empty text={emptyText} />}
@@ -92,12 +83,12 @@ function Empty({ text }: { text: ReactNode }) {
   );
 }
 
-// The code of the charts loads after the figures.
+// Recharts loads after the totals are rendered.
 const LazySeriesChart = lazyWithRetry(
   async () => (await import("./series-chart.tsx")).SeriesChart,
   { Loading: ChartLoading, Failed: ChartFailed },
 );
-const LazyPieChart = lazyWithRetry(async () => (await import("./pie-chart.tsx")).StatusPie, {
+const LazyRingChart = lazyWithRetry(async () => (await import("./pie-chart.tsx")).RingChart, {
   Loading: ChartLoading,
   Failed: ChartFailed,
 });
@@ -118,7 +109,7 @@ function ChartFailed({ retry }: { retry: () => void }) {
   );
 }
 
-/** How large a box is, in whole pixels; 0 until it is known. */
+/** In whole pixels; 0 until measured. */
 function useSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -1,18 +1,16 @@
 import { clsx } from "clsx";
 import { useId, useState, type ReactNode } from "react";
-import { ChartDrawing, type ChartContents } from "./chart-body.tsx";
+import { ChartNoAxesCombined, Table2 } from "lucide-react";
+import { ChartBody, type ChartContents } from "./chart-body.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import { ViewSwitch } from "./chart-view-switch.tsx";
+import { IconButton } from "#web/controls/button.tsx";
 import type { ChartKind } from "./chart.ts";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 
 const CHART_HEIGHT = 240;
 
-/**
- * A chart with its title, what it says in words, its legend, and a table of the same for those who
- * would rather read it. Its points lead to their entries; with `enlarge` any click on it does that.
- */
-export function ChartFrame({
+/** A chart with title, summary and legend, or its data as a table. */
+export function ChartCard({
   summary,
   emptyText,
   className,
@@ -25,14 +23,12 @@ export function ChartFrame({
   ...rest
 }: Omit<ChartContents, "kind"> & {
   kind?: ChartKind;
-  /** What the chart says, in a sentence or two. */
   summary: ReactNode;
   emptyText: ReactNode;
   className?: string;
   summaryClass?: string;
-  /** In pixels, whether the chart is there yet or not: nothing may move when it comes. */
+  /** In pixels, also while the chart loads: nothing may move. */
   height?: number;
-  /** What else can be done with it, as buttons. */
   actions?: ReactNode;
   enlarge?: (() => void) | undefined;
   /** Below the legend. */
@@ -42,7 +38,7 @@ export function ChartFrame({
   const { title } = contents;
   const summaryId = useId();
   const [isTable, setIsTable] = useState(false);
-  // How many there is room for changes what they add up to, not whether there are any.
+  // The legend and the empty state do not depend on the number of points.
   const points = contents.pointsFor(0);
   const isEmpty = points.length === 0;
   return (
@@ -63,7 +59,7 @@ export function ChartFrame({
       <p id={summaryId} className={clsx("text-meta text-muted tabular-nums", summaryClass)}>
         {summary}
       </p>
-      <ChartDrawing
+      <ChartBody
         contents={contents}
         isTable={isTable}
         emptyText={emptyText}
@@ -76,11 +72,28 @@ export function ChartFrame({
   );
 }
 
+export function ViewSwitch({
+  title,
+  isTable,
+  change,
+}: {
+  title: string;
+  isTable: boolean;
+  change: () => void;
+}) {
+  const text = isTable ? "Ver como gráfico" : "Ver como tabela";
+  const Icon = isTable ? ChartNoAxesCombined : Table2;
+  return (
+    <IconButton label={`${text}: ${title}`} title={text} onClick={change}>
+      <Icon aria-hidden className="size-4" />
+    </IconButton>
+  );
+}
+
 const frameClass =
   "flex min-w-0 flex-col gap-2 rounded-md border border-line bg-surface p-4 lg:p-5";
 
-/** The shape of such a chart to come. */
-export function ChartFrameSkeleton({
+export function ChartCardSkeleton({
   className,
   summaryClass = "h-8",
   height = CHART_HEIGHT,

@@ -1,10 +1,7 @@
 import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "#domain/csv.ts";
 import { COUNT_HEADING, type ChartPoint, type ChartSeries } from "./chart.ts";
 
-/**
- * The table of a chart as a CSV file, amounts as plain numbers; what a point has nothing of is
- * blank. Of a band both ends have a column.
- */
+/** Amounts as plain numbers, missing ones blank; a band has two columns. */
 export function chartCsv(
   pointLabel: string,
   series: readonly ChartSeries[],

@@ -1,13 +1,12 @@
-/** What bars and slices are filled with: told apart without colour too. */
 import { TONE_COLOURS, TONE_FILLS, type ChartTone } from "./chart.ts";
 
-/** The patterns that these tones need, under names that begin with `id`. */
-export function Fills({ id, tones }: { id: string; tones: readonly ChartTone[] }) {
+/** Their element ids begin with `id`. */
+export function FillPatterns({ id, tones }: { id: string; tones: readonly ChartTone[] }) {
   return (
     <defs>
       {[...new Set(tones)].map((tone) =>
         TONE_FILLS[tone] === "plain" ? null : (
-          <Fill
+          <FillPattern
             key={tone}
             id={`${id}${tone}`}
             colour={TONE_COLOURS[tone]}
@@ -19,12 +18,11 @@ export function Fills({ id, tones }: { id: string; tones: readonly ChartTone[] }
   );
 }
 
-/** What to fill an area of this tone with. */
-export function fillOf(tone: ChartTone, id: string): string {
+export function toneFill(tone: ChartTone, id: string): string {
   return TONE_FILLS[tone] === "plain" ? TONE_COLOURS[tone] : `url(#${id}${tone})`;
 }
 
-function Fill({ id, colour, isDotted }: { id: string; colour: string; isDotted: boolean }) {
+function FillPattern({ id, colour, isDotted }: { id: string; colour: string; isDotted: boolean }) {
   return (
     <pattern
       id={id}

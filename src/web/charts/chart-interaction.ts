@@ -3,14 +3,13 @@ import { useNavigate } from "react-router";
 import type { ChartPoint } from "./chart.ts";
 
 /**
- * The ways from a chart: to the entries of a point by a click, Enter, or a second touch, as the first
- * one shows what the pointer would; or, where there is `enlarge`, to that by a click on any place, a
- * touch or Enter. Escape puts away what is shown of a point.
+ * A click, Enter or the second tap on a point opens its entries (the first tap shows the tooltip); with
+ * `enlarge`, a click, a tap or Enter anywhere calls that. Escape hides the tooltip.
  */
-export function useOpening(
+export function useChartInteraction(
   points: readonly ChartPoint[],
   enlarge: (() => void) | undefined,
-  say: (point: ChartPoint | undefined) => void,
+  announce: (point: ChartPoint | undefined) => void,
 ) {
   const navigate = useNavigate();
   const active = useRef<number | null>(null);
@@ -28,21 +27,21 @@ export function useOpening(
     setActive: (at: number | null): void => {
       active.current = at;
       setDismissed(null);
-      say(pointAt(points, at));
+      announce(pointAt(points, at));
     },
     dismissed,
-    /** What was clicked, as the chart says it; `key` is of one series of the point alone. */
+    /** `at` is an index as Recharts passes it; `key` narrows to one series. */
     open: (at: unknown, key?: string): void => {
       const point = pointAt(points, at);
       const wasShown = !pressed.current.isTouch || pressed.current.at === Number(at);
       if (enlarge !== undefined || point === undefined || !wasShown) return;
       void navigate((key === undefined ? undefined : point.addresses?.()[key]) ?? point.address());
     },
-    opening: {
+    handlers: {
       onClick:
         enlarge &&
         (({ currentTarget }: MouseEvent<HTMLElement>) => {
-          // Not what was clicked inside of it: the chart is what the focus comes back to.
+          // The dialog returns the focus to the chart, not to the clicked element.
           currentTarget.querySelector<SVGElement>("[role=application]")?.focus();
           enlarge();
         }),
@@ -60,12 +59,11 @@ export function useOpening(
   };
 }
 
-/** The point at a place that a chart tells of, if there is one. */
+/** `at` is an index as Recharts passes it: a number, a string or none. */
 export function pointAt(points: readonly ChartPoint[], at: unknown): ChartPoint | undefined {
   return at === undefined || at === null ? undefined : points[Number(at)];
 }
 
-/** What the keys do, for those who hear it. */
 export function keysHint(enlarge: (() => void) | undefined): string {
   return `As setas mudam o ponto; Enter ${enlarge === undefined ? "abre os lançamentos dele" : "amplia o gráfico"}.`;
 }

@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { COUNT_HEADING, amountText, type ChartPoint, type ChartSeries } from "./chart.ts";
+import { COUNT_HEADING, formatPointAmount, type ChartPoint, type ChartSeries } from "./chart.ts";
 
-/** What does not need its line to be broken. */
-const SHORT_TITLE = 30;
+/** In characters; longer titles wrap. */
+const MAX_TITLE_LENGTH = 30;
 
-/** The points of a chart and their amounts, each a way to its entries. */
 export function ChartTable({
   title,
   pointLabel,
@@ -23,7 +22,7 @@ export function ChartTable({
     ...series.map(({ key, label }) => ({ key, label })),
   ];
   return (
-    // Its rows are links, so that it scrolls by keyboard.
+    // Scrolls by keyboard through its links.
     <div className="h-full overflow-auto">
       <table aria-label={title} className="w-full text-meta tabular-nums">
         <thead className="sticky top-0 bg-surface text-muted">
@@ -45,7 +44,9 @@ export function ChartTable({
                 scope="row"
                 className={clsx(
                   "py-1.5 pr-2 text-left font-normal",
-                  point.title.length > SHORT_TITLE ? "min-w-48 wrap-anywhere" : "whitespace-nowrap",
+                  point.title.length > MAX_TITLE_LENGTH
+                    ? "min-w-48 wrap-anywhere"
+                    : "whitespace-nowrap",
                 )}
               >
                 <Link to={point.address()} className="text-accent hover:underline">
@@ -57,7 +58,7 @@ export function ChartTable({
               )}
               {series.map((one) => (
                 <td key={one.key} className="py-1.5 pl-2 text-right whitespace-nowrap">
-                  <AmountOf point={point} series={one} />
+                  <AmountCell point={point} series={one} />
                 </td>
               ))}
             </tr>
@@ -68,12 +69,12 @@ export function ChartTable({
   );
 }
 
-function AmountOf({ point, series }: { point: ChartPoint; series: ChartSeries }) {
+function AmountCell({ point, series }: { point: ChartPoint; series: ChartSeries }) {
   const address = point.addresses?.()[series.key];
-  if (address === undefined) return amountText(point, series);
+  if (address === undefined) return formatPointAmount(point, series);
   return (
     <Link to={address} className="text-accent hover:underline">
-      {amountText(point, series)}
+      {formatPointAmount(point, series)}
     </Link>
   );
 }

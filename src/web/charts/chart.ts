@@ -1,9 +1,8 @@
-/** What a chart shows, and the table that says the same: points along one axis, each with its amounts. */
+/** The data of a chart, also for its table, PNG and CSV: points along one axis, each with amounts. */
 import { formatBalance } from "#domain/format-amount.ts";
 import type { Cents } from "#domain/money.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
 
-/** A side, what is between the two, what may come of it, or a status. */
 export type ChartTone =
   | "income"
   | "expense"
@@ -12,52 +11,46 @@ export type ChartTone =
   | "scheduled"
   | TransactionStatus;
 
-/** One amount that each point has. */
 export type ChartSeries = {
   readonly key: string;
   readonly label: string;
-  /** A band goes from the amount to that of `toKey`. What is not drawn is in the table alone. */
+  /** A band spans `key` to `toKey`; "none" is in the table only. */
   readonly shape: "area" | "band" | "bar" | "line" | "slice" | "steps" | "none";
   readonly tone: ChartTone;
   readonly toKey?: string;
-  /** Bars of one stack are drawn one after the other, in one place. */
   readonly stack?: string;
 };
 
-/** One place on the axis. */
 export type ChartPoint = {
-  /** As short as an axis needs it. */
+  /** Abbreviated, for the axis. */
   readonly name: string;
-  /** In full. */
   readonly title: string;
-  /** By the key of the series; of a series that has none here there is nothing to draw. */
+  /** By series key; a missing one is not rendered. */
   readonly amounts: Readonly<Record<string, Cents>>;
-  /** How many entries it is made of, where that is said. */
+  /** Number of entries, if shown. */
   readonly count?: number;
-  /** Of a slice. */
+  /** Of a pie slice. */
   readonly tone?: ChartTone;
-  /** Where the entries are that the point is made of; asked for by few of hundreds of points. */
+  /** Links to the entries of the point; a function, as few of hundreds are read. */
   readonly address: () => string;
-  /** The same of one amount alone, by the key of the series. */
+  /** The same for each amount, by series key. */
   readonly addresses?: () => Readonly<Record<string, string>>;
 };
 
-/** Points from left to right, rows of bars with names that need their room, or shares of a whole. */
+/** "rows" has horizontal bars, with room for long names. */
 export type ChartKind = "series" | "rows" | "pie";
 
-/** What a drawing of any kind is given. */
-export type DrawnChart = {
+export type ChartProps = {
   readonly label: string;
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** What a click on any place of it does; without it, each point leads to its entries. */
+  /** Called by a click anywhere; without it, points link to their entries. */
   readonly enlarge?: (() => void) | undefined;
 };
 
-/** The colour of each tone, from the theme. */
 export const TONE_COLOURS: Record<ChartTone, string> = {
   income: "var(--color-income)",
   expense: "var(--color-expense)",
@@ -69,7 +62,7 @@ export const TONE_COLOURS: Record<ChartTone, string> = {
   overdue: "var(--color-warning)",
 };
 
-/** How an area of each tone is filled, so that colour is not all that tells one from another. */
+/** Fills and dashes tell tones apart without colour (WCAG 1.4.1). */
 export const TONE_FILLS: Record<ChartTone, "dotted" | "hatched" | "plain"> = {
   income: "plain",
   expense: "hatched",
@@ -81,23 +74,22 @@ export const TONE_FILLS: Record<ChartTone, "dotted" | "hatched" | "plain"> = {
   overdue: "dotted",
 };
 
-/** Around what Recharts draws: browsers frame a drawing that was clicked, which is no news to anyone. */
-export const DRAWING_CLASS =
+/** Removes the outline that browsers show around a clicked SVG. */
+export const CHART_CLASS =
   "[&_.recharts-surface]:rounded-sm [&_.recharts-surface:focus:not(:focus-visible)]:outline-none [&_g]:outline-none";
 
-/** How the line of a series is broken, for the same reason. */
-export function dashesOf({ shape, tone }: Pick<ChartSeries, "shape" | "tone">): string {
+export const BAND_OPACITY = 0.18;
+
+export function strokeDashes({ shape, tone }: Pick<ChartSeries, "shape" | "tone">): string {
   if (shape === "steps") return "0";
   if (tone === "expense") return "6 3";
   if (tone === "balance") return "1 4";
   return tone === "projected" ? "10 5" : "0";
 }
 
-/** Of the column that says how many entries a point is made of. */
 export const COUNT_HEADING = { key: "count", label: "Lançamentos" } as const;
 
-/** What a point has of a series, in full; a dash where that is nothing. */
-export function amountText({ amounts }: ChartPoint, { key, toKey }: ChartSeries): string {
+export function formatPointAmount({ amounts }: ChartPoint, { key, toKey }: ChartSeries): string {
   const [amount, end] = [amounts[key], toKey === undefined ? undefined : amounts[toKey]];
   if (amount === undefined) return "—";
   return end === undefined
@@ -105,22 +97,21 @@ export function amountText({ amounts }: ChartPoint, { key, toKey }: ChartSeries)
     : `${formatBalance(amount)} a ${formatBalance(end)}`;
 }
 
-/** What part of the whole each point is, from 0 to 1; nothing of nothing. */
-export function sharesOf(points: readonly ChartPoint[], { key }: ChartSeries): number[] {
+/** From 0 to 1; all 0 when the total is 0. */
+export function toShares(points: readonly ChartPoint[], { key }: ChartSeries): number[] {
   const amounts = points.map((point): number => point.amounts[key] ?? 0);
-  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
-  return amounts.map((amount) => (whole === 0 ? 0 : amount / whole));
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return amounts.map((amount) => (total === 0 ? 0 : amount / total));
 }
 
 /** `62,1%` */
-export function shareText(share: number): string {
+export function formatShare(share: number): string {
   return `${(share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })}%`;
 }
 
-/** A chart that can be looked at large, and kept. */
 export type ChartFile = {
-  /** What its files are called, without the dot and what follows. */
+  /** The file name without extension. */
   readonly name: string;
-  /** What it is of, which its picture says below the title. */
-  readonly about: string;
+  /** Below the title of the PNG. */
+  readonly subtitle: string;
 };

@@ -2,54 +2,50 @@ import { Maximize2 } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { toast } from "sonner";
 import { IconButton } from "#web/controls/button.tsx";
-import { ChartFrame } from "./chart-card.tsx";
+import { ChartCard } from "./chart-card.tsx";
 import type { ChartFile } from "./chart.ts";
 import type { FullscreenChart } from "./fullscreen-chart.tsx";
 import { SaveMenu } from "./save-chart.tsx";
 
-/**
- * A chart that opens large, where each of its points leads to its entries, and whose picture and data
- * can be saved.
- */
+/** A chart that opens in full screen, where its points link to entries, and saves as PNG or CSV. */
 export function ExportableChart({
   file,
   kind = "series",
   ...rest
-}: Omit<ComponentProps<typeof ChartFrame>, "actions" | "enlarge" | "children"> & {
+}: Omit<ComponentProps<typeof ChartCard>, "actions" | "enlarge" | "children"> & {
   file: ChartFile;
 }) {
   const { title, summary, emptyText, series, pointsFor, pointLabel, tableRows } = rest;
   const contents = { title, kind, series, pointsFor, pointLabel, tableRows };
-  const large = useLargeChart();
-  // It stays closed when there are points again.
-  if (large.isOpen && pointsFor(0).length === 0) large.close();
+  const fullscreen = useFullscreenChart();
+  // Otherwise it would reopen when there are points again.
+  if (fullscreen.isOpen && pointsFor(0).length === 0) fullscreen.close();
   return (
-    <ChartFrame
+    <ChartCard
       {...rest}
       kind={kind}
-      enlarge={large.open}
+      enlarge={fullscreen.open}
       actions={
         <>
           <SaveMenu contents={contents} file={file} />
-          <IconButton label={`Ampliar: ${title}`} title="Ampliar" onClick={large.open}>
+          <IconButton label={`Ampliar: ${title}`} title="Ampliar" onClick={fullscreen.open}>
             <Maximize2 aria-hidden className="size-4" />
           </IconButton>
         </>
       }
     >
-      {large.Chart !== null && (
-        <large.Chart
+      {fullscreen.Chart !== null && (
+        <fullscreen.Chart
           {...{ contents, file, summary, emptyText }}
-          isOpen={large.isOpen}
-          onClose={large.close}
+          isOpen={fullscreen.isOpen}
+          onClose={fullscreen.close}
         />
       )}
-    </ChartFrame>
+    </ChartCard>
   );
 }
 
-/** The fullscreen chart, whose code loads when one is first opened. */
-function useLargeChart() {
+function useFullscreenChart() {
   const [Chart, setChart] = useState<typeof FullscreenChart | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return {

@@ -1,29 +1,27 @@
-/** A chart in nearly the whole window, where each of its points leads to its entries. */
 import { useState, type ReactNode } from "react";
 import { Button } from "#web/controls/button.tsx";
-import { ChartDrawing, type ChartContents } from "./chart-body.tsx";
+import { ChartBody, type ChartContents } from "./chart-body.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import { ViewSwitch } from "./chart-view-switch.tsx";
+import { ViewSwitch } from "./chart-card.tsx";
 import type { ChartFile } from "./chart.ts";
 import { FullscreenDialog } from "#web/overlay/dialog.tsx";
-import { useSaving } from "./save-chart.tsx";
+import { useSaveActions } from "./save-chart.tsx";
 
-type Shown = {
+type FullscreenChartProps = {
   contents: ChartContents;
   file: ChartFile;
   summary: ReactNode;
   emptyText: ReactNode;
 };
 
-/** Fetched with the first look at one. The focus goes back to what opened it. */
 export function FullscreenChart({
   isOpen,
   onClose,
   summary,
-  ...shown
-}: Shown & { isOpen: boolean; onClose: () => void }) {
+  ...rest
+}: FullscreenChartProps & { isOpen: boolean; onClose: () => void }) {
   const [isTable, setIsTable] = useState(false);
-  const { contents, file } = shown;
+  const { contents, file } = rest;
   return (
     <FullscreenDialog
       title={contents.title}
@@ -34,11 +32,10 @@ export function FullscreenChart({
       isOpen={isOpen}
       onClose={onClose}
     >
-      <ChartDrawing
+      <ChartBody
         contents={contents}
         isTable={isTable}
-        emptyText={shown.emptyText}
-        // As high as there is room for; in a low window it scrolls.
+        emptyText={rest.emptyText}
         className="min-h-60 flex-1 basis-0"
       />
       <ChartLegend kind={contents.kind} series={contents.series} points={contents.pointsFor(0)} />
@@ -51,8 +48,8 @@ function Actions({
   file,
   isTable,
   change,
-}: Pick<Shown, "contents" | "file"> & { isTable: boolean; change: () => void }) {
-  const { actions, stage } = useSaving(contents, file);
+}: Pick<FullscreenChartProps, "contents" | "file"> & { isTable: boolean; change: () => void }) {
+  const { actions, offscreenChart } = useSaveActions(contents, file);
   return (
     <>
       {actions.map(({ label, icon: Icon, run }) => (
@@ -62,7 +59,7 @@ function Actions({
         </Button>
       ))}
       <ViewSwitch title={contents.title} isTable={isTable} change={change} />
-      {stage}
+      {offscreenChart}
     </>
   );
 }

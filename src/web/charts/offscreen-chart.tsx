@@ -1,25 +1,24 @@
-/** Renders a chart off screen, in one size for every screen, and makes a picture of it. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { pointsInWidth, type ChartContents } from "./chart-body.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import { pictureOf } from "./chart-to-png.ts";
-import { StatusPie } from "./pie-chart.tsx";
+import { chartToPng } from "./chart-to-png.ts";
+import { RingChart } from "./pie-chart.tsx";
 import { SeriesChart } from "./series-chart.tsx";
 
 const WIDTH = 960;
 const HEIGHT = 480;
 const MAX_MS = 10_000;
 
-/** Calls back once: with the picture, a PNG, or with the error. */
+/** Renders a chart off screen in a fixed size; calls back once, with its PNG or the error. */
 export function OffscreenChart({
   contents,
-  about,
+  subtitle,
   onDone,
   onFailed,
 }: {
   contents: ChartContents;
-  about: string;
-  onDone: (picture: Blob) => void;
+  subtitle: string;
+  onDone: (png: Blob) => void;
   onFailed: (error: unknown) => void;
 }) {
   const stage = useRef<HTMLDivElement>(null);
@@ -29,7 +28,7 @@ export function OffscreenChart({
   const failed = useEffectEvent(onFailed);
   const make = useEffectEvent(async (chart: SVGSVGElement, legend: HTMLElement) => {
     try {
-      onDone(await pictureOf({ chart, legend, title, about }));
+      onDone(await chartToPng({ chart, legend, title, subtitle }));
     } catch (error) {
       onFailed(error);
     }
@@ -38,7 +37,8 @@ export function OffscreenChart({
     let isMounted = true;
     const since = performance.now();
     let last = "";
-    const look = (): void => {
+    // Ready once two frames render the same.
+    const poll = (): void => {
       if (!isMounted) return;
       const chart = stage.current?.querySelector<SVGSVGElement>("svg.recharts-surface") ?? null;
       const legend = stage.current?.querySelector("ul") ?? null;
@@ -49,9 +49,9 @@ export function OffscreenChart({
       }
       last = now;
       if (performance.now() - since > MAX_MS) failed(new Error("The chart was not rendered"));
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(poll);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(poll);
     return () => {
       isMounted = false;
     };
@@ -60,7 +60,7 @@ export function OffscreenChart({
     <div ref={stage} aria-hidden inert className="pointer-events-none fixed top-0 -left-[9999px]">
       <div style={{ width: WIDTH, height: HEIGHT }}>
         {kind === "pie" ? (
-          <StatusPie {...chartProps} />
+          <RingChart {...chartProps} />
         ) : (
           <SeriesChart {...chartProps} isRows={kind === "rows"} />
         )}

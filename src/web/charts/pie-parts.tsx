@@ -1,18 +1,23 @@
-/** What a ring of shares is drawn of. */
 import { Sector, type PieLabelRenderProps, type PieSectorShapeProps } from "recharts";
 import { formatCompactAmount } from "#domain/format-amount.ts";
-import { fitted, measureTextWidth } from "./measure-text.ts";
-import { fillOf } from "./chart-fills.tsx";
-import { TONE_COLOURS, amountText, shareText, type ChartPoint, type ChartSeries } from "./chart.ts";
+import { truncateText, measureTextWidth } from "./measure-text.ts";
+import { toneFill } from "./chart-fills.tsx";
+import {
+  TONE_COLOURS,
+  formatPointAmount,
+  formatShare,
+  type ChartPoint,
+  type ChartSeries,
+} from "./chart.ts";
 
-/** How much of the radius is left for what is said inside. */
+/** The inner radius as a share of the outer. */
 export const INNER_SHARE = 0.66;
 
-/** A slice that is smaller has its label in the legend alone. */
+/** Smaller slices are labelled only in the legend. */
 const MIN_LABELLED = 0.06;
 
-/** Where the slices are, also when all of them are of nothing. */
-export function Ring({ cx, cy, radius }: { cx: number; cy: number; radius: number }) {
+/** Visible when all slices are zero. */
+export function RingOutline({ cx, cy, radius }: { cx: number; cy: number; radius: number }) {
   return (
     <circle
       cx={cx}
@@ -25,21 +30,24 @@ export function Ring({ cx, cy, radius }: { cx: number; cy: number; radius: numbe
   );
 }
 
-/** Draws each slice, that which is pointed at a little larger. */
-export function shapeOf(points: readonly ChartPoint[], patternId: string, active: number | null) {
-  return function drawnSlice(slice: PieSectorShapeProps) {
+export function sliceRenderer(
+  points: readonly ChartPoint[],
+  patternId: string,
+  active: number | null,
+) {
+  return function renderSlice(slice: PieSectorShapeProps) {
     const { cx, cy, innerRadius, outerRadius, startAngle, endAngle, index } = slice;
     const tone = points[index]?.tone ?? "balance";
     const isActive = index === active;
-    const place = { cx, cy, innerRadius, startAngle, endAngle };
+    const shape = { cx, cy, innerRadius, startAngle, endAngle };
     const outer = outerRadius + (isActive ? 6 : 0);
     return (
       <>
-        <Sector {...place} outerRadius={outer} fill="var(--color-surface)" />
+        <Sector {...shape} outerRadius={outer} fill="var(--color-surface)" />
         <Sector
-          {...place}
+          {...shape}
           outerRadius={outer}
-          fill={fillOf(tone, patternId)}
+          fill={toneFill(tone, patternId)}
           stroke={isActive ? "var(--color-ink)" : TONE_COLOURS[tone]}
         />
       </>
@@ -47,9 +55,8 @@ export function shapeOf(points: readonly ChartPoint[], patternId: string, active
   };
 }
 
-/** Names each slice beside it. */
-export function labelOf(points: readonly ChartPoint[], shares: readonly number[]) {
-  return function drawnLabel({ cx, cy, outerRadius, midAngle = 0, index }: PieLabelRenderProps) {
+export function labelRenderer(points: readonly ChartPoint[], shares: readonly number[]) {
+  return function renderLabel({ cx, cy, outerRadius, midAngle = 0, index }: PieLabelRenderProps) {
     const [point, share = 0] = [points[index], shares[index]];
     if (point === undefined || share < MIN_LABELLED) return null;
     const angle = (-midAngle * Math.PI) / 180;
@@ -63,22 +70,22 @@ export function labelOf(points: readonly ChartPoint[], shares: readonly number[]
           {point.name}
         </tspan>
         <tspan x={x} dy="1.2em" fill="var(--color-ink)">
-          {shareText(share)}
+          {formatShare(share)}
         </tspan>
       </text>
     );
   };
 }
 
-/** What is pointed at, or the whole. */
-export function Inside({
+/** The active slice, or the total. */
+export function RingLabel({
   points,
   shares,
   slices,
   active,
   cx,
   cy,
-  room,
+  width,
 }: {
   points: readonly ChartPoint[];
   shares: readonly number[];
@@ -86,23 +93,23 @@ export function Inside({
   active: number | null;
   cx: number;
   cy: number;
-  room: number;
+  width: number;
 }) {
   const point = active === null ? undefined : points[active];
-  const whole = points.reduce((sum, { amounts }) => sum + (amounts[slices.key] ?? 0), 0);
-  const short = formatCompactAmount(point?.amounts[slices.key] ?? whole);
-  const full = point === undefined ? short : amountText(point, slices);
+  const total = points.reduce((sum, { amounts }) => sum + (amounts[slices.key] ?? 0), 0);
+  const short = formatCompactAmount(point?.amounts[slices.key] ?? total);
+  const full = point === undefined ? short : formatPointAmount(point, slices);
   return (
     <text x={cx} y={cy} textAnchor="middle" fill="var(--color-muted)" fontSize={12}>
       <tspan x={cx} dy={point === undefined ? "-0.3em" : "-0.9em"}>
-        {fitted(point?.name ?? "Total", room)}
+        {truncateText(point?.name ?? "Total", width)}
       </tspan>
       <tspan x={cx} dy="1.4em" fontSize={14} fontWeight={600} fill="var(--color-ink)">
-        {measureTextWidth(full, 14, 600) <= room ? full : short}
+        {measureTextWidth(full, 14, 600) <= width ? full : short}
       </tspan>
       {point !== undefined && active !== null && (
         <tspan x={cx} dy="1.5em">
-          {shareText(shares[active] ?? 0)}
+          {formatShare(shares[active] ?? 0)}
         </tspan>
       )}
     </text>

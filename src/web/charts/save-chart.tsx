@@ -1,18 +1,16 @@
-/** Saves a chart as a picture, or its data for a spreadsheet. */
 import { Download, FileSpreadsheet, Image } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "sonner";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { OffscreenChart } from "./offscreen-chart.tsx";
 import { chartCsv } from "./chart-csv.ts";
-import { tableRowsOf, type ChartContents } from "./chart-body.tsx";
+import type { ChartContents } from "./chart-body.tsx";
 import type { ChartFile } from "./chart.ts";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 
-/** The button of a small chart with its menu. */
 export function SaveMenu({ contents, file }: { contents: ChartContents; file: ChartFile }) {
-  const { actions, stage } = useSaving(contents, file);
+  const { actions, offscreenChart } = useSaveActions(contents, file);
   return (
     <>
       <RowMenu
@@ -21,18 +19,18 @@ export function SaveMenu({ contents, file }: { contents: ChartContents; file: Ch
         icon={Download}
         actions={actions}
       />
-      {stage}
+      {offscreenChart}
     </>
   );
 }
 
-/** The two menu actions, and the chart that is off screen while a picture is made. */
-export function useSaving(
+/** The menu actions, and the chart rendered off screen while a PNG is made. */
+export function useSaveActions(
   contents: ChartContents,
   file: ChartFile,
-): { actions: readonly MenuAction[]; stage: ReactNode } {
+): { actions: readonly MenuAction[]; offscreenChart: ReactNode } {
   const [Offscreen, setOffscreen] = useState<typeof OffscreenChart | null>(null);
-  const pictureName = `${file.name}.png`;
+  const pngName = `${file.name}.png`;
 
   function failed(error: unknown): void {
     console.error(error);
@@ -59,21 +57,21 @@ export function useSaving(
         icon: FileSpreadsheet,
         run: () => {
           const name = `${file.name}.csv`;
-          const { pointLabel, series } = contents;
-          const text = chartCsv(pointLabel, series, tableRowsOf(contents));
+          const { pointLabel, series, tableRows, pointsFor } = contents;
+          const text = chartCsv(pointLabel, series, tableRows ?? pointsFor(Infinity));
           download(name, "text/csv", text);
           toast.success(`Dados salvos em ${name}.`);
         },
       },
     ],
-    stage: Offscreen !== null && (
+    offscreenChart: Offscreen !== null && (
       <Offscreen
         contents={contents}
-        about={file.about}
-        onDone={(picture) => {
+        subtitle={file.subtitle}
+        onDone={(png) => {
           setOffscreen(null);
-          downloadBlob(pictureName, picture);
-          toast.success(`Gráfico salvo em ${pictureName}.`);
+          downloadBlob(pngName, png);
+          toast.success(`Gráfico salvo em ${pngName}.`);
         }}
         onFailed={failed}
       />

@@ -1,4 +1,3 @@
-/** A chart of amounts, by Recharts: fetched late, as it is more code than a whole screen. */
 import {
   useEffect,
   useEffectEvent,
@@ -19,33 +18,31 @@ import {
   useIsTooltipActive,
 } from "recharts";
 import { amountAxis, pointAxis } from "./chart-axes.tsx";
-import { Fills, fillOf } from "./chart-fills.tsx";
-import { PointNote, inWords } from "./chart-tooltip.tsx";
-import { keysHint, useOpening } from "./chart-interaction.ts";
+import { FillPatterns, toneFill } from "./chart-fills.tsx";
+import { PointTooltip, describePoint } from "./chart-tooltip.tsx";
+import { keysHint, useChartInteraction } from "./chart-interaction.ts";
 import {
-  DRAWING_CLASS,
+  BAND_OPACITY,
+  CHART_CLASS,
   TONE_COLOURS,
-  dashesOf,
+  strokeDashes,
   type ChartSeries,
-  type DrawnChart,
+  type ChartProps,
 } from "./chart.ts";
-import { BAND_OPACITY } from "./series-mark.tsx";
 
-/**
- * Points from left to right, or `isRows` from top to bottom. Drawn as large as it is told. A click on
- * a point, or Enter, leads to its entries, unless it enlarges the chart.
- */
-export function SeriesChart({ isRows = false, ...drawn }: DrawnChart & { isRows?: boolean }) {
-  const { label, series, points, width, height, enlarge } = drawn;
+/** Points from left to right or, with `isRows`, from top to bottom. */
+export function SeriesChart({ isRows = false, ...chart }: ChartProps & { isRows?: boolean }) {
+  const { label, series, points, width, height, enlarge } = chart;
   const [patternId, hintId] = [useId(), useId()];
-  const said = useRef<HTMLOutputElement>(null);
-  const { setActive, open, opening, dismissed } = useOpening(points, enlarge, (point) => {
-    if (said.current !== null) said.current.textContent = inWords(series, point);
+  const announcement = useRef<HTMLOutputElement>(null);
+  const { setActive, open, handlers, dismissed } = useChartInteraction(points, enlarge, (point) => {
+    if (announcement.current !== null)
+      announcement.current.textContent = describePoint(series, point);
   });
   const rows = points.map(({ amounts }, at) => ({ ...amounts, at }));
   const isOnePoint = points.length === 1;
-  const barOpening = (key: string) => (_: unknown, at: number, event: MouseEvent) => {
-    // It is of one side of the point, unless the click is for the whole chart.
+  const openBar = (key: string) => (_: unknown, at: number, event: MouseEvent) => {
+    // Else the click also reaches the chart, which opens the complete point.
     if (enlarge === undefined) event.stopPropagation();
     open(at, key);
   };
@@ -53,91 +50,90 @@ export function SeriesChart({ isRows = false, ...drawn }: DrawnChart & { isRows?
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the focus
     <div
-      className={DRAWING_CLASS}
-      {...opening}
+      className={CHART_CLASS}
+      {...handlers}
       onKeyDownCapture={(event) => {
-        opening.onKeyDownCapture(event);
-        if (isRows) turnKeys(event);
+        handlers.onKeyDownCapture(event);
+        if (isRows) remapArrowKeys(event);
       }}
     >
       <p id={hintId} className="sr-only">
         {keysHint(enlarge)}
       </p>
-      <output ref={said} className="sr-only" />
+      <output ref={announcement} className="sr-only" />
       <ComposedChart
         layout={isRows ? "vertical" : "horizontal"}
         width={width}
         height={height}
         data={rows}
-        // Not as its title, which would float over it.
+        // Not a `title`, which shows a tooltip.
         {...{ "aria-label": label, "aria-roledescription": "gráfico", "aria-describedby": hintId }}
         margin={{ top: 8, right: isRows ? 28 : 20, bottom: 0, left: 0 }}
         barCategoryGap="24%"
-        // A click must find the point that the pointer is at, not where it was a frame ago.
+        // Throttled events lag a frame: a click would open the previous point.
         throttledEvents={THROTTLED}
         onClick={({ activeTooltipIndex }) => open(activeTooltipIndex)}
         className="cursor-pointer"
       >
-        <Fills id={patternId} tones={series.map(({ tone }) => tone)} />
+        <FillPatterns id={patternId} tones={series.map(({ tone }) => tone)} />
         <CartesianGrid
           vertical={isRows}
           horizontal={!isRows}
           {...(isRows
-            ? { horizontalCoordinatesGenerator: nowhere }
-            : { verticalCoordinatesGenerator: nowhere })}
+            ? { horizontalCoordinatesGenerator: noLines }
+            : { verticalCoordinatesGenerator: noLines })}
           stroke="var(--color-line)"
         />
-        {pointAxis(drawn, isRows)}
-        {amountAxis(drawn, isRows)}
+        {pointAxis(chart, isRows)}
+        {amountAxis(chart, isRows)}
         <ReferenceLine {...(isRows ? { x: 0 } : { y: 0 })} stroke="var(--color-edge)" />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: "var(--color-edge)", fill: "var(--color-line)", fillOpacity: 0.4 }}
-          content={<PointNote series={series} points={points} dismissed={dismissed} />}
-          wrapperStyle={ABOVE}
+          content={<PointTooltip series={series} points={points} dismissed={dismissed} />}
+          wrapperStyle={TOOLTIP_STYLE}
           {...(width < NARROW && isRows ? { position: { x: 8 } } : {})}
         />
         {series.map((one) =>
-          drawnSeries(one, isOnePoint, fillOf(one.tone, patternId), barOpening(one.key)),
+          renderSeries(one, isOnePoint, toneFill(one.tone, patternId), openBar(one.key)),
         )}
-        <ActivePoint tell={setActive} />
+        <ActivePoint onChange={setActive} />
       </ComposedChart>
     </div>
   );
 }
 
-/** Where there are to be no lines, Recharts would work out their places all the same. */
-function nowhere(): number[] {
+/** Recharts computes the coordinates even of hidden grid lines. */
+function noLines(): number[] {
   return [];
 }
 
 const THROTTLED = ["touchmove"] as const;
 
-/** In pixels: beside the names of rows there is no room for what is said of one. */
+/** In pixels: a narrower chart has no room for the tooltip beside the names. */
 const NARROW = 480;
 
-/** What is said of a point stands above what is drawn around it. */
-const ABOVE = { zIndex: 10 } as const;
+const TOOLTIP_STYLE = { zIndex: 10 } as const;
 
-/** On which key Recharts goes on, and back, where points go from top to bottom: as if right to left. */
-const TURNED: Readonly<Record<string, string>> = {
+/** Recharts moves through the points of a vertical layout as if from right to left. */
+const ROW_KEYS: Readonly<Record<string, string>> = {
   ArrowDown: "ArrowLeft",
   ArrowRight: "ArrowLeft",
   ArrowUp: "ArrowRight",
   ArrowLeft: "ArrowRight",
 };
 
-function turnKeys(event: KeyboardEvent): void {
-  const key = TURNED[event.key];
-  // What is passed on below comes here once more.
+function remapArrowKeys(event: KeyboardEvent): void {
+  const key = ROW_KEYS[event.key];
+  // The event dispatched below arrives here too.
   if (key === undefined || !event.isTrusted) return;
   event.preventDefault();
   event.stopPropagation();
   event.target.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key, bubbles: true }));
 }
 
-/** A series as Recharts wants it: its own element, directly in the chart. */
-function drawnSeries(
+/** A function, as Recharts requires its own elements as direct children. */
+function renderSeries(
   { key, toKey, label, shape, tone, stack }: ChartSeries,
   isOnePoint: boolean,
   fill: string,
@@ -149,9 +145,9 @@ function drawnSeries(
   const line = {
     stroke: TONE_COLOURS[tone],
     strokeWidth: 2,
-    strokeDasharray: dashesOf({ shape, tone }),
+    strokeDasharray: strokeDashes({ shape, tone }),
     strokeLinecap: "round",
-    // One point alone makes no line.
+    // A single point has no line.
     dot: isOnePoint ? dot : false,
     activeDot: { r: 4, stroke: "var(--color-surface)" },
   } as const;
@@ -172,7 +168,7 @@ function drawnSeries(
     return (
       <Area
         {...common}
-        dataKey={(row: Readonly<Record<string, number>>) => endsOf(row[key], row[toKey ?? key])}
+        dataKey={(row: Readonly<Record<string, number>>) => toRange(row[key], row[toKey ?? key])}
         type="linear"
         stroke="none"
         fill={fill}
@@ -192,16 +188,16 @@ function drawnSeries(
   );
 }
 
-function endsOf(low: number | undefined, high: number | undefined): [number, number] | undefined {
+function toRange(low: number | undefined, high: number | undefined): [number, number] | undefined {
   return low === undefined || high === undefined ? undefined : [low, high];
 }
 
-/** Tells which point the pointer or the arrow keys are at. */
-function ActivePoint({ tell }: { tell: (at: number | null) => void }) {
+/** Reports the point under the pointer or reached by the arrow keys. */
+function ActivePoint({ onChange }: { onChange: (at: number | null) => void }) {
   const label = useActiveTooltipLabel();
   const isActive = useIsTooltipActive();
   const at = isActive && label !== undefined ? Number(label) : null;
-  const tellNow = useEffectEvent(tell);
-  useEffect(() => tellNow(at), [at]);
+  const report = useEffectEvent(onChange);
+  useEffect(() => report(at), [at]);
   return null;
 }

@@ -12,12 +12,12 @@ for (const end of ["pointerup", "pointercancel"]) {
 export function afterPointerUp(run: () => void): void {
   if (!isPressed) setTimeout(run);
   else {
-    const over = new AbortController();
+    const listening = new AbortController();
     const end = () => {
-      over.abort();
+      listening.abort();
       setTimeout(run);
     };
-    addEventListener("pointerup", end, { signal: over.signal });
-    addEventListener("pointercancel", end, { signal: over.signal });
+    addEventListener("pointerup", end, { signal: listening.signal });
+    addEventListener("pointercancel", end, { signal: listening.signal });
   }
 }

@@ -3,12 +3,11 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { formatBrl, type Cents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 
-const sides = {
+const styles = {
   income: { Icon: ArrowUpRight, sign: "+", colour: "text-income" },
   expense: { Icon: ArrowDownRight, sign: "−", colour: "text-expense" },
 } as const;
 
-/** The amount of an entry, with its type as arrow, sign and colour. */
 export function Amount({
   amountCents,
   type,
@@ -28,7 +27,7 @@ export function Amount({
   hasArrow?: boolean;
   className?: string;
 }) {
-  const { Icon, sign, colour } = sides[type];
+  const { Icon, sign, colour } = styles[type];
   return (
     <span
       className={clsx(

@@ -16,7 +16,7 @@ const sizes: Record<Size, string> = {
   small: "h-10 px-2 text-meta lg:h-8",
 };
 
-/** The classes of a button, also for a link that looks like one. */
+/** Also for a link that looks like a button. */
 export function buttonClass(variant: Variant, className?: string, size: Size = "normal"): string {
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-md border font-medium",
@@ -28,7 +28,6 @@ export function buttonClass(variant: Variant, className?: string, size: Size = "
   );
 }
 
-/** Ignores key repeat. */
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
 }
@@ -63,7 +62,7 @@ export function Button({
   );
 }
 
-/** A square button with only an icon; `label` is its accessible name, `title` its tooltip. */
+/** `label` is the accessible name, `title` the tooltip. */
 export function IconButton({
   label,
   title = label,

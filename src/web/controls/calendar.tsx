@@ -1,7 +1,4 @@
-/**
- * A month calendar for civil dates. The library uses `Date`, so each is built from its local parts and
- * read back by them, in any time zone.
- */
+/** The library uses `Date`: converted by local parts, so that the time zone does not matter. */
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import {
@@ -17,7 +14,6 @@ import { Button } from "./button.tsx";
 const FIRST_MONTH = new Date(MIN_YEAR, 0, 1);
 const LAST_MONTH = new Date(MAX_YEAR, 11, 1);
 
-/** Opens on the selected day or the company's today, focused. */
 export function Calendar({
   value,
   today,
@@ -27,7 +23,7 @@ export function Calendar({
   today: CivilDate;
   onChoose: (date: CivilDate) => void;
 }) {
-  const selected = value === null ? undefined : dateOfParts(value);
+  const selected = value === null ? undefined : toLocalDate(value);
   return (
     <div className="flex flex-col gap-2">
       <DayPicker
@@ -36,9 +32,9 @@ export function Calendar({
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         locale={ptBR}
-        today={dateOfParts(today)}
+        today={toLocalDate(today)}
         selected={selected}
-        defaultMonth={selected ?? dateOfParts(today)}
+        defaultMonth={selected ?? toLocalDate(today)}
         startMonth={FIRST_MONTH}
         endMonth={LAST_MONTH}
         captionLayout="dropdown"
@@ -48,7 +44,7 @@ export function Calendar({
         classNames={classNames}
         components={components}
         formatters={formatters}
-        onSelect={(chosen) => onChoose(civilDateOf(chosen))}
+        onSelect={(date) => onChoose(toCivilDate(date))}
       />
       <Button size="small" onClick={() => onChoose(today)}>
         Hoje
@@ -107,7 +103,7 @@ function Chevron({ orientation }: ChevronProps) {
   return <Icon aria-hidden className="size-4" />;
 }
 
-function dateOfParts(date: CivilDate): Date {
+function toLocalDate(date: CivilDate): Date {
   return new Date(
     Number(date.slice(0, 4)),
     Number(date.slice(5, 7)) - 1,
@@ -115,7 +111,7 @@ function dateOfParts(date: CivilDate): Date {
   );
 }
 
-function civilDateOf(date: Date): CivilDate {
+function toCivilDate(date: Date): CivilDate {
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   return civilDate(
     `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`,

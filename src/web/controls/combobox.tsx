@@ -1,4 +1,3 @@
-/** A searchable list on downshift. */
 import { clsx } from "clsx";
 import { useCombobox, type UseComboboxReturnValue } from "downshift";
 import { ChevronDown } from "lucide-react";
@@ -149,7 +148,7 @@ function useSearchField<Option extends ComboboxOption>(
   return { box, options, query, type: setTyped, close, choose, pressKey, leave };
 }
 
-/** Both downshift and the form keep the input. */
+/** Both downshift and the form hold a ref to the input. */
 function SharedInput({
   ref,
   sharedRef,

@@ -1,4 +1,3 @@
-/** The controls of a form, in one look. */
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";

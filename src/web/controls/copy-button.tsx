@@ -6,7 +6,7 @@ const CONFIRMED_FOR_MS = 2500;
 
 type Outcome = "copied" | "refused";
 
-/** A text with a copy button. If the browser refuses, the text is selected for the keyboard. */
+/** If the browser refuses to copy, the text is selected for the keyboard. */
 export function CopyableText({ text, copyLabel }: { text: string; copyLabel: string }) {
   const shown = useRef<HTMLSpanElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -30,9 +30,8 @@ const LazyCalendar = lazyWithRetry(async () => (await import("./calendar.tsx")).
 });
 
 /**
- * A date, typed as `dd/mm/yyyy` or shorter, stepped with the arrow and page keys (down is later, as in
- * the calendar), or chosen from a calendar. The value is `YYYY-MM-DD` or `""`. As a filter it changes
- * on a complete date or on blur; in a form, see `onUnreadable`.
+ * The value is `YYYY-MM-DD` or `""`; text is `dd/mm/yyyy` or shorter. Arrow and page keys step (down is
+ * later, as in the calendar). Without `onUnreadable` it changes on a complete date or on blur.
  */
 export function DateInput({
   value,
@@ -104,7 +103,6 @@ export function DateInput({
 
 type Typed = ReturnType<typeof useDateInput>;
 
-/** The input, its keys, and a hint with the parsed date. */
 function TypedDate({
   typed,
   open,
@@ -112,7 +110,7 @@ function TypedDate({
   "aria-describedby": describedBy,
   ...rest
 }: Omit<ComponentProps<"input">, "value"> & { typed: Typed; open: () => void }) {
-  const noteId = useId();
+  const hintId = useId();
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") typed.leave();
@@ -134,14 +132,14 @@ function TypedDate({
         placeholder="dd/mm/aaaa"
         className="pr-11 tabular-nums"
         aria-invalid={isInvalid === true || typed.isRefused}
-        aria-describedby={clsx(describedBy, noteId)}
+        aria-describedby={clsx(describedBy, hintId)}
         value={typed.text}
         onChange={(event) => typed.type(event.target.value)}
         onKeyDown={pressKey}
         {...rest}
       />
-      <InputHint id={noteId} isWrong={typed.isRefused}>
-        {noteOf(typed)}
+      <InputHint id={hintId} isWrong={typed.isRefused}>
+        {hintText(typed)}
       </InputHint>
     </>
   );
@@ -156,7 +154,7 @@ const stepsByKey: Record<string, (date: CivilDate) => CivilDate> = {
 
 const weekdayNames = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
 
-function noteOf({ understood, isTyping, isRefused }: Typed): string | null {
+function hintText({ understood, isTyping, isRefused }: Typed): string | null {
   if (isRefused) return `Digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`;
   if (!isTyping || understood === null) return null;
   const weekday = weekdayNames.format(Date.parse(`${understood}T00:00:00Z`));

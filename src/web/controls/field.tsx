@@ -7,7 +7,6 @@ export type ControlProps = {
   readonly "aria-invalid": boolean;
 };
 
-/** A labelled control with its help and error. */
 export function Field({
   label,
   error,

@@ -80,22 +80,22 @@ function Chips({ chips, clear }: { chips: readonly FilterChip[]; clear: () => vo
   );
 }
 
-const UNTIL_TYPED_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** The text, the value it was based on, and the values sent to `change` but not yet received. */
+/** The text, the value it is based on, and values passed to `change` but not yet received. */
 type Typed = {
   readonly text: string;
-  readonly of: string | null;
+  readonly base: string | null;
   readonly sent: readonly (string | null)[];
   /** Submitted with Enter or cleared with Escape. */
   readonly isSubmitted: boolean;
 };
 
 function untyped(value: string | null): Typed {
-  return { text: value ?? "", of: value, sent: [], isSubmitted: false };
+  return { text: value ?? "", base: value, sent: [], isSubmitted: false };
 }
 
-/** A search text that changes once typing pauses. */
+/** Debounced. */
 export function SearchField({
   label,
   placeholder,
@@ -108,22 +108,24 @@ export function SearchField({
   change: (value: string | null) => void;
 }) {
   const [typed, setTyped] = useState<Typed>(() => untyped(value));
-  if (typed.of !== value) {
-    // A value not sent from here, such as by going back, replaces the text.
+  if (typed.base !== value) {
+    // A value from elsewhere, such as the back button, replaces the text.
     const at = typed.sent.indexOf(value);
-    setTyped(at === -1 ? untyped(value) : { ...typed, of: value, sent: typed.sent.slice(at + 1) });
+    setTyped(
+      at === -1 ? untyped(value) : { ...typed, base: value, sent: typed.sent.slice(at + 1) },
+    );
   }
 
   const send = useEffectEvent((text: string) => {
     const next = text.trim() === "" ? null : text.trim();
     if (next === (typed.sent.length > 0 ? typed.sent.at(-1) : value)) return;
-    // More may have been typed meanwhile and not rendered yet.
+    // More text may have been typed since.
     setTyped((now) => ({ ...now, sent: [...now.sent.slice(-4), next] }));
     change(next);
   });
   const { text, isSubmitted } = typed;
   useEffect(() => {
-    const timer = setTimeout(() => send(text), isSubmitted ? 0 : UNTIL_TYPED_MS);
+    const timer = setTimeout(() => send(text), isSubmitted ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, isSubmitted]);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
-/** The sticky footer of a form: its error with actions as children, and the submit button. */
+/** The children are the actions of the error. */
 export function FormFooter({
   submitLabel,
   isBusy,
@@ -14,7 +14,6 @@ export function FormFooter({
   submitLabel: string;
   isBusy: boolean;
   error: Error | null;
-  /** The labels of the invalid fields, in order. */
   wrongFields?: readonly string[];
   /** A decision required before the form can be submitted. */
   notice?: ReactNode;
@@ -26,7 +25,7 @@ export function FormFooter({
       {notice}
       {wrongFields.length > 0 && (
         <p role="alert" className="text-meta text-expense">
-          {`Corrija antes de salvar: ${inWords.format(wrongFields)}.`}
+          {`Corrija antes de salvar: ${listFormat.format(wrongFields)}.`}
         </p>
       )}
       <Button variant="primary" type="submit" isInert={isBusy}>
@@ -37,4 +36,4 @@ export function FormFooter({
 }
 
 const NONE: readonly string[] = [];
-const inWords = new Intl.ListFormat("pt-BR");
+const listFormat = new Intl.ListFormat("pt-BR");

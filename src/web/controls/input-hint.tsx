@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** A hint under an input, absolutely positioned so that nothing moves. */
+/** Absolutely positioned, so that nothing moves. */
 export function InputHint({
   id,
   isWrong = false,

@@ -8,7 +8,6 @@ export function SegmentedControl<Value extends string>({
   options,
   change,
 }: {
-  /** For screen readers. */
   legend: string;
   value: Value | null;
   options: readonly { readonly value: Value | null; readonly label: string }[];

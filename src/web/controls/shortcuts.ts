@@ -5,7 +5,6 @@
 import { useEffect, useRef } from "react";
 import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
 
-/** All single-key shortcuts, as listed in the help. */
 const LABELS = {
   n: "Nova movimentação",
   "/": "Ir para a busca da tela",
@@ -21,16 +20,15 @@ const actions = new Map<ShortcutKey, readonly Action[]>();
 const OFF = "desligados";
 const setting = new PersistentSetting("atalhos");
 
-/** Elements that take typed text. */
-const TYPED_INTO =
+const TEXT_INPUTS =
   "textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=grid], " +
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
-const FLOATING =
+const OVERLAYS =
   "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu], :popover-open";
 
 /**
- * Binds a key while the component is mounted. The latest binding goes first, those of the frame last;
- * a binding that cannot run leaves the key to the next.
+ * Binds a key while mounted. The latest binding has priority, those of the app frame the lowest; one
+ * that cannot run passes the key on.
  */
 export function useShortcut(
   key: ShortcutKey,
@@ -46,26 +44,24 @@ export function useShortcut(
       run: () => latest.current.run(),
       canRun: () => latest.current.canRun(),
     };
-    const others = actionsOf(key);
+    const others = boundActions(key);
     // On first load the frame mounts after its content.
     actions.set(key, isFrame ? [...others, action] : [action, ...others]);
     return () => {
       actions.set(
         key,
-        actionsOf(key).filter((other) => other !== action),
+        boundActions(key).filter((other) => other !== action),
       );
     };
   }, [key, isFrame]);
 }
 
-/** The shortcuts bound on this screen. */
 export function activeShortcuts(): { key: ShortcutKey; label: string }[] {
   return Object.entries(LABELS)
     .map(([key, label]) => ({ key: key as ShortcutKey, label }))
-    .filter(({ key }) => actionOf(key) !== undefined);
+    .filter(({ key }) => findAction(key) !== undefined);
 }
 
-/** Subscribes to the setting of single-key shortcuts. */
 export function useAreShortcutsOn(): boolean {
   return usePersistentSetting(setting) !== OFF;
 }
@@ -74,7 +70,6 @@ export function setShortcutsOn(isOn: boolean): void {
   setting.set(isOn ? null : OFF);
 }
 
-/** Listens to the keyboard, once for the whole page. */
 export function listenToShortcuts(): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
@@ -96,10 +91,10 @@ function submitFocusedForm(event: KeyboardEvent): void {
 
 function runShortcut(event: KeyboardEvent): void {
   if (setting.get() === OFF || isChord(event)) return;
-  if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
-  if (document.querySelector(FLOATING) !== null) return;
-  const key = keyOf(event);
-  const action = key === undefined ? undefined : actionOf(key);
+  if (event.target instanceof Element && event.target.closest(TEXT_INPUTS) !== null) return;
+  if (document.querySelector(OVERLAYS) !== null) return;
+  const key = toShortcutKey(event);
+  const action = key === undefined ? undefined : findAction(key);
   if (action === undefined) return;
   event.preventDefault();
   action.run();
@@ -111,16 +106,16 @@ function isChord(event: KeyboardEvent): boolean {
   return !isTyping && (event.ctrlKey || event.altKey || event.metaKey);
 }
 
-function keyOf({ key, shiftKey }: KeyboardEvent): ShortcutKey | undefined {
+function toShortcutKey({ key, shiftKey }: KeyboardEvent): ShortcutKey | undefined {
   // Caps Lock alone does not change the key.
   const typed = shiftKey ? key : key.toLowerCase();
   return Object.keys(LABELS).find((known): known is ShortcutKey => known === typed);
 }
 
-function actionOf(key: ShortcutKey): Action | undefined {
-  return actionsOf(key).find(({ canRun }) => canRun());
+function findAction(key: ShortcutKey): Action | undefined {
+  return boundActions(key).find(({ canRun }) => canRun());
 }
 
-function actionsOf(key: ShortcutKey): readonly Action[] {
+function boundActions(key: ShortcutKey): readonly Action[] {
   return actions.get(key) ?? [];
 }

@@ -23,7 +23,6 @@ export function EmptyNotice({
   );
 }
 
-/** A failed load, with retry. */
 export function LoadFailure({
   error,
   retry,
@@ -44,7 +43,6 @@ export function LoadFailure({
   );
 }
 
-/** An error; the children are the actions. */
 export function Alert({
   error,
   className,

@@ -4,16 +4,16 @@ import { formatBalance, formatCompactAmount } from "#domain/format-amount.ts";
 import type { Cents } from "#domain/money.ts";
 
 /**
- * An amount on one line: smaller where it does not fit, then abbreviated, with the exact one in a
- * tooltip while the `group` around it is hovered or focused. Screen readers get the exact one.
+ * An amount on one line: smaller where it does not fit, then abbreviated, with the exact amount in a
+ * tooltip of the surrounding `group` and for screen readers.
  */
-export function FittingBalance({ amountCents }: { amountCents: Cents }) {
+export function AutoFitAmount({ amountCents }: { amountCents: Cents }) {
   const exact = formatBalance(amountCents);
-  // Each amount is measured again.
-  return <Fitting key={exact} exact={exact} short={formatCompactAmount(amountCents)} />;
+  // The key remeasures each amount.
+  return <AutoFitText key={exact} exact={exact} short={formatCompactAmount(amountCents)} />;
 }
 
-function Fitting({ exact, short }: { exact: string; short: string }) {
+function AutoFitText({ exact, short }: { exact: string; short: string }) {
   const { box, text, fit } = useFit();
   return (
     <span ref={box} className="relative block min-w-0 whitespace-nowrap tabular-nums">
@@ -25,36 +25,35 @@ function Fitting({ exact, short }: { exact: string; short: string }) {
   );
 }
 
-type Fit = "whole" | "small" | "short";
+type Fit = "full" | "small" | "short";
 
 /** `text-section` in proportion to `text-figure`, see the theme. */
 const SMALL_SIZE = 20 / 28;
 
-const floatingClass = clsx(
+const tooltipClass = clsx(
   "pointer-events-none absolute top-full left-0 z-20 rounded-sm border border-line bg-surface px-2 py-1",
   "text-meta font-normal text-ink opacity-0 shadow-float group-focus-within:opacity-100 group-hover:opacity-100",
 );
 
 const textClasses: Record<Fit, string> = {
-  whole: "inline-block",
+  full: "inline-block",
   // The same line height as the larger digits.
   small: "inline-block text-section leading-none",
-  short: floatingClass,
+  short: tooltipClass,
 };
 
-/** How the text fits, from its first measured width. */
 function useFit() {
   const box = useRef<HTMLSpanElement>(null);
   const text = useRef<HTMLSpanElement>(null);
-  const neededWidth = useRef(0);
-  const [fit, setFit] = useState<Fit>("whole");
+  const fullWidth = useRef(0);
+  const [fit, setFit] = useState<Fit>("full");
   useLayoutEffect(() => {
     const measure = (): void => {
       if (box.current === null || text.current === null) return;
-      if (fit === "whole") neededWidth.current = text.current.offsetWidth;
-      const needed = neededWidth.current;
-      const room = box.current.clientWidth;
-      setFit(needed <= room ? "whole" : needed * SMALL_SIZE <= room ? "small" : "short");
+      if (fit === "full") fullWidth.current = text.current.offsetWidth;
+      const needed = fullWidth.current;
+      const available = box.current.clientWidth;
+      setFit(needed <= available ? "full" : needed * SMALL_SIZE <= available ? "small" : "short");
     };
     const observer = new ResizeObserver(measure);
     for (const { current } of [box, text]) if (current !== null) observer.observe(current);

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { Button } from "#web/controls/button.tsx";
 
-/** The progress of a long task, with cancel. */
 export function ProgressLine({
   label,
   progress,
@@ -22,7 +21,7 @@ export function ProgressLine({
         className={barClass}
       />
       <span className="text-meta tabular-nums">
-        {progress === null ? `${label}…` : `${label}: ${inNumbers(progress)}`}
+        {progress === null ? `${label}…` : `${label}: ${formatProgress(progress)}`}
       </span>
       <Button size="small" onClick={stop}>
         {stopLabel}
@@ -31,13 +30,12 @@ export function ProgressLine({
   );
 }
 
-/** Styles each browser's own bar; an indeterminate one moves. */
 const barClass = clsx(
   "h-2 min-w-0 grow appearance-none overflow-hidden rounded-full border-0 bg-line",
   "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent",
   "indeterminate:animate-pulse indeterminate:bg-accent/60 indeterminate:[&::-webkit-progress-bar]:bg-accent/60",
 );
 
-function inNumbers({ done, total }: { done: number; total: number }): string {
+function formatProgress({ done, total }: { done: number; total: number }): string {
   return `${done.toLocaleString("pt-BR")} de ${total.toLocaleString("pt-BR")}`;
 }

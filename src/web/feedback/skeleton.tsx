@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 
-/** A placeholder for text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className={clsx("block animate-pulse rounded-sm bg-ink/8", className)} />
@@ -9,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** A placeholder for a list, with rows of the real height. */
+/** Rows of the real height. */
 export function SkeletonRows({ label }: { label: string }) {
   return (
     <output aria-label={label} className="block">

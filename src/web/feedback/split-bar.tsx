@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { Cents } from "#domain/money.ts";
 
-/** The colour of a part, also beside its label. */
 export type PartTone = "income" | "expense" | "unpaid-income" | "unpaid-expense";
 
 const tones: Record<PartTone, string> = {
@@ -13,7 +12,7 @@ const tones: Record<PartTone, string> = {
 
 export type Part = { readonly amountCents: Cents; readonly tone: PartTone };
 
-/** A thin two-part bar; hidden from screen readers, as text beside it says the same. */
+/** Hidden from screen readers: the text beside it has the same amounts. */
 export function SplitBar({ parts }: { parts: readonly [Part, Part] }) {
   return (
     <span aria-hidden className="flex h-1 gap-0.5 overflow-hidden rounded-full bg-ink/8">
@@ -26,7 +25,6 @@ export function SplitBar({ parts }: { parts: readonly [Part, Part] }) {
   );
 }
 
-/** The colour mark beside the label of a part. */
 export function PartMark({ tone }: { tone: PartTone }) {
   return <span aria-hidden className={clsx("size-2 shrink-0 rounded-full", tones[tone])} />;
 }

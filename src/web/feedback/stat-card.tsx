@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Cents } from "#domain/money.ts";
-import { FittingBalance } from "./auto-fit-amount.tsx";
+import { AutoFitAmount } from "./auto-fit-amount.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** A figure and its parts; the whole card links to its entries. */
+/** The complete card links to its entries. */
 export function StatCard({
   label,
   note,
@@ -36,7 +36,7 @@ export function StatCard({
           {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
         </div>
         <p className="text-figure font-semibold">
-          <FittingBalance amountCents={amountCents} />
+          <AutoFitAmount amountCents={amountCents} />
         </p>
       </div>
       {children}
@@ -44,7 +44,7 @@ export function StatCard({
   );
 }
 
-export function FigureCardSkeleton({ detailCount = 2 }: { detailCount?: number }) {
+export function StatCardSkeleton({ detailCount = 2 }: { detailCount?: number }) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
       <div className="flex flex-col">

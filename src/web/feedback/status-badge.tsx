@@ -34,7 +34,6 @@ export function StatusBadge({
   );
 }
 
-/** The lifecycle of an entry; muted unless active, struck through when cancelled. */
 export function LifecycleBadge({ lifecycle }: { lifecycle: Lifecycle }) {
   return (
     <span

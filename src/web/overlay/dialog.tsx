@@ -1,21 +1,19 @@
-/** Modal dialogs on Radix. */
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { AlertDialog, Dialog } from "radix-ui";
+import { AlertDialog, Dialog as Radix } from "radix-ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button, IconButton } from "#web/controls/button.tsx";
 
 /** The second click of the double-click that opened a sheet must not close it. */
 const DOUBLE_CLICK_MS = 500;
 
-// The same z-index as a sheet: a dialog opened from one covers it by order.
+// Dialogs and sheets share a z-index: the last one opened is on top.
 const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise";
 const boxClass = clsx(
   "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-110 -translate-1/2",
   "flex-col gap-4 overflow-y-auto rounded-md bg-surface p-5 shadow-float animate-rise",
 );
 
-/** A panel from the left or the right edge. */
 export function Sheet({
   title,
   side,
@@ -29,16 +27,16 @@ export function Sheet({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const focus = useReturnedFocus(isOpen);
+  const focus = useRestoreFocus(isOpen);
   const openedAt = useRef(0);
   useEffect(() => {
     if (isOpen) openedAt.current = performance.now();
   }, [isOpen]);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
           {...focus}
           aria-describedby={undefined}
           onInteractOutside={(event) => {
@@ -52,28 +50,27 @@ export function Sheet({
           )}
         >
           <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-surface px-4 py-2">
-            <Dialog.Title className="text-emphasis font-semibold">{title}</Dialog.Title>
+            <Radix.Title className="text-emphasis font-semibold">{title}</Radix.Title>
             <CloseButton />
           </div>
           {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
 function CloseButton() {
   return (
-    <Dialog.Close asChild>
+    <Radix.Close asChild>
       <IconButton label="Fechar">
         <X aria-hidden className="size-5" />
       </IconButton>
-    </Dialog.Close>
+    </Radix.Close>
   );
 }
 
-/** A small box in the middle, for one short task. */
-export function Box({
+export function Dialog({
   title,
   description,
   isOpen,
@@ -86,18 +83,18 @@ export function Box({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const focus = useReturnedFocus(isOpen);
+  const focus = useRestoreFocus(isOpen);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content {...focus} className={boxClass} onInteractOutside={keepOpenForToasts}>
-          <Dialog.Title className="text-section font-semibold">{title}</Dialog.Title>
-          <Dialog.Description className="text-muted">{description}</Dialog.Description>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content {...focus} className={boxClass} onInteractOutside={keepOpenForToasts}>
+          <Radix.Title className="text-section font-semibold">{title}</Radix.Title>
+          <Radix.Description className="text-muted">{description}</Radix.Description>
           {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
@@ -112,18 +109,17 @@ export function FullscreenDialog({
 }: {
   title: string;
   description: ReactNode;
-  /** Beside the title. */
   actions: ReactNode;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const focus = useReturnedFocus(isOpen);
+  const focus = useRestoreFocus(isOpen);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
           {...focus}
           onOpenAutoFocus={focusChart}
           onInteractOutside={keepOpenForToasts}
@@ -133,37 +129,37 @@ export function FullscreenDialog({
           )}
         >
           <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-            <Dialog.Title className="order-first grow basis-40 text-section font-semibold">
+            <Radix.Title className="order-first grow basis-40 text-section font-semibold">
               {title}
-            </Dialog.Title>
+            </Radix.Title>
             <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full">
               {actions}
             </div>
             <CloseButton />
           </div>
-          <Dialog.Description className="text-meta text-muted tabular-nums">
+          <Radix.Description className="text-meta text-muted tabular-nums">
             {description}
-          </Dialog.Description>
+          </Radix.Description>
           {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
-/** Focuses the content as soon as it is mounted; until then the dialog has the focus. */
+/** The chart loads lazily; until then the dialog has the focus. */
 function focusChart(event: Event): void {
-  const { target: box } = event;
-  if (!(box instanceof HTMLElement)) return;
+  const { target: dialog } = event;
+  if (!(dialog instanceof HTMLElement)) return;
   event.preventDefault();
-  box.focus();
-  const waiting = new MutationObserver(() => {
-    const chart = box.querySelector<SVGElement>(CHART);
+  dialog.focus();
+  const observer = new MutationObserver(() => {
+    const chart = dialog.querySelector<SVGElement>(CHART);
     if (chart === null) return;
-    waiting.disconnect();
-    if (document.activeElement === box) chart.focus();
+    observer.disconnect();
+    if (document.activeElement === dialog) chart.focus();
   });
-  waiting.observe(box, { childList: true, subtree: true });
+  observer.observe(dialog, { childList: true, subtree: true });
 }
 
 const CHART = "svg[role=application]";
@@ -190,7 +186,7 @@ export function Confirmation({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const focus = useReturnedFocus(isOpen);
+  const focus = useRestoreFocus(isOpen);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
@@ -214,10 +210,10 @@ export function Confirmation({
 }
 
 /**
- * Restores the focus, which Radix does only for dialogs with a trigger: to the element that had it,
- * or to the content if that is gone. An element that took the focus meanwhile keeps it.
+ * Restores the focus, which Radix does only for dialogs with a trigger: to the opener or, if it is
+ * gone, to the page content.
  */
-function useReturnedFocus(isOpen: boolean) {
+function useRestoreFocus(isOpen: boolean) {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (isOpen) opener.current = document.activeElement;
@@ -230,7 +226,7 @@ function useReturnedFocus(isOpen: boolean) {
         opener.current?.isConnected === true && opener.current !== document.body
           ? opener.current
           : document.querySelector("#conteudo");
-      // A chart is an SVG element.
+      // Charts are SVG elements.
       if (target instanceof HTMLElement || target instanceof SVGElement) {
         target.focus({ preventScroll: true });
       }
@@ -238,7 +234,6 @@ function useReturnedFocus(isOpen: boolean) {
   };
 }
 
-/** Ignores clicks on a toast. */
 function keepOpenForToasts(event: { target: EventTarget | null; preventDefault(): void }): void {
   if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]") !== null) {
     event.preventDefault();

@@ -9,10 +9,7 @@ import { PanelPlaceholder, besideListClass } from "./panel-loading.tsx";
 
 type PanelProps = { panel: DetailPanel };
 
-/**
- * A side panel whose code loads after the list. When it fails the list stays as it is; where the
- * panel would be a sheet, the failure shows once the sheet is opened.
- */
+/** Loads after the list. On a narrow screen a failure shows once the sheet is opened. */
 export function lazyPanel<Props extends PanelProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -11,7 +11,6 @@ export type MenuAction = {
   readonly run: () => void;
 };
 
-/** A menu of actions. */
 export function Menu({
   actions,
   ...rest
@@ -25,7 +24,7 @@ export function Menu({
   );
 }
 
-/** A menu at its button; mounted open. */
+/** Mounted open. */
 export function MenuBox({
   label,
   button,
@@ -36,9 +35,9 @@ export function MenuBox({
   label: string;
   /** One element, which takes a ref; gets the focus when the menu closes. */
   button: ReactElement;
-  /** The menu mounts after the key press and cannot know. */
+  /** The menu mounts after the key press and cannot detect it. */
   isOpenedByKeyboard: boolean;
-  /** Called just before the button gets the focus. */
+  /** Called before the button gets the focus. */
   onClosed?: () => void;
   children: ReactNode;
 }) {
@@ -94,7 +93,6 @@ const itemClass = clsx(
   "data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-ink/6",
 );
 
-/** A titled group of choices, each removable. */
 export function MenuChoices<Choice extends { readonly name: string }>({
   title,
   none,
@@ -105,7 +103,6 @@ export function MenuChoices<Choice extends { readonly name: string }>({
   remove,
 }: {
   title: string;
-  /** Shown when there are none. */
   none: string;
   choices: readonly Choice[];
   isChosen: (choice: Choice) => boolean;
@@ -119,11 +116,11 @@ export function MenuChoices<Choice extends { readonly name: string }>({
       {choices.length === 0 && (
         <DropdownMenu.Label className="px-3 py-2 text-muted">{none}</DropdownMenu.Label>
       )}
-      <DropdownMenu.RadioGroup aria-label={title} value={CHOSEN}>
+      <DropdownMenu.RadioGroup aria-label={title} value={SELECTED}>
         {choices.map((choice) => (
           <div key={choice.name} className="flex items-center">
             <DropdownMenu.RadioItem
-              value={isChosen(choice) ? CHOSEN : choice.name}
+              value={isChosen(choice) ? SELECTED : choice.name}
               title={choice.name}
               onSelect={() => choose(choice)}
               className={clsx(itemClass, "min-w-0 grow px-3 aria-checked:text-accent")}
@@ -151,5 +148,5 @@ export function MenuChoices<Choice extends { readonly name: string }>({
   );
 }
 
-/** The value of the choice; no name is as short. */
-const CHOSEN = "";
+/** Never a name: names are not empty. */
+const SELECTED = "";

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 
-/** A side panel whose record is loading or failed to load. */
 export function PanelLoading({
   label,
   error,
@@ -20,7 +19,6 @@ export function PanelLoading({
   return <PanelSkeleton label={label} />;
 }
 
-/** A side panel whose code is loading. */
 export function PanelPlaceholder() {
   return (
     <div className={clsx(besideListClass, "max-xl:hidden")}>
@@ -40,7 +38,6 @@ function PanelSkeleton({ label }: { label: string }) {
   );
 }
 
-/** A side panel beside its list. */
 export const besideListClass = clsx(
   "sticky top-20 max-h-[calc(100dvh-96px)] w-90 shrink-0 overflow-y-auto scroll-pb-20 rounded-md border border-line",
   "bg-surface 2xl:w-100",

@@ -1,4 +1,3 @@
-/** Popovers on Radix: above sheets, within the window, closed by Escape. */
 import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
 import type { ReactElement, ReactNode, RefObject } from "react";
@@ -8,15 +7,14 @@ const boxClass = clsx(
   "text-ink shadow-float outline-none animate-rise",
 );
 
-type Floating = {
-  /** One element, which takes a ref. */
+type PopoverProps = {
   anchor: ReactElement;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Takes the focus until it closes, then gives it to the control. */
+/** Modal: takes the focus until it closes. */
 export function Popover({
   label,
   anchor,
@@ -24,7 +22,7 @@ export function Popover({
   onClose,
   returnFocusTo,
   children,
-}: Floating & { label: string; returnFocusTo: RefObject<HTMLElement | null> }) {
+}: PopoverProps & { label: string; returnFocusTo: RefObject<HTMLElement | null> }) {
   return (
     <Radix.Root modal open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor asChild>{anchor}</Radix.Anchor>
@@ -47,20 +45,20 @@ export function Popover({
   );
 }
 
-/** A list as wide as its control, which keeps the focus and closes it. */
+/** A list as wide as its control, which keeps the focus. */
 export function ListPopover({
   label,
   anchor,
   isOpen,
   onClose,
   children,
-}: Floating & { label: string }) {
+}: PopoverProps & { label: string }) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor asChild>{anchor}</Radix.Anchor>
       <Radix.Portal>
         <Radix.Content
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Radix draws a dialog's div; one stays in the control
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Radix renders a div
           role="region"
           aria-label={label}
           align="start"

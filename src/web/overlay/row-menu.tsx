@@ -3,10 +3,9 @@ import { Suspense, lazy, useState, type ComponentProps } from "react";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "./menu.tsx";
 
-// Mounted on the first click: a menu for each row would be too much.
+// Mounted on the first click: too slow for each row.
 const Menu = lazy(async () => ({ default: (await import("./menu.tsx")).Menu }));
 
-/** A button that opens a menu. */
 export function RowMenu({
   label,
   actions,
@@ -18,12 +17,12 @@ export function RowMenu({
   title?: string;
   icon?: LucideIcon;
 }) {
-  const look = { label, title, icon };
+  const buttonProps = { label, title, icon };
   const [opened, setOpened] = useState<"by keyboard" | "by pointer" | null>(null);
   if (opened === null) {
     return (
       <MenuButton
-        {...look}
+        {...buttonProps}
         aria-expanded={false}
         // `detail` is 0 for a click by keyboard.
         onClick={({ detail }) => setOpened(detail === 0 ? "by keyboard" : "by pointer")}
@@ -31,10 +30,10 @@ export function RowMenu({
     );
   }
   return (
-    <Suspense fallback={<MenuButton {...look} aria-expanded />}>
+    <Suspense fallback={<MenuButton {...buttonProps} aria-expanded />}>
       <Menu
         label={label}
-        button={<MenuButton {...look} />}
+        button={<MenuButton {...buttonProps} />}
         actions={actions}
         isOpenedByKeyboard={opened === "by keyboard"}
       />

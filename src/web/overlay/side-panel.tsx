@@ -8,9 +8,8 @@ import { UnsavedChanges } from "./unsaved-changes.tsx";
 const WIDE = "(width >= 80rem)";
 
 /**
- * The form of a list: always shown beside it on wide screens, else (or with `isAlwaysSheet`) in a sheet
- * over it. The children remount when the window crosses the limit, so state that must survive that
- * belongs above.
+ * The form of a list: beside it on wide screens, else (or with `isAlwaysSheet`) in a sheet. The children
+ * remount when the layout changes; state that must survive belongs above.
  */
 export function SidePanel({
   title,
@@ -21,9 +20,8 @@ export function SidePanel({
 }: {
   title: string;
   panel: DetailPanel;
-  /** Confirms before unsaved input is lost. */
   isDirty?: boolean;
-  /** Moves the focus where the user asked to go, once the children are mounted. */
+  /** Moves the focus once the children are mounted. */
   arrive?: (intent: DetailPanel["opening"]["intent"]) => void;
   children: ReactNode;
 }) {
@@ -51,7 +49,7 @@ export function SidePanel({
   );
 }
 
-/** After the children in the tree, so that its effect runs when they are mounted. */
+/** Placed after the children, so that its effect runs after theirs. */
 function Arrival({
   opening,
   arrive,

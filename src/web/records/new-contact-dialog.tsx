@@ -19,7 +19,7 @@ import type { RecordForm } from "./record-kind.ts";
 import { useRecordCreation } from "./use-record-creation.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Select, TextInput } from "#web/controls/controls.tsx";
-import { Box, Confirmation } from "#web/overlay/dialog.tsx";
+import { Dialog, Confirmation } from "#web/overlay/dialog.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
@@ -66,7 +66,7 @@ export function NewContactDialog({
   }
 
   return (
-    <Box
+    <Dialog
       isOpen
       title="Cadastrar contato"
       description="O que você já digitou no lançamento continua lá, e o contato fica vinculado a ele."
@@ -103,7 +103,7 @@ export function NewContactDialog({
         onConfirm={onClose}
         onClose={() => setIsConfirming(false)}
       />
-    </Box>
+    </Dialog>
   );
 }
 

@@ -54,13 +54,13 @@ export function RecordTable<Row extends RecordRow>({
         hasMore={list.hasMore}
         loadMore={list.loadMore}
       >
-        {(row, place) => {
+        {(row, rowProps) => {
           const isSaved = saved?.id === row.id && saved.updatedAt === row.updatedAt;
           return (
             <TableRow
               // Restarts the animation with each save.
               key={isSaved ? row.updatedAt : ""}
-              place={place}
+              rowProps={rowProps}
               isSelected={row.id === selectedId}
               isChecked={isChecked?.(row) ?? false}
               isFlashing={isSaved}

@@ -7,10 +7,7 @@ import {
   type ReactNode,
 } from "react";
 
-/**
- * React's `lazy` with a failure that stays where the component would be and can be retried there.
- * A successful retry serves every place that shows the component.
- */
+/** React's `lazy` with retry; a successful retry serves every instance of the component. */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {
@@ -18,7 +15,7 @@ export function lazyWithRetry<Props extends object>(
     Failed,
   }: { Loading: ComponentType<Props>; Failed: ComponentType<Props & { retry: () => void }> },
 ): ComponentType<Props> {
-  // `lazy` keeps a rejection for good, so a retry needs another one.
+  // `lazy` caches a rejection, so a retry needs another one.
   const attempt = (number: number) => ({ number, Loaded: lazy(() => loadDefault(load)) });
   let current = attempt(0);
   const listeners = new Set<() => void>();
@@ -57,7 +54,7 @@ class CodeLoadError extends Error {
   }
 }
 
-/** Shows the fallback when code did not load; passes every other error on. */
+/** Other errors are rethrown. */
 class LoadErrorBoundary extends Component<
   { fallback: ReactNode; children: ReactNode },
   { error: Error | null }

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
 
 /**
- * The value for each of several large components that would take too long to render in one task.
- * Each gets a new value in a transition of its own; null until it gets its first.
+ * The value for each of `count` components too slow to render in one task: each gets a new value in its
+ * own transition; null before the first.
  */
 export function useStagedValue<Value>(value: Value, count: number): readonly (Value | null)[] {
   const [staged, setStaged] = useState<readonly (Value | null)[]>(() =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A list with its form beside it, or over it on narrow screens. */
 export function ListPage({
   label,
   intro,
@@ -15,7 +14,6 @@ export function ListPage({
   action: ReactNode;
   filters?: ReactNode;
   list: ReactNode;
-  /** The side panel and the overlays. */
   children: ReactNode;
 }) {
   return (

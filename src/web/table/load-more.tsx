@@ -1,7 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 
-/** The foot of an infinite list: loading, or the error. */
 export function LoadMore({
   isLoadingMore,
   failure,

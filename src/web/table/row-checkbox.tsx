@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import type { RowSelection } from "./row-selection.ts";
 
-/** Selects a row; with Shift, the range from the last one. */
 export function RowCheckbox({
   label,
   isChecked,
@@ -29,7 +28,6 @@ export function RowCheckbox({
   );
 }
 
-/** Selects all loaded rows, or none. */
 export function SelectLoaded({
   extent,
   toggle,

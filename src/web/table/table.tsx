@@ -1,7 +1,4 @@
-/**
- * The look of a list: a real table, whose rows take two lines where the list itself is narrow.
- * Cells say with `order-*` where they go then; `max-table:` and `table:` are about the list's width.
- */
+/** Rows take two lines where the container is narrow (`@max-table:`); cells set their `order-*` there. */
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
@@ -9,7 +6,6 @@ import { parseSort } from "#web/api/fetch-page.ts";
 import type { RowProps } from "./virtual-rows.tsx";
 import { Select } from "#web/controls/controls.tsx";
 
-/** A table with its caption for screen readers; head and body are the children. */
 export function Table({
   caption,
   rowCount,
@@ -19,7 +15,6 @@ export function Table({
   caption: string;
   /** Without the head; null while unknown. */
   rowCount: number | null;
-  /** Rendered above the table, such as `SortSelect`. */
   before?: ReactNode;
   children: ReactNode;
 }) {
@@ -40,16 +35,14 @@ export function Table({
 export type TableColumn = {
   readonly label: string;
   readonly isAmount?: boolean;
-  /** The name of the sort by this column, if any. */
   readonly sort?: string;
   /** A width class; columns without one share the rest. */
   readonly width?: string;
 };
 
-/** The sort of a list, as in `parseSort`, and its setter. */
+/** Sorts are as in `parseSort`. */
 export type TableOrder = {
   readonly sort: string;
-  /** The default sort. */
   readonly defaultSort: string;
   readonly change: (sort: string) => void;
 };
@@ -62,7 +55,6 @@ export function TableHead({
 }: {
   columns: readonly TableColumn[];
   order: TableOrder;
-  /** The first column, such as a checkbox to select all. */
   first?: ReactNode;
 }) {
   return (
@@ -73,7 +65,7 @@ export function TableHead({
           <th
             key={column.label}
             scope="col"
-            aria-sort={ariaSortOf(column, order.sort)}
+            aria-sort={ariaSort(column, order.sort)}
             className={clsx(headClass, column.isAmount === true && "text-right", column.width)}
           >
             {column.sort === undefined ? (
@@ -104,9 +96,9 @@ function SortButton({
   order: TableOrder;
 }) {
   const { name, isDescending } = parseSort(order.sort);
-  const isChosen = name === sort;
-  const next = isChosen ? (isDescending ? order.defaultSort : `-${sort}`) : sort;
-  const Arrow = isChosen ? (isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  const isActive = name === sort;
+  const next = isActive ? (isDescending ? order.defaultSort : `-${sort}`) : sort;
+  const Arrow = isActive ? (isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
   return (
     <button
       type="button"
@@ -114,7 +106,7 @@ function SortButton({
       className={clsx(
         "group/sort -mx-1 inline-flex min-h-7 max-w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left font-medium hover:text-ink",
         column.isAmount === true && "flex-row-reverse text-right",
-        isChosen && "text-ink",
+        isActive && "text-ink",
       )}
     >
       {column.label}
@@ -122,7 +114,7 @@ function SortButton({
         aria-hidden
         className={clsx(
           "size-3.5 shrink-0",
-          !isChosen &&
+          !isActive &&
             "opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100",
         )}
       />
@@ -130,16 +122,13 @@ function SortButton({
   );
 }
 
-function ariaSortOf(
-  { sort }: TableColumn,
-  current: string,
-): "ascending" | "descending" | undefined {
+function ariaSort({ sort }: TableColumn, current: string): "ascending" | "descending" | undefined {
   const { name, isDescending } = parseSort(current);
   if (sort === undefined || name !== sort) return undefined;
   return isDescending ? "descending" : "ascending";
 }
 
-/** Sorts a list whose rows take two lines and whose head is hidden. */
+/** Replaces the hidden head where rows take two lines. */
 export function SortSelect({
   options,
   order,
@@ -171,25 +160,23 @@ export function SortSelect({
 
 /** A click anywhere in the row selects it; keyboard users have its controls. */
 export function TableRow({
-  place,
+  rowProps,
   isSelected,
   isChecked = false,
   isFlashing,
   onSelect,
   children,
 }: {
-  place: RowProps;
+  rowProps: RowProps;
   isSelected: boolean;
-  /** Selected by its checkbox. */
   isChecked?: boolean;
-  /** Flashes once after a save. */
   isFlashing: boolean;
   onSelect: () => void;
   children: ReactNode;
 }) {
   return (
     <tr
-      {...place}
+      {...rowProps}
       aria-current={isSelected ? "true" : undefined}
       onClick={(event) => {
         // Clicks on a control of the row, or in its menu, do not select it.
@@ -202,9 +189,8 @@ export function TableRow({
         !isSelected && !isChecked && "hover:bg-ink/3",
         "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
         "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
-        // Room beside both lines for the checkbox and the menu.
         "@max-table:has-[>td>label]:pl-11 @max-table:has-[[aria-haspopup=menu]]:pr-11",
-        // The break between the two lines of a narrow row.
+        // Breaks a narrow row into two lines.
         "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
         isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",
         isChecked && !isSelected && "bg-accent/5",
@@ -216,7 +202,6 @@ export function TableRow({
   );
 }
 
-/** A cell; `className` places it in a narrow row. */
 export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td

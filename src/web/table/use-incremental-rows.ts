@@ -7,9 +7,8 @@ const ROWS_PER_FRAME = 6;
 type View = { readonly startIndex: number; readonly endIndex: number };
 
 /**
- * The rows to render now: those already mounted and a few more, visible ones first. The others follow
- * frame by frame, with input handled in between. A transition renders in slices too, but commits all
- * rows in one task: measured, three times as long as the longest of these.
+ * Mounts a few rows per frame, visible ones first, with input handled in between. A transition would
+ * commit all rows in one task, measured at three times the longest task here.
  */
 export function useIncrementalRows(
   items: readonly VirtualItem[],

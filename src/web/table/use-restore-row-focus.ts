@@ -1,58 +1,56 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react";
 
 /**
- * Keeps the focus in a list when the focused control is removed. The row now at that position gets
- * it, on its last control of the same kind (or on `standIn`), so that pressing the same key again
- * does no harm; without a row, the first link or button of the list.
+ * When the focused control is removed, focuses the row now at its index: the last control of the same
+ * tag (or `selector`), so that repeating the key does no harm; else the first link or button.
  */
 export function useRestoreRowFocus(
   list: RefObject<HTMLElement | null>,
-  standIn?: string,
+  selector?: string,
 ): {
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 } {
-  const held = useRef<{ readonly control: Element; index: number; tag: string } | null>(null);
+  const focused = useRef<{ readonly control: Element; index: number; tag: string } | null>(null);
 
   useLayoutEffect(() => {
-    if (held.current === null) return;
-    const { control, index, tag } = held.current;
+    if (focused.current === null) return;
+    const { control, index, tag } = focused.current;
     if (control.isConnected) {
-      held.current.index = rowIndexOf(control) ?? index;
+      focused.current.index = findRowIndex(control) ?? index;
       return;
     }
-    held.current = null;
+    focused.current = null;
     if (document.activeElement !== document.body) return;
     const row =
       list.current?.querySelector(`[data-index="${index}"]`) ??
       [...(list.current?.querySelectorAll("[data-index]") ?? [])].at(-1);
-    const controls = row?.querySelectorAll<HTMLElement>(standIn ?? tag) ?? [];
+    const controls = row?.querySelectorAll<HTMLElement>(selector ?? tag) ?? [];
     const next = [...controls].at(-1) ?? list.current?.querySelector<HTMLElement>("a, button");
     next?.focus({ preventScroll: true });
   });
 
   return {
-    // A row's menu is in a portal and goes with its row.
+    // The menu of a row is in a portal and unmounts with its row.
     onFocus: (event) => {
-      // A menu moves the focus on, and that event comes first.
+      // A menu has already moved the focus on by now.
       const target = document.activeElement ?? event.target;
       const isInside = list.current?.contains(target) === true;
-      const index = isInside ? rowIndexOf(target) : (held.current?.index ?? null);
+      const index = isInside ? findRowIndex(target) : (focused.current?.index ?? null);
       const tag = isInside ? target.tagName : "button";
-      held.current = index === null ? null : { control: target, index, tag };
+      focused.current = index === null ? null : { control: target, index, tag };
     },
     onBlur: ({ target }) => {
       // A removed control blurs too, and is the one to replace.
       queueMicrotask(() => {
         const isLeft = target.isConnected && document.activeElement !== target;
-        if (isLeft && held.current?.control === target) held.current = null;
+        if (isLeft && focused.current?.control === target) focused.current = null;
       });
     },
   };
 }
 
-/** The index of the row that contains the element, or null. */
-export function rowIndexOf(element: Element | null): number | null {
+export function findRowIndex(element: Element | null): number | null {
   const index = element?.closest("[data-index]")?.getAttribute("data-index");
   return index === null || index === undefined ? null : Number(index);
 }

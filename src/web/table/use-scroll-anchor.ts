@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 const READ_FROM = 104;
 const ROWS_REMEMBERED = 12;
 
-/** Distance of rows from the top of the window, by id. */
+/** Pixels from the top of the window, by id. */
 type Seen = ReadonlyMap<string, number>;
 type WindowVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
 
 /**
- * Keeps the visible rows in place when rows above them are added or removed. At the top of the list
- * new rows come into view; another list is shown from its top.
+ * Keeps the visible rows still when rows above them are added or removed; at the top of the list new
+ * rows show. Another list starts at its top.
  */
 export function useScrollAnchor(
   virtualizer: WindowVirtualizer,
@@ -31,7 +31,7 @@ export function useScrollAnchor(
     shownKey.current = listKey;
     const { scrollY } = window;
     const beginning = Math.min(0, virtualizer.options.scrollMargin - READ_FROM - scrollY);
-    const shift = isOther ? beginning : shiftOf(seen.current, virtualizer, rows, scrollY);
+    const shift = isOther ? beginning : medianShift(seen.current, virtualizer, rows, scrollY);
     if (shift !== 0) window.scrollBy({ top: shift, behavior: "instant" });
     scrolled.current = shift === 0 ? scrollY : window.scrollY;
   }, [virtualizer, rows, listKey]);
@@ -62,7 +62,7 @@ function rowsInView(virtualizer: WindowVirtualizer, scrollY: number): Seen {
 }
 
 /** The median shift of the rows; a single row may have moved by itself. */
-function shiftOf(
+function medianShift(
   seen: Seen,
   virtualizer: WindowVirtualizer,
   rows: readonly { readonly id: string }[],

@@ -1,7 +1,4 @@
-/**
- * The virtualized body of a table; the window scrolls. Rows added or removed above the visible ones do
- * not move them, and the focused row stays mounted however far it is scrolled.
- */
+/** The virtualized `tbody`; the window scrolls. The focused row stays mounted. */
 import { clsx } from "clsx";
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import {
@@ -16,7 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { rowIndexOf, useRestoreRowFocus } from "./use-restore-row-focus.ts";
+import { findRowIndex, useRestoreRowFocus } from "./use-restore-row-focus.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 
@@ -28,7 +25,6 @@ const ROWS_AROUND = 12;
 /** The next page loads this many rows before the end. */
 const ROWS_AHEAD = 60;
 
-/** Props for the `tr` of a row. */
 export type RowProps = {
   readonly ref: (row: HTMLTableRowElement | null) => void;
   readonly "data-index": number;
@@ -37,24 +33,21 @@ export type RowProps = {
 
 type RowsProps<Row> = {
   rows: readonly Row[];
-  /** Differs between searches. */
   listKey: string;
-  /** Calls `loadMore` near the end. */
   hasMore: boolean;
   loadMore: () => unknown;
-  children: (row: Row, place: RowProps) => ReactNode;
+  children: (row: Row, rowProps: RowProps) => ReactNode;
 };
 
-/** The `tbody`; `children` renders one row, whose `tr` takes the props. */
 export function VirtualRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
   const { rows, listKey } = props;
   const shown = useDeferredValue(useMemo(() => ({ rows, listKey }), [rows, listKey]));
   // Input is handled before the rows of another search render.
   const isOther = shown.listKey !== listKey;
-  return <DrawnRows {...props} {...(isOther ? shown : { rows, listKey })} />;
+  return <RenderedRows {...props} {...(isOther ? shown : { rows, listKey })} />;
 }
 
-function DrawnRows<Row extends { readonly id: string }>({
+function RenderedRows<Row extends { readonly id: string }>({
   rows,
   listKey,
   hasMore,
@@ -80,9 +73,9 @@ function DrawnRows<Row extends { readonly id: string }>({
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, hasTwoLines]);
   useScrollAnchor(virtualizer, rows, listKey);
 
-  const wanted = virtualizer.getVirtualItems();
-  const items = useIncrementalRows(wanted, virtualizer.range);
-  const lastIndex = wanted.at(-1)?.index ?? 0;
+  const virtualItems = virtualizer.getVirtualItems();
+  const items = useIncrementalRows(virtualItems, virtualizer.range);
+  const lastIndex = virtualItems.at(-1)?.index ?? 0;
   const isNearEnd = hasMore && lastIndex >= rows.length - ROWS_AHEAD;
   useEffect(() => {
     if (isNearEnd) loadMore();
@@ -108,7 +101,6 @@ function DrawnRows<Row extends { readonly id: string }>({
             {children(row, {
               ref: virtualizer.measureElement,
               "data-index": item.index,
-              // The head is row 1.
               "aria-rowindex": item.index + 2,
             })}
           </Fragment>
@@ -119,12 +111,11 @@ function DrawnRows<Row extends { readonly id: string }>({
   );
 }
 
-/** The height of the rows that are not mounted. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden className="@max-table:block" style={{ height }} /> : null;
 }
 
-/** The top of the rows in pixels from the top of the page, and whether they take two lines. */
+/** `top` is in pixels from the top of the page. */
 function useLayout(body: RefObject<HTMLTableSectionElement | null>) {
   const [layout, setLayout] = useState({ top: 0, hasTwoLines: false });
   useLayoutEffect(() => {
@@ -152,7 +143,7 @@ function useFocusedIndex(body: RefObject<HTMLTableSectionElement | null>) {
   useEffect(() => {
     const element = body.current;
     const follow = () => {
-      focused.current = rowIndexOf(document.activeElement);
+      focused.current = findRowIndex(document.activeElement);
     };
     const forget = () => {
       focused.current = null;
@@ -173,25 +164,27 @@ function moveByArrow(event: KeyboardEvent): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const { target } = event;
   if (step === undefined || !(target instanceof HTMLElement)) return;
-  const index = rowIndexOf(target);
+  const index = findRowIndex(target);
   const next = target
     .closest("tbody")
     ?.querySelector(`[data-index="${index === null ? "" : index + step}"]`);
   // Rows may lack a control of another; the last one is in each.
-  const control = controlLike(target, next) ?? controlsOf(next).at(-1);
+  const control = findSimilarControl(target, next) ?? findControls(next).at(-1);
   if (control === undefined) return;
   event.preventDefault();
   control.focus();
 }
 
-function controlLike(
+function findSimilarControl(
   { title, tagName }: HTMLElement,
   row: Element | null | undefined,
 ): HTMLElement | undefined {
-  return controlsOf(row).find((control) => control.title === title && control.tagName === tagName);
+  return findControls(row).find(
+    (control) => control.title === title && control.tagName === tagName,
+  );
 }
 
-function controlsOf(row: Element | null | undefined): HTMLElement[] {
+function findControls(row: Element | null | undefined): HTMLElement[] {
   return [...(row?.querySelectorAll<HTMLElement>("button, input") ?? [])];
 }
 

@@ -7,7 +7,7 @@ import { formatTypeTotals } from "#domain/describe-filter.ts";
 import type { Cents } from "#domain/money.ts";
 import { CASH_FORECAST_DAYS, type CashForecast } from "#domain/cash-forecast.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
-import { ChartFrame, ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
+import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 
@@ -15,11 +15,10 @@ const SERIES: readonly ChartSeries[] = [
   { key: "balance", label: "Saldo previsto no fim do dia", shape: "steps", tone: "balance" },
 ];
 
-/** In pixels: beside it there are lists of four. */
-const SCHEDULE_HEIGHT = 160;
+/** In pixels: level with the lists beside it. */
+const CHART_HEIGHT = 160;
 
-/** The scheduled balance: what there is, and day by day what falls due in the coming ninety. */
-export const ScheduleChart = memo(function ScheduleChart({
+export const CashForecastChart = memo(function CashForecastChart({
   schedule,
   today,
 }: {
@@ -27,39 +26,37 @@ export const ScheduleChart = memo(function ScheduleChart({
   today: CivilDate;
 }) {
   return (
-    <ChartFrame
-      className={placeClass}
+    <ChartCard
+      className={layoutClass}
       title={`Próximos ${CASH_FORECAST_DAYS} dias`}
       summary={<Summary schedule={schedule} today={today} />}
       series={SERIES}
-      pointsFor={() => everyDay(schedule, today)}
-      tableRows={dueDays(schedule, today)}
+      pointsFor={() => dailyPoints(schedule, today)}
+      tableRows={dueDayPoints(schedule, today)}
       pointLabel="Dia"
-      height={SCHEDULE_HEIGHT}
+      height={CHART_HEIGHT}
       emptyText=""
     >
       <NotCounted schedule={schedule} today={today} />
-    </ChartFrame>
+    </ChartCard>
   );
 });
 
-/** The shape of it to come. */
-export function ScheduleSkeleton() {
+export function CashForecastSkeleton() {
   return (
-    <ChartFrameSkeleton className={placeClass} summaryClass="h-18" height={SCHEDULE_HEIGHT}>
+    <ChartCardSkeleton className={layoutClass} summaryClass="h-18" height={CHART_HEIGHT}>
       <Skeleton className="mb-4 h-4 w-3/5" />
-    </ChartFrameSkeleton>
+    </ChartCardSkeleton>
   );
 }
 
-/** Beside the two lists, or above them. */
-const placeClass = "md:max-xl:col-span-2";
+const layoutClass = "md:max-xl:col-span-2";
 
 function Summary({ schedule, today }: { schedule: CashForecast; today: CivilDate }) {
   const { startCents, end } = schedule;
   return (
     <>
-      <Outlook schedule={schedule} today={today} />
+      <BelowZeroNotice schedule={schedule} today={today} />
       <span className="block min-h-8">
         {`Saldo realizado de ${formatBalance(startCents)}; em ${formatCivilDate(end.date)}, ${formatBalance(end.balanceCents)}.`}
       </span>
@@ -67,8 +64,8 @@ function Summary({ schedule, today }: { schedule: CashForecast; today: CivilDate
   );
 }
 
-/** The day below zero, if there is one to come, with a way to what leads there. */
-function Outlook({ schedule, today }: { schedule: CashForecast; today: CivilDate }) {
+/** The first day below zero, linked to the entries due until then. */
+function BelowZeroNotice({ schedule, today }: { schedule: CashForecast; today: CivilDate }) {
   const { startCents, firstBelowZero, lowest } = schedule;
   if (firstBelowZero === null) {
     return (
@@ -86,7 +83,7 @@ function Outlook({ schedule, today }: { schedule: CashForecast; today: CivilDate
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {isToday && startCents < 0 ? "Já está abaixo de zero em " : "Fica abaixo de zero em "}
-        <Link to={dueFrom(today, date)} className="underline underline-offset-2">
+        <Link to={unpaidEntriesUrl(today, date)} className="underline underline-offset-2">
           {formatCivilDate(date)}
         </Link>
         {`${isToday ? " (hoje)" : ""}: ${formatBalance(balanceCents)}.`}
@@ -95,7 +92,6 @@ function Outlook({ schedule, today }: { schedule: CashForecast; today: CivilDate
   );
 }
 
-/** What is not paid and falls on none of these days: how many, and how much. */
 function NotCounted({
   schedule: { late, undated },
   today,
@@ -105,30 +101,30 @@ function NotCounted({
 }) {
   const groups = [
     {
-      sums: late,
+      totals: late,
       one: "lançamento atrasado",
       several: "lançamentos atrasados",
       address: entriesUrl({ ...OPEN, to: addDays(today, -1), due: "dated" }),
     },
     {
-      sums: undated,
+      totals: undated,
       one: "sem vencimento",
       several: "sem vencimento",
       address: entriesUrl({ ...OPEN, due: "undated" }),
     },
-  ].filter(({ sums }) => sums.count > 0);
-  // As high with nothing to say: nothing may move when there is.
+  ].filter(({ totals }) => totals.count > 0);
+  // The same height when empty: nothing may move.
   if (groups.length === 0) return <p className="min-h-8" />;
   return (
     <p className="min-h-8 text-meta text-muted">
       {"Não contam: "}
-      {groups.map(({ sums, one, several, address }, at) => (
+      {groups.map(({ totals, one, several, address }, at) => (
         <span key={address}>
           {at > 0 && " e "}
           <Link to={address} className="text-accent underline underline-offset-2">
-            {pluralize(sums.count, one, several)}
+            {pluralize(totals.count, one, several)}
           </Link>
-          {` (${formatTypeTotals(sums)})`}
+          {` (${formatTypeTotals(totals)})`}
         </span>
       ))}
       .
@@ -136,8 +132,8 @@ function NotCounted({
   );
 }
 
-/** One for each day, so that the axis goes as time goes; each leads to all that is due until then. */
-function everyDay({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
+/** A point for each day, so that the axis is linear in time; links to all that is due until then. */
+function dailyPoints({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
   const balances = new Map(days.map(({ date, balanceCents }) => [date, balanceCents]));
   let balance = startCents;
   return Array.from({ length: CASH_FORECAST_DAYS + 1 }, (_, distance) => {
@@ -147,21 +143,20 @@ function everyDay({ startCents, days }: CashForecast, today: CivilDate): ChartPo
   });
 }
 
-/** Today, and the days on which something is due; each leads to what is due on it. */
-function dueDays({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
+/** Today and the days with something due; each links to that. */
+function dueDayPoints({ startCents, days }: CashForecast, today: CivilDate): ChartPoint[] {
   const due = days.map(({ date, balanceCents }) => dayPoint(date, balanceCents, date));
   return days[0]?.date === today ? due : [dayPoint(today, startCents, today), ...due];
 }
 
-/** It leads to what is due from a day until then. */
+/** Links to what is due from `from` to `date`. */
 function dayPoint(date: CivilDate, balance: Cents, from: CivilDate): ChartPoint {
   const title = formatCivilDate(date);
-  const address = () => dueFrom(from, date);
+  const address = () => unpaidEntriesUrl(from, date);
   return { name: title.slice(0, 5), title, amounts: { balance }, address };
 }
 
-/** Where the entries are that are not paid and due on these days. */
-function dueFrom(from: CivilDate, to: CivilDate): string {
+function unpaidEntriesUrl(from: CivilDate, to: CivilDate): string {
   return entriesUrl({ ...OPEN, from, to, due: "dated", sort: "due" });
 }
 

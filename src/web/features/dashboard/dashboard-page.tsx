@@ -6,22 +6,20 @@ import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
-import { dashboardQuery } from "./dashboard-query.ts";
-import { dashboardSearch } from "./dashboard-search.ts";
-import { BelowCardsSkeleton, DashboardSkeleton, comingClass } from "./dashboard-skeleton.tsx";
-import { FigureCards } from "./stat-cards.tsx";
-import { FirstSteps } from "./onboarding.tsx";
+import { dashboardQuery, dashboardSearch } from "./dashboard-query.ts";
+import { BelowCardsSkeleton, DashboardSkeleton, upcomingClass } from "./dashboard-skeleton.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { Onboarding } from "./onboarding.tsx";
 import { PeriodCharts } from "./period-charts.tsx";
-import { ScheduleChart } from "./cash-forecast-chart.tsx";
+import { CashForecastChart } from "./cash-forecast-chart.tsx";
 import { UnpaidList } from "./unpaid-list.tsx";
 
-/** `/`: what the company has, what is late and what is to come. */
 export function DashboardPage() {
   const { search, change } = useUrlFilters(dashboardSearch);
-  // Reads `isFetching` only after a failure: a property that is read renders again when it changes.
+  // `isFetching` is read only after a failure: reading it subscribes to it.
   const query = useQuery(dashboardQuery(search));
   const { data: current, error } = query;
-  // A period that cannot be read leaves the rest in place.
+  // The rest stays when a period cannot be read.
   const [last, setLast] = useState(current);
   if (current !== undefined && current !== last) setLast(current);
   const data = current ?? last;
@@ -32,20 +30,20 @@ export function DashboardPage() {
   if (data.isEmpty) return <EmptyDashboard data={data} />;
   return (
     <div className="flex flex-col gap-4">
-      <FigureCards cards={data.cards} />
+      <StatCards cards={data.cards} />
       <BelowCards>
-        <div className={comingClass}>
-          <ScheduleChart schedule={data.schedule} today={data.today} />
+        <div className={upcomingClass}>
+          <CashForecastChart schedule={data.schedule} today={data.today} />
           <UnpaidLists data={data} />
         </div>
         <PeriodCharts
           data={data}
           months={search.months}
-          isLate={query.isPlaceholderData}
+          isStale={query.isPlaceholderData}
           failure={failure}
           choose={(months) => change({ months })}
         />
-        <ExcludedLinks sums={data.leftOut} />
+        <ExcludedLinks sums={data.excluded} />
       </BelowCards>
     </div>
   );
@@ -53,7 +51,7 @@ export function DashboardPage() {
 
 let hasBeenOpened = false;
 
-/** On the first screen the cards paint before what is below them renders. */
+/** On first load the cards paint before the rest renders. */
 function BelowCards({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, hasBeenOpened);
   useEffect(() => {
@@ -62,16 +60,15 @@ function BelowCards({ children }: { children: ReactNode }) {
   return isDue ? children : <BelowCardsSkeleton />;
 }
 
-/** Without any entry: the ways to begin, in place of the charts. */
 function EmptyDashboard({ data }: { data: DashboardData }) {
   return (
     <div className="flex flex-col gap-4">
-      <FigureCards cards={data.cards} />
-      <FirstSteps />
+      <StatCards cards={data.cards} />
+      <Onboarding />
       <div className="grid gap-4 md:grid-cols-2">
         <UnpaidLists data={data} />
       </div>
-      <ExcludedLinks sums={data.leftOut} />
+      <ExcludedLinks sums={data.excluded} />
     </div>
   );
 }

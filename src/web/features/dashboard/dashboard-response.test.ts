@@ -17,7 +17,7 @@ const LINE: DashboardResponse["overdueExpenses"][number] = {
   status: "overdue",
   updatedAt: "2026-11-21T12:00:00.000000Z",
 };
-const ANSWER: DashboardResponse = {
+const RESPONSE: DashboardResponse = {
   today: "2026-11-21",
   snapshot: {
     totalIncome: 10.01,
@@ -58,7 +58,7 @@ const ANSWER: DashboardResponse = {
 };
 
 test("an answer of the contract is read in exact centavos", () => {
-  const data = decodeDashboard(ANSWER);
+  const data = decodeDashboard(RESPONSE);
   expect(data.cards.projectedFlowCents).toBe(999);
   expect(data.overdueExpenses[0]).toMatchObject({ amountCents: 1999, clientId: "CTT-1" });
   expect(data.pendingIncomes[0]).toMatchObject({ dueDate: "2026-11-25", clientId: null });
@@ -66,23 +66,23 @@ test("an answer of the contract is read in exact centavos", () => {
   expect(data).toMatchObject({ isEmpty: false, pendingIncomeCents: 1001 });
 });
 
-/** Where each value stands that is no object, as a path of names. */
-function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+/** The paths of all values that are not objects. */
+function leafPaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+  return Object.entries(value).flatMap(([name, inner]) => leafPaths(inner, [...path, name]));
 }
 
-/** The same with something else at that place. */
-function spoilt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+/** A copy with another value at the path. */
+function corrupt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return { wrong: true };
-  if (Array.isArray(value)) return value.map((one: unknown) => spoilt(one, rest));
-  return { ...Object(value), [name]: spoilt(Object(value)[name], rest) };
+  if (Array.isArray(value)) return value.map((one: unknown) => corrupt(one, rest));
+  return { ...Object(value), [name]: corrupt(Object(value)[name], rest) };
 }
 
 test("nothing that is shown is taken as it comes: each wrong value is refused", () => {
-  const read = leavesOf(ANSWER);
+  const read = leafPaths(RESPONSE);
   expect(read.length).toBeGreaterThan(70);
   for (const path of read) {
-    expect(() => decodeDashboard(spoilt(ANSWER, path)), path.join(".")).toThrow(z.ZodError);
+    expect(() => decodeDashboard(corrupt(RESPONSE, path)), path.join(".")).toThrow(z.ZodError);
   }
 });

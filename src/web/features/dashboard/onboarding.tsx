@@ -8,8 +8,8 @@ import { CopyableText } from "#web/controls/copy-button.tsx";
 
 const DEMO_COMMAND = "npm run demo";
 
-/** What stands in place of the charts while there is no entry: the ways to begin. */
-export function FirstSteps() {
+/** Shown while there are no entries. */
+export function Onboarding() {
   return (
     <section aria-labelledby="primeiros-passos" className="flex flex-col gap-4">
       <div>
@@ -21,7 +21,7 @@ export function FirstSteps() {
         </p>
       </div>
       <div className="grid gap-4 lg:grid-cols-3">
-        <Way icon={ReceiptText} title="Registrar">
+        <StartOption icon={ReceiptText} title="Registrar">
           <p className="text-muted">
             Anote uma receita ou despesa, inclusive de datas passadas. Cadastre clientes e
             funcionários para saber de quem é cada valor.
@@ -43,8 +43,8 @@ export function FirstSteps() {
               Cadastrar o primeiro contato
             </Link>
           </div>
-        </Way>
-        <Way icon={FileInput} title="Importar">
+        </StartOption>
+        <StartOption icon={FileInput} title="Importar">
           <p className="text-muted">
             Ainda não há uma tela para isso. Quem programa pode trazer clientes e lançamentos de
             outro sistema pela API deste, que recebe listas inteiras e grava tudo ou nada.
@@ -57,8 +57,8 @@ export function FirstSteps() {
           >
             Descrição da API (OpenAPI)
           </a>
-        </Way>
-        <Way icon={FlaskConical} title="Ver com dados de exemplo">
+        </StartOption>
+        <StartOption icon={FlaskConical} title="Ver com dados de exemplo">
           <p className="text-muted">
             Este comando, na pasta do programa, abre à parte uma empresa de exemplo, com dois anos
             de lançamentos, em http://127.0.0.1:3001. Os seus dados ficam como estão.
@@ -66,13 +66,13 @@ export function FirstSteps() {
           <div className="mt-auto py-2 font-mono">
             <CopyableText text={DEMO_COMMAND} copyLabel="Copiar o comando" />
           </div>
-        </Way>
+        </StartOption>
       </div>
     </section>
   );
 }
 
-function Way({
+function StartOption({
   icon: Icon,
   title,
   children,

@@ -9,29 +9,28 @@ import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { formatBucketDays, formatMonth, bucketLabels } from "#web/dates/format-bucket.ts";
-import { ChartFrame, ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
+import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
 import type { DashboardData } from "./dashboard-response.ts";
-import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-search.ts";
+import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-query.ts";
 import { chartsClass } from "./dashboard-skeleton.tsx";
 
 type Months = DashboardSearch["months"];
 
-/** The charts of a period, and the choice of it above them. */
 export function PeriodCharts({
   data,
   months,
-  isLate,
+  isStale,
   failure,
   choose,
 }: {
   data: DashboardData;
   months: Months;
-  /** What is shown is still of the period chosen before. */
-  isLate: boolean;
-  /** What stands in place of the charts that could not be read. */
+  /** The data is of the previous period. */
+  isStale: boolean;
+  /** Shown instead of the charts; false for none. */
   failure: ReactNode;
   choose: (months: Months) => void;
 }) {
@@ -52,23 +51,27 @@ export function PeriodCharts({
       {failure === false ? (
         <>
           <div
-            aria-busy={isLate}
-            className={clsx(chartsClass, "transition-opacity duration-150", isLate && "opacity-60")}
+            aria-busy={isStale}
+            className={clsx(
+              chartsClass,
+              "transition-opacity duration-150",
+              isStale && "opacity-60",
+            )}
           >
             {overTime ? (
               <OverTime timeline={overTime.timeline} period={overTime.period} />
             ) : (
-              <ChartFrameSkeleton className="xl:col-span-2" />
+              <ChartCardSkeleton className="xl:col-span-2" />
             )}
             {byStatus ? (
               <ByStatus byStatus={byStatus.byStatus} period={byStatus.period} />
             ) : (
-              <ChartFrameSkeleton />
+              <ChartCardSkeleton />
             )}
             {byMonth ? (
               <ByMonth timeline={byMonth.timeline} period={byMonth.period} today={byMonth.today} />
             ) : (
-              <ChartFrameSkeleton className="xl:col-span-3" />
+              <ChartCardSkeleton className="xl:col-span-3" />
             )}
           </div>
           <Undated data={data} />
@@ -85,12 +88,12 @@ const EXPENSE = { key: "expense", label: "Despesas", tone: "expense" } as const;
 
 type Timeline = Pick<DashboardData, "timeline" | "period">;
 
-// Drawn again only when what they show has changed: others may record all day.
+// Memoized: entries that others record refetch the dashboard.
 const OverTime = memo(function OverTime({ timeline, period }: Timeline) {
-  const income = formatBalance(sumOf(timeline, "incomeCents"));
-  const expense = formatBalance(sumOf(timeline, "expenseCents"));
+  const income = formatBalance(sumTimeline(timeline, "incomeCents"));
+  const expense = formatBalance(sumTimeline(timeline, "expenseCents"));
   return (
-    <ChartFrame
+    <ChartCard
       className="xl:col-span-2"
       title="Receitas e despesas"
       summary={
@@ -110,7 +113,6 @@ const OVER_TIME: readonly ChartSeries[] = [
   { ...EXPENSE, shape: "area" },
 ];
 
-/** What may be found in a longer period is a click away. */
 function NothingDue({ period }: Pick<DashboardData, "period">) {
   return (
     <>
@@ -141,9 +143,9 @@ const ByStatus = memo(function ByStatus({
     expense: cents(pending.expenseCents + overdue.expenseCents),
   };
   const ends = { from: period.start, to: period.end };
-  const openAddresses = addressesOf({ ...ends, status: "unpaid" }).addresses();
+  const openAddresses = linksTo({ ...ends, status: "unpaid" }).addresses();
   return (
-    <ChartFrame
+    <ChartCard
       title="Por status"
       summary={
         <>
@@ -169,7 +171,7 @@ const ByStatus = memo(function ByStatus({
                 income: byStatus[status].incomeCents,
                 expense: byStatus[status].expenseCents,
               },
-              ...addressesOf({ ...ends, status }),
+              ...linksTo({ ...ends, status }),
             }))
       }
       pointLabel="Status"
@@ -191,10 +193,10 @@ const ByMonth = memo(function ByMonth({
   today,
 }: Timeline & { today: CivilDate }) {
   return (
-    <ChartFrame
+    <ChartCard
       className="xl:col-span-3"
       title="Mês a mês"
-      summary={extremesText({ timeline, period }, today)}
+      summary={describeExtremes({ timeline, period }, today)}
       series={BY_MONTH}
       pointsFor={(maxCount) => points({ timeline, period }, maxCount, "month")}
       tableRows={points({ timeline, period }, MAX_MONTHS, "month")}
@@ -204,7 +206,7 @@ const ByMonth = memo(function ByMonth({
   );
 });
 
-/** Twenty years of them are in the table, however narrow the chart is. */
+/** Twenty years, whatever the width of the chart. */
 const MAX_MONTHS = 240;
 
 const BY_MONTH: readonly ChartSeries[] = [
@@ -213,13 +215,12 @@ const BY_MONTH: readonly ChartSeries[] = [
   { key: "balance", label: "Saldo", shape: "line", tone: "balance" },
 ];
 
-/** Entries without a due date are in no chart that goes by day: how many, and how much. */
 function Undated({ data: { undated } }: { data: DashboardData }) {
   if (undated.count === 0) return null;
   return (
     <p className="px-1 text-muted">
       {"Fora dos gráficos por data: "}
-      <Link to={active({ due: "undated" })} className={linkClass}>
+      <Link to={activeEntriesUrl({ due: "undated" })} className={linkClass}>
         {pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
       </Link>
       {` (${formatTypeTotals(undated)}).`}
@@ -233,48 +234,46 @@ function points(
   shortest: "day" | "month",
 ): ChartPoint[] {
   if (timeline.length === 0) return [];
-  const stretches = bucketTimeline(timeline, period, maxCount, shortest);
-  const names = bucketLabels(stretches, shortest);
-  return stretches.map((stretch, at) => ({
+  const buckets = bucketTimeline(timeline, period, maxCount, shortest);
+  const names = bucketLabels(buckets, shortest);
+  return buckets.map((bucket, at) => ({
     name: names[at] ?? "",
-    title: formatBucketDays(stretch),
-    amounts: amountsOf(stretch),
-    ...addressesOf({ from: stretch.start, to: stretch.end, due: "dated" }),
+    title: formatBucketDays(bucket),
+    amounts: {
+      income: bucket.incomeCents,
+      expense: bucket.expenseCents,
+      balance: bucket.balanceCents,
+    },
+    ...linksTo({ from: bucket.start, to: bucket.end, due: "dated" }),
   }));
 }
 
-function amountsOf({ incomeCents, expenseCents, balanceCents }: TimeBucket): ChartPoint["amounts"] {
-  return { income: incomeCents, expense: expenseCents, balance: balanceCents };
-}
-
-/** Where all entries of a filter are, and those of each side. */
-function addressesOf(filter: EntriesFilter) {
+function linksTo(filter: EntriesFilter) {
   return {
-    address: () => active(filter),
+    address: () => activeEntriesUrl(filter),
     addresses: () => ({
-      income: active({ ...filter, type: "income" }),
-      expense: active({ ...filter, type: "expense" }),
+      income: activeEntriesUrl({ ...filter, type: "income" }),
+      expense: activeEntriesUrl({ ...filter, type: "expense" }),
     }),
   };
 }
 
-function active(filter: EntriesFilter): string {
+function activeEntriesUrl(filter: EntriesFilter): string {
   return entriesUrl({ lifecycle: "active", ...filter });
 }
 
-/** The days that the charts are of, as far as there are any. */
 function periodText({ period, timeline }: DashboardData): string {
   const start = period.start ?? timeline[0]?.date;
   const end = period.end ?? timeline.at(-1)?.date;
   return start === undefined || end === undefined ? "" : formatBucketDays({ start, end });
 }
 
-function sumOf(timeline: Timeline["timeline"], side: "incomeCents" | "expenseCents"): Cents {
-  return cents(timeline.reduce((sum, day) => sum + day[side], 0));
+function sumTimeline(timeline: Timeline["timeline"], key: "incomeCents" | "expenseCents"): Cents {
+  return cents(timeline.reduce((sum, day) => sum + day[key], 0));
 }
 
-/** The best and the worst of the months that began and have entries. */
-function extremesText({ timeline, period }: Timeline, today: CivilDate): string {
+/** Of the months that have begun and have entries. */
+function describeExtremes({ timeline, period }: Timeline, today: CivilDate): string {
   const months = bucketTimeline(timeline, period, Infinity, "month").filter(
     ({ start, incomeCents, expenseCents }) =>
       start <= today && (incomeCents > 0 || expenseCents > 0),

@@ -15,7 +15,6 @@ type Detail = {
 
 type Card = {
   readonly label: string;
-  /** What the figure is of, where the label alone could mean more. */
   readonly note: string;
   readonly amountCents: Cents;
   readonly filter: EntriesFilter;
@@ -23,11 +22,11 @@ type Card = {
   readonly total?: Omit<Detail, "tone">;
 };
 
-/** The four figures of the Painel (spec section 2), each with the two parts that make it. */
-export function FigureCards({ cards }: { cards: DashboardCards }) {
+/** The four totals of the Painel (spec section 2), each split in two. */
+export function StatCards({ cards }: { cards: DashboardCards }) {
   return (
     <div className={cardsClass}>
-      {cardsOf(cards).map((card) => (
+      {toCards(cards).map((card) => (
         <StatCard
           key={card.label}
           label={card.label}
@@ -48,10 +47,9 @@ export function FigureCards({ cards }: { cards: DashboardCards }) {
   );
 }
 
-/** How the four lie, for what stands in for them too. */
 export const cardsClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4";
 
-/** Over the card, which leads elsewhere. */
+/** Its link is above that of the card. */
 function DetailLine({
   label,
   amountCents,
@@ -76,7 +74,7 @@ function DetailLine({
   );
 }
 
-function cardsOf(cards: DashboardCards): Card[] {
+function toCards(cards: DashboardCards): Card[] {
   const received = {
     amountCents: cards.paidIncomeCents,
     tone: "income",

@@ -14,7 +14,7 @@ import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import type { UnpaidLine } from "./dashboard-response.ts";
 
-/** The first entries of a filter, each a link into the filtered list and payable with one click. */
+/** The first entries of a filter, each a link to it in the filtered list. */
 export function UnpaidList({
   title,
   summary,
@@ -30,23 +30,23 @@ export function UnpaidList({
   lines: readonly UnpaidLine[];
   today: CivilDate;
 }) {
-  // Paid entries with the version that was read: hidden at once, before the refetch.
+  // Paid entries by the version read: hidden before the refetch.
   const [paid, setPaid] = useState<ReadonlyMap<string, string>>(new Map());
-  const settle = useMarkAsPaid((_, { id, updatedAt }) =>
+  const markAsPaid = useMarkAsPaid((_, { id, updatedAt }) =>
     setPaid((before) => new Map(before).set(id, updatedAt)),
   );
-  const [underWay, setUnderWay] = useState<string | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
   const shown = lines.filter(({ id, updatedAt }) => paid.get(id) !== updatedAt);
 
   async function pay(line: UnpaidLine): Promise<void> {
-    setUnderWay(line.id);
-    await settle({ ...line, type: filter.type });
+    setBusyId(line.id);
+    await markAsPaid({ ...line, type: filter.type });
     // Another payment may be in progress.
-    setUnderWay((now) => (now === line.id ? null : now));
+    setBusyId((now) => (now === line.id ? null : now));
   }
 
   return (
-    <ListBox title={title} summary={summary} address={entriesUrl(filter)}>
+    <ListCard title={title} summary={summary} address={entriesUrl(filter)}>
       {lines.length === 0 && <p className="px-4 pb-5 text-muted lg:px-5">{emptyText}</p>}
       {lines.length > 0 && shown.length === 0 && <Skeleton className="mx-4 mb-5 h-8 lg:mx-5" />}
       {shown.length > 0 && (
@@ -55,7 +55,7 @@ export function UnpaidList({
             <li
               key={line.id}
               data-index={at}
-              aria-busy={underWay === line.id}
+              aria-busy={busyId === line.id}
               className="flex items-center pr-2 hover:bg-ink/3 aria-busy:opacity-60"
             >
               <Link
@@ -65,7 +65,7 @@ export function UnpaidList({
                 <Line line={line} type={filter.type} today={today} />
               </Link>
               <IconButton
-                label={`Marcar como ${paidWord(filter)}: ${nameOf(line)}`}
+                label={`Marcar como ${paidWord(filter)}: ${describeLine(line)}`}
                 title={`Marcar como ${paidWord(filter)}`}
                 onClick={(event) => {
                   if (!isDoubleClick(event)) void pay(line);
@@ -77,11 +77,11 @@ export function UnpaidList({
           ))}
         </ul>
       )}
-    </ListBox>
+    </ListCard>
   );
 }
 
-function nameOf({ category, amountCents, dueDate }: UnpaidLine): string {
+function describeLine({ category, amountCents, dueDate }: UnpaidLine): string {
   const day = dueDate === null ? "sem vencimento" : formatCivilDate(dueDate);
   return `${category}, ${formatBrl(amountCents)}, ${day}`;
 }
@@ -107,20 +107,20 @@ function Line({
           {line.dueDate === today && <span className="text-warning"> vence hoje</span>}
         </span>
         <span aria-hidden>·</span>
-        <span className="truncate" title={linkedNameOf(line)}>
-          {linkedNameOf(line)}
+        <span className="truncate" title={contactName(line)}>
+          {contactName(line)}
         </span>
       </span>
     </>
   );
 }
 
-function linkedNameOf({ clientId, clientName }: UnpaidLine): string {
+function contactName({ clientId, clientName }: UnpaidLine): string {
   if (clientId === null) return "Sem vínculo";
   return clientName ?? CONTACT_NOT_FOUND;
 }
 
-function ListBox({
+function ListCard({
   title,
   summary,
   address,

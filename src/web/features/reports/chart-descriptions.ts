@@ -1,4 +1,3 @@
-/** What the charts of a report have in common: their sides, where they lead, what they are of. */
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
@@ -6,78 +5,76 @@ import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import type { ReportData } from "./report-query.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-/** What each chart is made from. */
-export type OfReport = { readonly data: ReportData; readonly search: ReportSearch };
+export type ReportChartProps = { readonly data: ReportData; readonly search: ReportSearch };
 
 /** In pixels. */
 export const CHART_HEIGHT = 280;
-/** So high that charts beside each other are level. */
+/** Keeps charts beside each other level. */
 export const SUMMARY_CLASS = "min-h-12";
 
-const SIDES = [
+const TYPE_SERIES = [
   { key: "income", label: "Receitas", tone: "income" },
   { key: "expense", label: "Despesas", tone: "expense" },
 ] as const;
 
-/** The sides that the report is about. */
-export function sidesIn({ type }: ReportSearch, shape: ChartSeries["shape"]): ChartSeries[] {
-  return SIDES.filter(({ key }) => type === null || key === type).map((side) => ({
-    ...side,
+export function typeSeries({ type }: ReportSearch, shape: ChartSeries["shape"]): ChartSeries[] {
+  return TYPE_SERIES.filter(({ key }) => type === null || key === type).map((series) => ({
+    ...series,
     shape,
   }));
 }
 
-/** Where the entries of a point are, among those of the report, and those of each side. */
-export function addressesIn(
+/** Links to the entries of a point, in all and by type. */
+export function pointLinks(
   search: ReportSearch,
   filter: EntriesFilter,
 ): Pick<ChartPoint, "address" | "addresses"> {
-  const own = { ...search, lifecycle: "active", ...filter } as const;
+  const base = { ...search, lifecycle: "active", ...filter } as const;
   return {
-    address: () => entriesUrl(own),
+    address: () => entriesUrl(base),
     addresses: () =>
       Object.fromEntries(
-        sidesIn(search, "none").map(({ key }) => [
+        typeSeries(search, "none").map(({ key }) => [
           key,
-          entriesUrl({ ...own, type: key === "income" ? "income" : "expense" }),
+          entriesUrl({ ...base, type: key === "income" ? "income" : "expense" }),
         ]),
       ),
   };
 }
 
-/** The period and the other filters, for those who see a picture without the screen around it. */
-export function aboutReport(given: OfReport): string {
-  const { from, to } = given.search;
+/** The period and the filters, for a PNG seen outside the application. */
+export function reportSubtitle(report: ReportChartProps): string {
+  const { from, to } = report.search;
   return [
-    capitalised(formatPeriod({ start: dayOf(from), end: dayOf(to) })),
-    ...otherFilters(given),
+    capitalised(formatPeriod({ start: parseDay(from), end: parseDay(to) })),
+    ...otherFilters(report),
   ].join(" · ");
 }
 
-/** The filters but for the period, which says nothing of a projection. */
-export function aboutProjection(given: OfReport, months: string): string {
-  return [months, ...otherFilters(given)].join(" · ");
+/** Without the period, which a projection ignores. */
+export function projectionSubtitle(report: ReportChartProps, months: string): string {
+  return [months, ...otherFilters(report)].join(" · ");
 }
 
-function otherFilters({ data, search }: OfReport): string[] {
+function otherFilters({ data, search }: ReportChartProps): string[] {
   return describeFilter(
     { ...search, due: null, lifecycle: null },
     {
-      contactName: search.client === null ? null : nameOf(data.topContacts[0]),
+      contactName: search.client === null ? null : contactName(data.topContacts[0]),
       categoryText: search.category,
     },
   );
 }
 
-/** A contact as it is known, or what spec section 8 says of one that is not there. */
-export function nameOf(contact: ReportData["topContacts"][number] | undefined): string {
+/** For a missing contact, the text of spec section 8. */
+export function contactName(contact: ReportData["topContacts"][number] | undefined): string {
   return contact?.name ?? CONTACT_NOT_FOUND;
 }
 
-function dayOf(day: string | null): CivilDate | null {
+function parseDay(day: string | null): CivilDate | null {
   return day === null ? null : parseCivilDate(day);
 }
 
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,15 +8,15 @@ import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import {
   CHART_HEIGHT,
   SUMMARY_CLASS,
-  aboutReport,
-  addressesIn,
-  nameOf,
-  sidesIn,
-  type OfReport,
+  reportSubtitle,
+  pointLinks,
+  contactName,
+  typeSeries,
+  type ReportChartProps,
 } from "./chart-descriptions.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-const LOOK = { height: CHART_HEIGHT, summaryClass: SUMMARY_CLASS } as const;
+const LAYOUT = { height: CHART_HEIGHT, summaryClass: SUMMARY_CLASS } as const;
 
 const STATUS_PLURALS: Record<TransactionStatus, string> = {
   paid: "Pagos",
@@ -24,108 +24,114 @@ const STATUS_PLURALS: Record<TransactionStatus, string> = {
   overdue: "Atrasados",
 };
 
-/** How much of all that is counted is paid, pending or late. */
-export const ByStatus = memo(function ByStatus(given: OfReport) {
-  const { data, search } = given;
+export const ByStatus = memo(function ByStatus(props: ReportChartProps) {
+  const { data, search } = props;
   const points = statusesIn(search).map((status): ChartPoint => {
-    const { count, ...sides } = data.byStatus[status];
+    const { count, ...totals } = data.byStatus[status];
     return {
       name: STATUS_PLURALS[status],
       title: STATUS_PLURALS[status],
       tone: status,
       count,
-      amounts: { total: bothOf(sides), income: sides.incomeCents, expense: sides.expenseCents },
-      ...addressesIn(search, { status }),
+      amounts: {
+        total: sumOfTypes(totals),
+        income: totals.incomeCents,
+        expense: totals.expenseCents,
+      },
+      ...pointLinks(search, { status }),
     };
   });
-  const whole = formatBalance(bothOf(data.totals));
+  const total = formatBalance(sumOfTypes(data.totals));
   const count = pluralize(data.totals.count, "lançamento", "lançamentos");
   return (
     <ExportableChart
-      {...LOOK}
+      {...LAYOUT}
       kind="pie"
       title="Distribuição por status"
-      summary={`Cada fatia é o valor dos lançamentos de um status, receitas e despesas somadas: ${whole} em ${count}.`}
-      series={[STATUS_TOTAL, ...sidesIn(search, "none")]}
+      summary={`Cada fatia é o valor dos lançamentos de um status, receitas e despesas somadas: ${total} em ${count}.`}
+      series={[STATUS_TOTAL, ...typeSeries(search, "none")]}
       pointsFor={() => points}
       pointLabel="Status"
       emptyText="Nenhum lançamento neste relatório."
-      file={{ name: "status", about: aboutReport(given) }}
+      file={{ name: "status", subtitle: reportSubtitle(props) }}
     />
   );
 });
 
 const STATUS_TOTAL: ChartSeries = { key: "total", label: "Valor", shape: "slice", tone: "balance" };
 
-/** Those that may be in the report at all. */
 function statusesIn({ status }: ReportSearch): readonly TransactionStatus[] {
   if (status === null) return TRANSACTION_STATUSES;
   return status === "unpaid" ? ["pending", "overdue"] : [status];
 }
 
-/** Both sides of each category. */
-export const ByCategory = memo(function ByCategory(given: OfReport) {
-  const { data, search } = given;
+export const ByCategory = memo(function ByCategory(props: ReportChartProps) {
+  const { data, search } = props;
   const points = data.byCategory
-    .toSorted((one, other) => bothOf(other) - bothOf(one))
-    .map(({ category, count, ...sides }): ChartPoint => ({
+    .toSorted((one, other) => sumOfTypes(other) - sumOfTypes(one))
+    .map(({ category, count, ...totals }): ChartPoint => ({
       name: category,
       title: category,
       count,
-      amounts: { income: sides.incomeCents, expense: sides.expenseCents },
-      ...addressesIn(search, { category }),
+      amounts: { income: totals.incomeCents, expense: totals.expenseCents },
+      ...pointLinks(search, { category }),
     }));
   const [largest] = points;
   return (
     <ExportableChart
-      {...LOOK}
+      {...LAYOUT}
       kind="rows"
       title="Receitas e despesas por categoria"
       summary={
         largest !== undefined &&
         `Da maior para a menor, receitas e despesas somadas. A maior é ${largest.title}.`
       }
-      series={stackedSides(search)}
+      series={stackedSeries(search)}
       pointsFor={() => points}
       pointLabel="Categoria"
       emptyText="Nenhum lançamento neste relatório."
-      file={{ name: "categorias", about: aboutReport(given) }}
+      file={{ name: "categorias", subtitle: reportSubtitle(props) }}
     />
   );
 });
 
-/** Those with whom there is most to do. */
-export const TopContacts = memo(function TopContacts(given: OfReport) {
-  const { data, search } = given;
+export const TopContacts = memo(function TopContacts(props: ReportChartProps) {
+  const { data, search } = props;
   const points = data.topContacts.map((contact): ChartPoint => ({
-    name: nameOf(contact),
-    title: nameOf(contact),
+    name: contactName(contact),
+    title: contactName(contact),
     amounts: { income: contact.incomeCents, expense: contact.expenseCents },
-    ...addressesIn(search, { client: contact.clientId }),
+    ...pointLinks(search, { client: contact.clientId }),
   }));
   return (
     <ExportableChart
-      {...LOOK}
+      {...LAYOUT}
       kind="rows"
       title={`Top ${TOP_CONTACTS} clientes e funcionários`}
       summary={
         points.length > 0 &&
         "Os que mais movimentaram, receitas e despesas somadas. Lançamentos sem vínculo não entram."
       }
-      series={stackedSides(search)}
+      series={stackedSeries(search)}
       pointsFor={() => points}
       pointLabel="Cliente ou funcionário"
       emptyText="Nenhum lançamento deste relatório tem cliente ou funcionário."
-      file={{ name: "top-10-clientes-e-funcionarios", about: aboutReport(given) }}
+      file={{ name: "top-10-clientes-e-funcionarios", subtitle: reportSubtitle(props) }}
     />
   );
 });
 
-/** In one bar, whose length is what the rows are in order by. */
-function stackedSides(search: ReportSearch): ChartSeries[] {
-  return sidesIn(search, "bar").map((side) => ({ ...side, stack: "both" }));
+/** Stacked, as rows are sorted by the sum of both. */
+function stackedSeries(search: ReportSearch): ChartSeries[] {
+  return typeSeries(search, "bar").map((series) => ({ ...series, stack: "both" }));
 }
 
-function bothOf({ incomeCents, expenseCents }: { incomeCents: Cents; expenseCents: Cents }): Cents {
+function sumOfTypes({
+  incomeCents,
+  expenseCents,
+}: {
+  incomeCents: Cents;
+  expenseCents: Cents;
+}): Cents {
   return cents(incomeCents + expenseCents);
 }

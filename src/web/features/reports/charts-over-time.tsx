@@ -12,74 +12,76 @@ import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import {
   CHART_HEIGHT,
   SUMMARY_CLASS,
-  aboutProjection,
-  aboutReport,
-  addressesIn,
-  sidesIn,
-  type OfReport,
+  projectionSubtitle,
+  reportSubtitle,
+  pointLinks,
+  typeSeries,
+  type ReportChartProps,
 } from "./chart-descriptions.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-const LOOK = { height: CHART_HEIGHT, summaryClass: SUMMARY_CLASS } as const;
+const LAYOUT = { height: CHART_HEIGHT, summaryClass: SUMMARY_CLASS } as const;
 
 const NOTHING_DUE = "Nenhum lançamento com vencimento neste relatório.";
 
-/** What fell due each month, and what was left of it. */
-export const MonthlyEvolution = memo(function MonthlyEvolution(given: OfReport) {
-  const { search } = given;
-  const { monthly } = given.data;
+export const MonthlyEvolution = memo(function MonthlyEvolution(props: ReportChartProps) {
+  const { search } = props;
+  const { monthly } = props.data;
   const balance: ChartSeries = { key: "balance", label: "Saldo", shape: "line", tone: "balance" };
-  const sides = sidesIn(search, "line");
-  const sums = cents(monthly.reduce((sum, month) => sum + month.balanceCents, 0));
+  const series = typeSeries(search, "line");
+  const total = cents(monthly.reduce((sum, month) => sum + month.balanceCents, 0));
   return (
     <ExportableChart
-      {...LOOK}
+      {...LAYOUT}
       title="Evolução mensal"
       summary={
         monthly.length > 0 &&
-        `Receitas, despesas e saldo por mês de vencimento. Um mês sem lançamentos vale zero. No total, um saldo de ${formatBalance(sums)}.`
+        `Receitas, despesas e saldo por mês de vencimento. Um mês sem lançamentos vale zero. No total, um saldo de ${formatBalance(total)}.`
       }
-      // Of one side alone the balance says nothing more.
-      series={sides.length === 1 ? sides : [...sides, balance]}
-      pointsFor={(maxCount) => monthPoints(given, maxCount)}
-      tableRows={monthPoints(given, MAX_MONTHS)}
+      // For a single entry type the balance adds nothing.
+      series={series.length === 1 ? series : [...series, balance]}
+      pointsFor={(maxCount) => monthPoints(props, maxCount)}
+      tableRows={monthPoints(props, MAX_MONTHS)}
       pointLabel="Mês"
       emptyText={NOTHING_DUE}
-      file={{ name: "evolucao-mensal", about: aboutReport(given) }}
+      file={{ name: "evolucao-mensal", subtitle: reportSubtitle(props) }}
     />
   );
 });
 
-/** Twenty years of them are in the table, however narrow the chart is. */
+/** Twenty years, whatever the width of the chart. */
 const MAX_MONTHS = 240;
 
-function monthPoints({ data: { monthly }, search }: OfReport, maxCount: number): ChartPoint[] {
+function monthPoints(
+  { data: { monthly }, search }: ReportChartProps,
+  maxCount: number,
+): ChartPoint[] {
   if (monthly.length === 0) return [];
-  // Each month as if all of it was due on its first day; its days are cut to the period again below.
+  // Each month as if due on its first day; clipped to the period below.
   const timeline = monthly.map(({ month, incomeCents, expenseCents }): DailyTotals => ({
     date: daysOfMonth(month).start,
     incomeCents,
     expenseCents,
   }));
-  const stretches = bucketTimeline(timeline, monthsAround(search, timeline), maxCount, "month");
-  const names = bucketLabels(stretches, "month");
-  return stretches.map((stretch, at) => {
-    const from = search.from !== null && search.from > stretch.start ? search.from : stretch.start;
-    const to = search.to !== null && search.to < stretch.end ? search.to : stretch.end;
+  const buckets = bucketTimeline(timeline, monthsAround(search, timeline), maxCount, "month");
+  const names = bucketLabels(buckets, "month");
+  return buckets.map((bucket, at) => {
+    const from = search.from !== null && search.from > bucket.start ? search.from : bucket.start;
+    const to = search.to !== null && search.to < bucket.end ? search.to : bucket.end;
     return {
       name: names[at] ?? "",
-      title: titleOf(from, to),
+      title: formatRange(from, to),
       amounts: {
-        income: stretch.incomeCents,
-        expense: stretch.expenseCents,
-        balance: stretch.balanceCents,
+        income: bucket.incomeCents,
+        expense: bucket.expenseCents,
+        balance: bucket.balanceCents,
       },
-      ...addressesIn(search, { from, to, due: "dated" }),
+      ...pointLinks(search, { from, to, due: "dated" }),
     };
   });
 }
 
-/** Whole months from the first to the last of the period, or of the entries where that is open. */
+/** Complete months of the period; an open end is that of the entries. */
 function monthsAround({ from, to }: ReportSearch, timeline: readonly DailyTotals[]): Period {
   const first = parseCivilDate(from ?? "") ?? timeline[0]?.date;
   const last = parseCivilDate(to ?? "") ?? timeline.at(-1)?.date;
@@ -89,27 +91,26 @@ function monthsAround({ from, to }: ReportSearch, timeline: readonly DailyTotals
   };
 }
 
-function titleOf(from: string, to: string): string {
+function formatRange(from: string, to: string): string {
   const [start, end] = [parseCivilDate(from), parseCivilDate(to)];
   return start === null || end === null ? "" : formatBucketDays({ start, end });
 }
 
-/** What was, what may come, and what is known of that already. */
-export const ProjectionChart = memo(function ProjectionChart(given: OfReport) {
-  const { averageBalanceCents, months } = given.data.projection;
+export const ProjectionChart = memo(function ProjectionChart(props: ReportChartProps) {
+  const { averageBalanceCents, months } = props.data.projection;
   const [first, last] = [months[0], months.at(-1)];
   const span =
     first === undefined || last === undefined ? "" : `${monthText(first)} a ${monthText(last)}`;
   return (
     <ExportableChart
-      {...LOOK}
+      {...LAYOUT}
       title="Projeção dos próximos meses"
       summary={`O saldo dos últimos seis meses (média de ${formatBalance(averageBalanceCents)}); para os próximos seis, essa média com uma variação de até 10%, a faixa em que ela fica, e o que já está previsto. Valem todos os filtros, menos o período.`}
       series={PROJECTION}
-      pointsFor={() => months.map((month) => projectionPoint(month, given.search))}
+      pointsFor={() => months.map((month) => projectionPoint(month, props.search))}
       pointLabel="Mês"
       emptyText={NOTHING_DUE}
-      file={{ name: "projecao", about: aboutProjection(given, span) }}
+      file={{ name: "projecao", subtitle: projectionSubtitle(props, span) }}
     />
   );
 });
@@ -121,22 +122,22 @@ const PROJECTION: readonly ChartSeries[] = [
   { key: "low", toKey: "high", label: "Faixa de ±10%", shape: "band", tone: "projected" },
 ];
 
-function projectionPoint(figures: ActualMonth | ProjectedMonth, search: ReportSearch): ChartPoint {
-  const { start, end } = daysOfMonth(figures.month);
+function projectionPoint(totals: ActualMonth | ProjectedMonth, search: ReportSearch): ChartPoint {
+  const { start, end } = daysOfMonth(totals.month);
   const [name = ""] = bucketLabels([{ start, end }], "month");
   return {
     name,
-    title: `${monthText(figures)}${figures.kind === "projected" ? " (projeção)" : ""}`,
+    title: `${monthText(totals)}${totals.kind === "projected" ? " (projeção)" : ""}`,
     amounts:
-      figures.kind === "actual"
-        ? { actual: figures.balanceCents }
+      totals.kind === "actual"
+        ? { actual: totals.balanceCents }
         : {
-            projected: figures.balanceCents,
-            low: figures.lowCents,
-            high: figures.highCents,
-            scheduled: figures.scheduledCents,
+            projected: totals.balanceCents,
+            low: totals.lowCents,
+            high: totals.highCents,
+            scheduled: totals.scheduledCents,
           },
-    address: addressesIn(search, { from: start, to: end, due: "dated" }).address,
+    address: pointLinks(search, { from: start, to: end, due: "dated" }).address,
   };
 }
 
@@ -144,10 +145,9 @@ function monthText({ month }: ActualMonth | ProjectedMonth): string {
   return formatMonth(daysOfMonth(month).start);
 }
 
-/** Day by day what falls due, and what that comes to from the first of them on. */
-export const DailyCashFlow = memo(function DailyCashFlow(given: OfReport) {
-  const { search } = given;
-  const { dailyCashFlow } = given.data;
+export const DailyCashFlow = memo(function DailyCashFlow(props: ReportChartProps) {
+  const { search } = props;
+  const { dailyCashFlow } = props.data;
   const last = dailyCashFlow.at(-1);
   const days =
     dailyCashFlow.length < CASH_FLOW_DAYS
@@ -155,13 +155,13 @@ export const DailyCashFlow = memo(function DailyCashFlow(given: OfReport) {
       : `Os ${CASH_FLOW_DAYS} primeiros dias com lançamentos`;
   return (
     <ExportableChart
-      {...LOOK}
+      {...LAYOUT}
       title="Fluxo de caixa diário"
       summary={
         last !== undefined &&
         `${days}, por vencimento. O saldo acumulado começa em zero e chega a ${formatBalance(last.runningBalanceCents)} em ${formatCivilDate(last.date)}.`
       }
-      series={[...sidesIn(search, "bar"), DAY_BALANCE, RUNNING_BALANCE]}
+      series={[...typeSeries(search, "bar"), DAY_BALANCE, RUNNING_BALANCE]}
       pointsFor={() =>
         dailyCashFlow.map(({ date, ...day }) => ({
           name: formatCivilDate(date).slice(0, 5),
@@ -172,12 +172,12 @@ export const DailyCashFlow = memo(function DailyCashFlow(given: OfReport) {
             balance: day.balanceCents,
             running: day.runningBalanceCents,
           },
-          ...addressesIn(search, { from: date, to: date, due: "dated" }),
+          ...pointLinks(search, { from: date, to: date, due: "dated" }),
         }))
       }
       pointLabel="Dia"
       emptyText={NOTHING_DUE}
-      file={{ name: "fluxo-de-caixa-diario", about: aboutReport(given) }}
+      file={{ name: "fluxo-de-caixa-diario", subtitle: reportSubtitle(props) }}
     />
   );
 });

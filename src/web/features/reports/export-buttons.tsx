@@ -6,26 +6,26 @@ import {
   printExport,
   runningExport,
   saveExport,
-  stopExport,
+  cancelExport,
   subscribeToExport,
-  type ExportSubjectAsked,
+  type ExportTarget,
 } from "./exporting.ts";
 
-const WAYS: readonly [string, LucideIcon, (asked: ExportSubjectAsked) => Promise<void>][] = [
-  ["CSV", FileText, (asked) => saveExport({ ...asked, format: "csv" })],
+const FORMATS: readonly [string, LucideIcon, (target: ExportTarget) => Promise<void>][] = [
+  ["CSV", FileText, (target) => saveExport({ ...target, format: "csv" })],
   ["PDF", Printer, printExport],
-  ["Excel", FileSpreadsheet, (asked) => saveExport({ ...asked, format: "xlsx" })],
+  ["Excel", FileSpreadsheet, (target) => saveExport({ ...target, format: "xlsx" })],
 ];
 
-/** The ways to take away what the report shows and, while one is on its way, how far it is. */
-export function ExportButtons({ asked }: { asked: ExportSubjectAsked | null }) {
+/** `target` is null when there is nothing to export. */
+export function ExportButtons({ target }: { target: ExportTarget | null }) {
   const running = useSyncExternalStore(subscribeToExport, runningExport);
   const isRunning = running !== null;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isRunning) return undefined;
     const button = first.current;
-    // The button that may have the focus goes with the line.
+    // The cancel button unmounts, maybe with the focus.
     return () => {
       if (document.activeElement === document.body) button?.focus({ preventScroll: true });
     };
@@ -34,14 +34,14 @@ export function ExportButtons({ asked }: { asked: ExportSubjectAsked | null }) {
     <>
       <fieldset className="flex flex-wrap gap-1 lg:ml-auto">
         <legend className="sr-only">Exportar</legend>
-        {WAYS.map(([kind, Icon, run], at) => (
+        {FORMATS.map(([kind, Icon, run], at) => (
           <Button
             key={kind}
             size="small"
             {...(at === 0 && { ref: first })}
-            isInert={asked === null || isRunning}
+            isInert={target === null || isRunning}
             onClick={() => {
-              if (asked !== null) void run(asked);
+              if (target !== null) void run(target);
             }}
           >
             <Icon aria-hidden className="size-4" />
@@ -54,7 +54,7 @@ export function ExportButtons({ asked }: { asked: ExportSubjectAsked | null }) {
       </fieldset>
       {running !== null && (
         <div className="basis-full">
-          <ProgressLine {...running} stop={stopExport} />
+          <ProgressLine {...running} stop={cancelExport} />
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
-import { quickPeriods } from "./period-presets.ts";
+import { periodPresets } from "./period-presets.ts";
 
 function periodsOn(today: string): Record<string, unknown> {
-  const periods = quickPeriods(civilDate(today));
+  const periods = periodPresets(civilDate(today));
   return Object.fromEntries(
     periods.map(({ label, period: { start, end } }) => [label, [start, end]]),
   );

@@ -1,22 +1,22 @@
 import { addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { ALL_TIME, wholeMonths, type Period } from "#domain/period.ts";
 
-/** The names that a saved view keeps its period under, so that it goes with the calendar. */
-export const QUICK_PERIODS = [
+/** Stored in saved views, so that their period follows the calendar. */
+export const PERIOD_PRESETS = [
   "this-month",
   "last-month",
   "this-quarter",
   "this-year",
   "all-time",
 ] as const;
-type QuickPeriod = {
-  readonly name: (typeof QUICK_PERIODS)[number];
+type PeriodPreset = {
+  readonly name: (typeof PERIOD_PRESETS)[number];
   readonly label: string;
   readonly period: Period;
 };
 
-/** The periods that are one click away, as of `today`; each is whole, with its days to come. */
-export function quickPeriods(today: CivilDate): QuickPeriod[] {
+/** As of `today`; each is complete, with its future days. */
+export function periodPresets(today: CivilDate): PeriodPreset[] {
   const month = civilDate(`${today.slice(0, 7)}-01`);
   const quarter = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3));
   const year = civilDate(`${today.slice(0, 4)}-01-01`);
@@ -29,10 +29,9 @@ export function quickPeriods(today: CivilDate): QuickPeriod[] {
   ];
 }
 
-/** The quick period that has these ends; undefined for none. */
-export function quickPeriodOf(
+export function findPeriodPreset(
   { from, to }: { readonly from: string | null; readonly to: string | null },
   today: CivilDate,
-): QuickPeriod | undefined {
-  return quickPeriods(today).find(({ period }) => period.start === from && period.end === to);
+): PeriodPreset | undefined {
+  return periodPresets(today).find(({ period }) => period.start === from && period.end === to);
 }

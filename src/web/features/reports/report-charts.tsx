@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { formatTypeTotals } from "#domain/describe-filter.ts";
 import { cents } from "#domain/money.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
-import { ChartFrameSkeleton } from "#web/charts/chart-card.tsx";
+import { ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
-import { CHART_HEIGHT, SUMMARY_CLASS, type OfReport } from "./chart-descriptions.ts";
+import { CHART_HEIGHT, SUMMARY_CLASS, type ReportChartProps } from "./chart-descriptions.ts";
 import { DailyCashFlow, MonthlyEvolution, ProjectionChart } from "./charts-over-time.tsx";
 import { ByCategory, ByStatus, TopContacts } from "./charts-by-kind.tsx";
 
-/** The charts of the report (spec section 2): each opens large, and leads to its entries from there. */
-export function ReportCharts({ report }: { report: OfReport }) {
+/** The charts of the report (spec section 2). */
+export function ReportCharts({ report }: { report: ReportChartProps }) {
   const staged = useStagedValue(report, CHARTS.length);
   return (
     <section aria-label="Gráficos" className="flex flex-col gap-4">
@@ -34,16 +34,15 @@ const CHARTS = [
 ] as const;
 
 function Placeholder() {
-  return <ChartFrameSkeleton summaryClass={SUMMARY_CLASS} height={CHART_HEIGHT} />;
+  return <ChartCardSkeleton summaryClass={SUMMARY_CLASS} height={CHART_HEIGHT} />;
 }
 
 const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-2";
 
-/** Entries without a due date are in no chart that goes by time: what they come to. */
-function Undated({ data, search }: OfReport) {
+function Undated({ data, search }: ReportChartProps) {
   const { totals, monthly } = data;
-  const rest = (side: "incomeCents" | "expenseCents") =>
-    cents(monthly.reduce<number>((left, month) => left - month[side], totals[side]));
+  const rest = (key: "incomeCents" | "expenseCents") =>
+    cents(monthly.reduce<number>((left, month) => left - month[key], totals[key]));
   const undated = {
     count: 0,
     incomeCents: rest("incomeCents"),
@@ -64,7 +63,6 @@ function Undated({ data, search }: OfReport) {
   );
 }
 
-/** Placeholders of the same size. */
 export function ReportChartsSkeleton() {
   return (
     <div aria-hidden className={gridClass}>

@@ -11,26 +11,25 @@ import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { SearchField } from "#web/controls/filter-bar.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
-import { quickPeriods } from "./period-presets.ts";
-import { exportOf, filterCountOf, reportSearch, type ReportSearch } from "./report-search.ts";
+import { periodPresets } from "./period-presets.ts";
+import { toExportTarget, countFilters, reportSearch, type ReportSearch } from "./report-search.ts";
 import { ViewsButton } from "./views-button.tsx";
 
-/** What the report is about: a period in one click, and every filter of spec section 3. */
+/** Period presets, and the filters of spec section 3. */
 export function ReportFilters({
   urlFilters: { search, change, clear },
   refusal,
 }: {
   urlFilters: UrlFilters<ReportSearch>;
-  /** Why there is no report on this. */
   refusal: string | null;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const fieldsId = useId();
-  const active = filterCountOf(search);
+  const active = countFilters(search);
   return (
     <search className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 lg:sticky lg:top-16 lg:z-20">
       <div className="flex flex-wrap items-center gap-2">
-        <QuickPeriods search={search} change={change} />
+        <PeriodPresets search={search} change={change} />
         <Button
           className="max-sm:grow lg:hidden"
           aria-expanded={isOpen}
@@ -46,7 +45,7 @@ export function ReportFilters({
             Limpar filtros
           </Button>
         )}
-        <ExportButtons asked={exportOf(search)} />
+        <ExportButtons target={toExportTarget(search)} />
       </div>
       <div id={fieldsId} className={isOpen ? undefined : "max-lg:hidden"}>
         <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
@@ -60,12 +59,12 @@ export function ReportFilters({
 
 type Fields = Pick<UrlFilters<ReportSearch>, "search" | "change">;
 
-function QuickPeriods({ search, change }: Fields) {
+function PeriodPresets({ search, change }: Fields) {
   const { today } = useCompany();
   return (
     <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">Período</legend>
-      {quickPeriods(today).map(({ label, period: { start, end } }) => {
+      {periodPresets(today).map(({ label, period: { start, end } }) => {
         const isChosen = search.from === start && search.to === end;
         return (
           <Button

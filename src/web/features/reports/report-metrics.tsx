@@ -1,3 +1,4 @@
+import { ArrowDown } from "lucide-react";
 import { Link } from "react-router";
 import { formatBalance } from "#domain/format-amount.ts";
 import { cents, type Cents } from "#domain/money.ts";
@@ -7,34 +8,34 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from "#domain/transaction.ts";
+import { ENTRIES_ANCHOR } from "#web/api/paths.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
-import { StatCard, FigureCardSkeleton } from "#web/feedback/stat-card.tsx";
+import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import { StatusBadge } from "#web/feedback/status-badge.tsx";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
-import { JumpToEntries } from "./jump-to-entries.tsx";
 import type { ReportData } from "./report-query.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 /** The totals, the amounts by status and the quick indicators (spec section 2). */
-export function ReportFigures({ data, search }: { data: ReportData; search: ReportSearch }) {
+export function ReportMetrics({ data, search }: { data: ReportData; search: ReportSearch }) {
   const { totals, byStatus } = data;
-  const counted: EntriesFilter = { ...search, lifecycle: "active" };
-  const ofSide = (type: TransactionType): string =>
-    entriesUrl({ ...counted, type: search.type ?? type });
+  const filter: EntriesFilter = { ...search, lifecycle: "active" };
+  const urlOfType = (type: TransactionType): string =>
+    entriesUrl({ ...filter, type: search.type ?? type });
   return (
     <>
       <div className={cardsClass}>
-        <StatCard label="Receitas" amountCents={totals.incomeCents} to={ofSide("income")}>
-          <PaidOfSide byStatus={byStatus} type="income" />
+        <StatCard label="Receitas" amountCents={totals.incomeCents} to={urlOfType("income")}>
+          <PaidOfType byStatus={byStatus} type="income" />
         </StatCard>
-        <StatCard label="Despesas" amountCents={totals.expenseCents} to={ofSide("expense")}>
-          <PaidOfSide byStatus={byStatus} type="expense" />
+        <StatCard label="Despesas" amountCents={totals.expenseCents} to={urlOfType("expense")}>
+          <PaidOfType byStatus={byStatus} type="expense" />
         </StatCard>
         <StatCard
           label="Saldo do período"
           amountCents={totals.balanceCents}
-          to={entriesUrl(counted)}
+          to={entriesUrl(filter)}
         >
           <SplitBar
             parts={[
@@ -47,11 +48,11 @@ export function ReportFigures({ data, search }: { data: ReportData; search: Repo
       </div>
       <section aria-label="Valores por status" className={rowClass}>
         {TRANSACTION_STATUSES.map((status) => (
-          <StatusFigures
+          <StatusTotals
             key={status}
             status={status}
-            sums={byStatus[status]}
-            address={entriesUrl({ ...counted, status })}
+            totals={byStatus[status]}
+            address={entriesUrl({ ...filter, status })}
           />
         ))}
       </section>
@@ -67,7 +68,7 @@ const cardsClass = "grid grid-cols-1 gap-4 md:grid-cols-3";
 const rowClass =
   "grid grid-cols-1 gap-x-8 gap-y-4 rounded-md border border-line bg-surface p-5 md:grid-cols-3";
 
-function PaidOfSide({
+function PaidOfType({
   byStatus: { paid, pending, overdue },
   type,
 }: {
@@ -93,13 +94,13 @@ function PaidOfSide({
   );
 }
 
-function StatusFigures({
+function StatusTotals({
   status,
-  sums,
+  totals,
   address,
 }: {
   status: TransactionStatus;
-  sums: TypeTotals;
+  totals: TypeTotals;
   address: string;
 }) {
   return (
@@ -108,11 +109,11 @@ function StatusFigures({
         <Link to={address} className="rounded-sm font-medium hover:underline">
           <StatusBadge status={status} />
         </Link>
-        <span className="text-meta text-muted">{entriesText(sums.count)}</span>
+        <span className="text-meta text-muted">{entriesText(totals.count)}</span>
       </div>
       <dl>
-        <Line label="Receitas" amountCents={sums.incomeCents} />
-        <Line label="Despesas" amountCents={sums.expenseCents} />
+        <Line label="Receitas" amountCents={totals.incomeCents} />
+        <Line label="Despesas" amountCents={totals.expenseCents} />
       </dl>
     </div>
   );
@@ -132,13 +133,13 @@ function Indicators({
 }: {
   indicators: ReportData["indicators"];
 }) {
-  const averageOf = (average: Cents | null): string =>
+  const formatAverage = (average: Cents | null): string =>
     average === null ? "—" : formatBalance(average);
   return (
     <dl aria-label="Indicadores" className="flex flex-wrap gap-x-8 gap-y-2">
       <Indicator label="Lançamentos" value={count.toLocaleString("pt-BR")} />
-      <Indicator label="Receita média" value={averageOf(averageIncomeCents)} />
-      <Indicator label="Despesa média" value={averageOf(averageExpenseCents)} />
+      <Indicator label="Receita média" value={formatAverage(averageIncomeCents)} />
+      <Indicator label="Despesa média" value={formatAverage(averageExpenseCents)} />
       <Indicator
         label="Percentual pago"
         value={percentPaid === null ? "—" : `${percentPaid.toLocaleString("pt-BR")}%`}
@@ -156,18 +157,36 @@ function Indicator({ label, value }: { label: string; value: string }) {
   );
 }
 
+function JumpToEntries() {
+  return (
+    <a
+      href={`#${ENTRIES_ANCHOR}`}
+      onClick={(event) => {
+        // Navigating would add a history entry.
+        event.preventDefault();
+        const table = document.querySelector<HTMLElement>(`#${ENTRIES_ANCHOR}`);
+        table?.scrollIntoView();
+        table?.focus({ preventScroll: true });
+      }}
+      className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
+    >
+      Ver os lançamentos
+      <ArrowDown aria-hidden className="size-4" />
+    </a>
+  );
+}
+
 function entriesText(count: number): string {
   return `${count.toLocaleString("pt-BR")} ${count === 1 ? "lançamento" : "lançamentos"}`;
 }
 
-/** The shape of the figures to come. */
-export function ReportFiguresSkeleton() {
+export function ReportMetricsSkeleton() {
   return (
     <output aria-label="Carregando o relatório" className="flex flex-col gap-4">
       <div className={cardsClass}>
-        <FigureCardSkeleton />
-        <FigureCardSkeleton />
-        <FigureCardSkeleton />
+        <StatCardSkeleton />
+        <StatCardSkeleton />
+        <StatCardSkeleton />
       </div>
       <div className={rowClass}>
         <Skeleton className="h-15" />

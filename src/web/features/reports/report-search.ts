@@ -1,47 +1,43 @@
-/** What the report is about, as the address says it, under the names that the list of entries uses. */
+/** The URL parameters of the report; names as in the list of entries. */
 import * as z from "zod";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
 import { entrySort } from "#web/url/entry-sort.ts";
 import { entryFields } from "#web/url/url-schemas.ts";
-import type { ExportSubjectAsked } from "./exporting.ts";
+import type { ExportTarget } from "./exporting.ts";
 
-/** Reads the report's part of any address. */
 export const reportSearch = z.object({
   ...entryFields,
-  /** Of its table; the figures are the same in any order. */
+  /** Of the table; totals do not depend on it. */
   sort: entrySort,
-  /** What is shown of it: all of it, or a statement alone. */
+  /** A statement; null for the summary. */
   view: z.enum(["dre", "caixa"]).nullable().catch(null),
 });
-/** What the address says; null filters nothing. */
+/** Null means no filter. */
 export type ReportSearch = z.output<typeof reportSearch>;
 
-/** Which statement each view is. */
-export const BASES = { dre: "accrual", caixa: "cash" } as const;
+export const STATEMENT_BASES = { dre: "accrual", caixa: "cash" } as const;
 
-/** The same, as the wire is asked it. */
-export function reportArgumentsOf(search: ReportSearch): ReportArguments {
+export function toReportArguments(search: ReportSearch): ReportArguments {
   const { from, to, client, sort: _, view: __, ...rest } = search;
   return { start: from, end: to, client_id: client, ...rest };
 }
 
-/** How many filters are set. */
-export function filterCountOf(search: ReportSearch): number {
+export function countFilters(search: ReportSearch): number {
   const { sort: _, view: __, ...filters } = search;
   return Object.values(filters).filter((value) => value !== null).length;
 }
 
-/** Why the server would refuse this, in its own words, or null when it would not. */
-export function refusalOf(search: ReportSearch): string | null {
-  const result = reportArguments.safeParse(reportArgumentsOf(search));
+/** The message with which the server would refuse this search, or null. */
+export function searchRefusal(search: ReportSearch): string | null {
+  const result = reportArguments.safeParse(toReportArguments(search));
   return result.error?.issues[0]?.message ?? null;
 }
 
-/** The file of what is shown, in the order of the table; null when there is no report on this. */
-export function exportOf(search: ReportSearch): ExportSubjectAsked | null {
-  if (refusalOf(search) !== null) return null;
-  const filter = reportArgumentsOf(search);
+/** Null when the server would refuse the search. */
+export function toExportTarget(search: ReportSearch): ExportTarget | null {
+  if (searchRefusal(search) !== null) return null;
+  const filter = toReportArguments(search);
   return search.view === null
     ? { subject: "report", filter: { ...filter, order: search.sort } }
-    : { subject: BASES[search.view], filter };
+    : { subject: STATEMENT_BASES[search.view], filter };
 }

@@ -12,30 +12,29 @@ import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
-import { ReportFigures, ReportFiguresSkeleton } from "./report-metrics.tsx";
+import { ReportMetrics, ReportMetricsSkeleton } from "./report-metrics.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { reportQuery } from "./report-query.ts";
 import {
-  BASES,
-  filterCountOf,
-  refusalOf,
+  STATEMENT_BASES,
+  countFilters,
+  searchRefusal,
   reportSearch,
   type ReportSearch,
 } from "./report-search.ts";
 import { StatementView } from "./statement-view.tsx";
 
-/** The figures of the entries that pass the filters, and these entries. */
 export function ReportsPage({
   Entries,
 }: {
-  /** The table of the entries that the report is about. */
+  /** The table of the entries; passed in, as features do not import each other. */
   Entries: ComponentType<{ urlFilters: UrlFilters<ReportSearch> }>;
 }) {
   const urlFilters = useUrlFilters(reportSearch);
-  const refusal = refusalOf(urlFilters.search);
+  const refusal = searchRefusal(urlFilters.search);
   return (
     <div className="flex flex-col gap-4">
-      {/* The filters stay in sight as far as the figures go; from there on the table's head does. */}
+      {/* The filters are sticky within this box; below it the table head is. */}
       <div className="flex flex-col gap-4">
         <ReportFilters urlFilters={urlFilters} refusal={refusal} />
         <ViewChoice urlFilters={urlFilters} />
@@ -46,9 +45,9 @@ export function ReportsPage({
   );
 }
 
-type Given = { urlFilters: UrlFilters<ReportSearch> };
+type PageProps = { urlFilters: UrlFilters<ReportSearch> };
 
-function ViewChoice({ urlFilters: { search, change } }: Given) {
+function ViewChoice({ urlFilters: { search, change } }: PageProps) {
   return (
     <div className="self-start max-sm:self-stretch">
       <SegmentedControl
@@ -67,8 +66,9 @@ const VIEWS = [
   { value: "caixa", label: STATEMENT_NAMES.cash.title },
 ] as const;
 
-function Shown({ urlFilters: { search, clear } }: Given) {
-  if (search.view !== null) return <StatementView search={search} basis={BASES[search.view]} />;
+function Shown({ urlFilters: { search, clear } }: PageProps) {
+  if (search.view !== null)
+    return <StatementView search={search} basis={STATEMENT_BASES[search.view]} />;
   return <Report search={search} clear={() => clear("sort")} />;
 }
 
@@ -84,7 +84,7 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
   if (report === undefined || data === undefined) {
     return (
       <>
-        <ReportFiguresSkeleton />
+        <ReportMetricsSkeleton />
         <ReportChartsSkeleton />
       </>
     );
@@ -99,13 +99,13 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
     >
       {data.totals.count === 0 ? (
         <Nothing
-          isFiltered={filterCountOf(search) > 0}
-          hasLeftOut={data.leftOut.inactive.count + data.leftOut.cancelled.count > 0}
+          isFiltered={countFilters(search) > 0}
+          hasExcluded={data.leftOut.inactive.count + data.leftOut.cancelled.count > 0}
           clear={clear}
         />
       ) : (
         <>
-          <ReportFigures {...report} />
+          <ReportMetrics {...report} />
           <ReportCharts report={report} />
         </>
       )}
@@ -116,15 +116,14 @@ function Report({ search, clear }: { search: ReportSearch; clear: () => void }) 
 
 function Nothing({
   isFiltered,
-  hasLeftOut,
+  hasExcluded,
   clear,
 }: {
   isFiltered: boolean;
-  /** There are some, none of which counts. */
-  hasLeftOut: boolean;
+  hasExcluded: boolean;
   clear: () => void;
 }) {
-  const none = hasLeftOut ? "Nenhum lançamento ativo" : "Nenhum lançamento";
+  const none = hasExcluded ? "Nenhum lançamento ativo" : "Nenhum lançamento";
   return (
     <div className="rounded-md border border-line bg-surface">
       <EmptyNotice

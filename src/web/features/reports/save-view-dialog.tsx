@@ -5,14 +5,13 @@ import { normalizeLine } from "#domain/sanitize-text.ts";
 import { useCompany } from "#web/settings/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
-import { Box } from "#web/overlay/dialog.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { changeKeptViews, useKeptViews } from "./saved-views-store.ts";
-import { quickPeriodOf } from "./period-presets.ts";
+import { updateSavedViews, useSavedViews } from "./saved-views-store.ts";
+import { findPeriodPreset } from "./period-presets.ts";
 import type { ReportSearch } from "./report-search.ts";
-import { MAX_VIEWS, MAX_VIEW_NAME_LENGTH, viewNamed, viewOf, withView } from "./saved-views.ts";
+import { MAX_VIEWS, MAX_VIEW_NAME_LENGTH, findView, toSavedView, withView } from "./saved-views.ts";
 
-/** Asks for the name under which the report as it is now can be come back to. */
 export function SaveViewDialog({
   search,
   isOpen,
@@ -24,14 +23,14 @@ export function SaveViewDialog({
 }) {
   const { today } = useCompany();
   return (
-    <Box
+    <Dialog
       title="Salvar esta visão"
-      description={`Os filtros e a ordem ficam guardados neste navegador. ${periodSentence(search, today)}`}
+      description={`Os filtros e a ordem ficam guardados neste navegador. ${describePeriod(search, today)}`}
       isOpen={isOpen}
       onClose={onClose}
     >
       <NameForm search={search} today={today} onDone={onClose} />
-    </Box>
+    </Dialog>
   );
 }
 
@@ -44,30 +43,30 @@ function NameForm({
   today: CivilDate;
   onDone: () => void;
 }) {
-  const views = useKeptViews();
+  const views = useSavedViews();
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
-  /** The name of the view that would be replaced, once that was asked. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  /** The existing view to replace, awaiting confirmation. */
+  const [replacing, setReplacing] = useState<string | null>(null);
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
     const name = normalizeLine(typed, MAX_VIEW_NAME_LENGTH);
     if (typeof name !== "string") {
-      setProblem(name === null ? "Informe o nome da visão." : PROBLEMS[name.error]);
+      setError(name === null ? "Informe o nome da visão." : NAME_ERRORS[name.error]);
       return;
     }
-    const old = viewNamed(views, name);
-    if (old !== undefined && asked === null) {
-      setAsked(old.name);
+    const old = findView(views, name);
+    if (old !== undefined && replacing === null) {
+      setReplacing(old.name);
       return;
     }
-    const outcome = changeKeptViews((kept) => withView(kept, viewOf(name, search, today)));
+    const outcome = updateSavedViews((saved) => withView(saved, toSavedView(name, search, today)));
     if (outcome === "unchanged") {
-      setProblem(`Já há ${MAX_VIEWS} visões salvas. Exclua uma para salvar outra.`);
+      setError(`Já há ${MAX_VIEWS} visões salvas. Exclua uma para salvar outra.`);
       return;
     }
-    if (outcome === "kept") toast.success(`Visão “${name}” salva.`);
+    if (outcome === "persisted") toast.success(`Visão “${name}” salva.`);
     else {
       toast.warning(`Visão “${name}” salva só até fechar esta página.`, {
         description:
@@ -79,7 +78,7 @@ function NameForm({
 
   return (
     <form noValidate aria-label="Salvar esta visão" className="flex flex-col gap-4" onSubmit={save}>
-      <Field label="Nome da visão" error={problem}>
+      <Field label="Nome da visão" error={error}>
         {(control) => (
           <TextInput
             autoComplete="off"
@@ -88,30 +87,29 @@ function NameForm({
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              setProblem(undefined);
-              setAsked(null);
+              setError(undefined);
+              setReplacing(null);
             }}
             {...control}
           />
         )}
       </Field>
-      <Buttons asked={asked} cancel={onDone} />
+      <Buttons replacing={replacing} cancel={onDone} />
     </form>
   );
 }
 
-/** Saves or, of a name that there is, asks first. */
-function Buttons({ asked, cancel }: { asked: string | null; cancel: () => void }) {
+function Buttons({ replacing, cancel }: { replacing: string | null; cancel: () => void }) {
   const questionId = useId();
   return (
     <>
-      {asked !== null && (
+      {replacing !== null && (
         <p
           id={questionId}
           role="alert"
           className="rounded-md border border-warning/40 bg-warning/8 p-3 wrap-anywhere"
         >
-          {`Já existe a visão “${asked}”. Deseja substituí-la?`}
+          {`Já existe a visão “${replacing}”. Deseja substituí-la?`}
         </p>
       )}
       <div className="flex justify-end gap-2">
@@ -119,24 +117,24 @@ function Buttons({ asked, cancel }: { asked: string | null; cancel: () => void }
         <Button
           variant="primary"
           type="submit"
-          aria-describedby={asked === null ? undefined : questionId}
+          aria-describedby={replacing === null ? undefined : questionId}
         >
-          {asked === null ? "Salvar visão" : "Substituir"}
+          {replacing === null ? "Salvar visão" : "Substituir"}
         </Button>
       </div>
     </>
   );
 }
 
-const PROBLEMS = {
+const NAME_ERRORS = {
   "too-long": `Use no máximo ${MAX_VIEW_NAME_LENGTH} caracteres.`,
   unprintable: "O nome contém um caractere que não pode ser gravado.",
 };
 
-function periodSentence(search: ReportSearch, today: CivilDate): string {
-  const quick = quickPeriodOf(search, today);
-  if (quick?.name === "all-time") return "O período é “Tudo”: nenhuma data fica de fora.";
-  if (quick !== undefined) return `O período “${quick.label}” acompanha o calendário.`;
+function describePeriod(search: ReportSearch, today: CivilDate): string {
+  const preset = findPeriodPreset(search, today);
+  if (preset?.name === "all-time") return "O período é “Tudo”: nenhuma data fica de fora.";
+  if (preset !== undefined) return `O período “${preset.label}” acompanha o calendário.`;
   const [from, to] = [search.from, search.to].map((day) =>
     day === null ? null : formatCivilDate(parseCivilDate(day)),
   );

@@ -4,11 +4,11 @@ import { reportSearch } from "./report-search.ts";
 import {
   MAX_VIEWS,
   isSameSearch,
-  searchOf,
-  textOf,
-  viewNamed,
-  viewOf,
-  viewsIn,
+  toSearch,
+  serializeViews,
+  findView,
+  toSavedView,
+  parseViews,
   withView,
   withoutView,
 } from "./saved-views.ts";
@@ -16,20 +16,20 @@ import {
 const NOVEMBER = civilDate("2026-11-21");
 const DECEMBER = civilDate("2026-12-05");
 
-const search = (said: Record<string, string> = {}) => reportSearch.parse(said);
-const view = (name: string, said: Record<string, string> = {}) =>
-  viewOf(name, search(said), NOVEMBER);
-const namesIn = (text: string | null) => viewsIn(text).map(({ name }) => name);
+const search = (params: Record<string, string> = {}) => reportSearch.parse(params);
+const view = (name: string, params: Record<string, string> = {}) =>
+  toSavedView(name, search(params), NOVEMBER);
+const namesIn = (text: string | null) => parseViews(text).map(({ name }) => name);
 
 describe("A saved view", () => {
   it("goes with the calendar where its period is one of those that are one click away", () => {
     const saved = view("Vendas", { from: "2026-11-01", to: "2026-11-30", type: "income" });
     expect(saved.period).toBe("this-month");
-    expect(searchOf(saved, DECEMBER)).toEqual(
+    expect(toSearch(saved, DECEMBER)).toEqual(
       search({ from: "2026-12-01", to: "2026-12-31", type: "income" }),
     );
     const quarter = view("Trimestre", { from: "2026-10-01", to: "2026-12-31" });
-    expect(searchOf(quarter, civilDate("2027-02-01"))).toMatchObject({
+    expect(toSearch(quarter, civilDate("2027-02-01"))).toMatchObject({
       from: "2027-01-01",
       to: "2027-03-31",
     });
@@ -37,8 +37,8 @@ describe("A saved view", () => {
 
   it("keeps any other period as it is", () => {
     const days = { from: "2026-11-01", to: "2026-11-29" };
-    expect(searchOf(view("Quase", days), DECEMBER)).toEqual(search(days));
-    expect(searchOf(view("Desde", { from: "2026-11-01" }), DECEMBER)).toMatchObject({
+    expect(toSearch(view("Quase", days), DECEMBER)).toEqual(search(days));
+    expect(toSearch(view("Desde", { from: "2026-11-01" }), DECEMBER)).toMatchObject({
       from: "2026-11-01",
       to: null,
     });
@@ -52,7 +52,7 @@ describe("A saved view", () => {
       category: "sist",
       sort: "-amount",
     });
-    const back = searchOf(viewOf("Tudo", said, NOVEMBER), DECEMBER);
+    const back = toSearch(toSavedView("Tudo", said, NOVEMBER), DECEMBER);
     expect(isSameSearch(back, said)).toBe(true);
     expect(isSameSearch(back, { ...said, sort: "amount" })).toBe(false);
     expect(isSameSearch(back, { ...said, from: "2026-11-01" })).toBe(false);
@@ -61,15 +61,14 @@ describe("A saved view", () => {
 
 describe("The saved views", () => {
   it("have one of each name, in order, whatever its capitals and accents", () => {
-    const views = [view("Água"), view("bancos"), view("Anual")].reduce<ReturnType<typeof viewsIn>>(
-      (before, next) => withView(before, next) ?? [],
-      [],
-    );
+    const views = [view("Água"), view("bancos"), view("Anual")].reduce<
+      ReturnType<typeof parseViews>
+    >((before, next) => withView(before, next) ?? [], []);
     expect(views.map(({ name }) => name)).toEqual(["Água", "Anual", "bancos"]);
-    expect(viewNamed(views, "AGUA")?.name).toBe("Água");
+    expect(findView(views, "AGUA")?.name).toBe("Água");
     const replaced = withView(views, view("agua", { type: "income" })) ?? [];
     expect(replaced).toHaveLength(3);
-    expect(viewNamed(replaced, "Água")).toMatchObject({
+    expect(findView(replaced, "Água")).toMatchObject({
       name: "agua",
       filters: { type: "income" },
     });
@@ -80,7 +79,7 @@ describe("The saved views", () => {
     const full = Array.from({ length: MAX_VIEWS }, (_, at) => view(`Visão ${100 + at}`));
     expect(withView(full, view("Mais uma"))).toBeNull();
     expect(withView(full, view("visão 120", { type: "income" }))).toHaveLength(MAX_VIEWS);
-    expect(viewsIn(JSON.stringify([...full, view("Mais uma")]))).toHaveLength(MAX_VIEWS);
+    expect(parseViews(JSON.stringify([...full, view("Mais uma")]))).toHaveLength(MAX_VIEWS);
   });
 
   it("are read as they were kept", () => {
@@ -88,8 +87,8 @@ describe("The saved views", () => {
       view("A", { from: "2026-11-01", to: "2026-11-30" }),
       view("B", { from: "2026-02-01" }),
     ];
-    expect(viewsIn(textOf(views))).toEqual(views);
-    expect(textOf([])).toBeNull();
+    expect(parseViews(serializeViews(views))).toEqual(views);
+    expect(serializeViews([])).toBeNull();
   });
 
   it("are none where the browser holds what is none", () => {
@@ -105,7 +104,7 @@ describe("The saved views", () => {
       "[[[]]]",
       "[null,1]",
     ]) {
-      expect(viewsIn(text), String(text)).toEqual([]);
+      expect(parseViews(text), String(text)).toEqual([]);
     }
   });
 
@@ -125,6 +124,6 @@ describe("The saved views", () => {
     expect(namesIn(JSON.stringify([...wrong, good, { ...good, name: "BOA" }]))).toEqual(["BOA"]);
     // A filter that is none filters nothing, as in an address.
     const odd = { ...good, filters: { type: "lixo", status: 7 } };
-    expect(viewsIn(JSON.stringify([odd]))).toEqual([good]);
+    expect(parseViews(JSON.stringify([odd]))).toEqual([good]);
   });
 });

@@ -4,38 +4,36 @@ import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import { apiClient } from "#web/api/client.ts";
 import {
-  BASES,
-  refusalOf,
-  reportArgumentsOf,
+  STATEMENT_BASES,
+  searchRefusal,
+  toReportArguments,
   reportSearch,
   type ReportSearch,
 } from "./report-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** The statement of a whole address; null where it shows none, or there is none on what it says. */
+/** Null when the URL shows no statement, or a refused one. */
 export function addressedStatementQuery(address: string) {
   const search = readSearch(reportSearch, new URL(address).searchParams);
-  if (search.view === null || refusalOf(search) !== null) return null;
-  return statementQuery(search, BASES[search.view]);
+  if (search.view === null || searchRefusal(search) !== null) return null;
+  return statementQuery(search, STATEMENT_BASES[search.view]);
 }
 
-/** The statement on what the address says. While another is on its way, the last one stays. */
 export function statementQuery(search: ReportSearch, basis: StatementBasis) {
-  const asked = { ...reportArgumentsOf(search), basis };
+  const params = { ...toReportArguments(search), basis };
   return queryOptions({
-    queryKey: queryKeys.statement(asked),
+    queryKey: queryKeys.statement(params),
     queryFn: async (): Promise<StatementData> => {
-      const { data } = await apiClient.rpc("statement", asked, { get: true }).throwOnError();
+      const { data } = await apiClient.rpc("statement", params, { get: true }).throwOnError();
       return { ...statementResponse.parse(data), search };
     },
-    // Of the other statement nothing is shown under this one's name.
+    // Not `keepPreviousData`: that would show one statement under the title of the other.
     placeholderData: (before: StatementData | undefined) =>
       before?.basis === basis ? before : undefined,
   });
 }
 
-/** The statement, amounts in centavos. */
 export type StatementData = Statement & {
-  /** What it is of: where its amounts lead must not change before they do. */
+  /** The search of this data: links must match the amounts shown. */
   readonly search: ReportSearch;
 };

@@ -17,7 +17,6 @@ import { Skeleton } from "#web/feedback/skeleton.tsx";
 import type { ReportSearch } from "./report-search.ts";
 import { statementQuery, type StatementData } from "./statement-query.ts";
 
-/** The DRE gerencial or the fluxo de caixa on what the filters say, by month. */
 export function StatementView({ search, basis }: { search: ReportSearch; basis: StatementBasis }) {
   const query = useQuery(statementQuery(search, basis));
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
@@ -65,7 +64,7 @@ function Shown({ data }: { data: StatementData }) {
         <p className="px-4 text-meta text-muted lg:px-5">
           {"Fora da tabela: "}
           <Link
-            to={entriesUrl({ ...countedIn(data), due: "undated" })}
+            to={entriesUrl({ ...statementFilter(data), due: "undated" })}
             className="text-accent underline underline-offset-2"
           >
             {pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
@@ -81,7 +80,7 @@ function StatementTable({ data }: { data: StatementData }) {
   const { title } = STATEMENT_NAMES[data.basis];
   const rows = statementRows(data);
   return (
-    // Its amounts are links, so that it scrolls by keyboard.
+    // Scrolls by keyboard through its links.
     <div className="overflow-x-auto">
       <table
         aria-label={`${title}, valores em reais`}
@@ -114,7 +113,6 @@ function StatementTable({ data }: { data: StatementData }) {
 
 const headClass = "border-b border-line px-3 py-2 align-bottom font-medium whitespace-nowrap";
 const cellClass = "px-3 py-1.5 text-right whitespace-nowrap";
-/** Stays in sight when the months are scrolled. */
 const firstClass = "sticky left-0 z-1 bg-surface pl-4 lg:pl-5";
 
 const KIND_CLASSES: Record<StatementRow["kind"], string> = {
@@ -138,7 +136,7 @@ function Row({ row, data }: { row: StatementRow; data: StatementData }) {
       </th>
       {row.amountsCents.map((amount, at) => {
         const column = data.columns[at];
-        const address = column === undefined ? null : addressOf(row, column, data);
+        const address = column === undefined ? null : urlOfCell(row, column, data);
         const text = formatBalance(amount);
         return (
           <td key={column?.start} className={cellClass}>
@@ -159,15 +157,15 @@ function Row({ row, data }: { row: StatementRow; data: StatementData }) {
   );
 }
 
-/** Where the entries of an amount are; null of a balance that is carried. */
-function addressOf(
+/** Null for a carried balance. */
+function urlOfCell(
   { kind, group, label, totalCents }: StatementRow,
   { start, end }: StatementColumn,
   data: StatementData,
 ): string | null {
   if (totalCents === null) return null;
   return entriesUrl({
-    ...countedIn(data),
+    ...statementFilter(data),
     ...(group !== "balance" && { type: group }),
     ...(kind === "category" && { category: label }),
     from: start,
@@ -176,8 +174,7 @@ function addressOf(
   });
 }
 
-/** The entries that the statement counts. */
-function countedIn({ basis, search }: StatementData): EntriesFilter {
+function statementFilter({ basis, search }: StatementData): EntriesFilter {
   const { view: _, sort: __, ...filter } = search;
   return { ...filter, lifecycle: "active", ...(basis === "cash" && { status: "paid" }) };
 }

@@ -6,13 +6,12 @@ import type { ReportSearch } from "./report-search.ts";
 
 const ViewsMenu = lazy(async () => ({ default: (await import("./views-menu.tsx")).ViewsMenu }));
 
-/** Opens the menu of saved views. */
 export function ViewsButton({
   urlFilters,
   isRefused,
 }: {
   urlFilters: Pick<UrlFilters<ReportSearch>, "search" | "change">;
-  /** There is no report on what the filters say now. */
+  /** The server would refuse the current filters. */
   isRefused: boolean;
 }) {
   const [opened, setOpened] = useState<"by keyboard" | "by pointer" | null>(null);

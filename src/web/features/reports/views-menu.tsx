@@ -4,12 +4,11 @@ import { toast } from "sonner";
 import { useCompany } from "#web/settings/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { MenuBox, MenuChoices, MenuItem } from "#web/overlay/menu.tsx";
-import { changeKeptViews, useKeptViews } from "./saved-views-store.ts";
+import { updateSavedViews, useSavedViews } from "./saved-views-store.ts";
 import type { ReportSearch } from "./report-search.ts";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
-import { isSameSearch, searchOf, withView, withoutView, type SavedView } from "./saved-views.ts";
+import { isSameSearch, toSearch, withView, withoutView, type SavedView } from "./saved-views.ts";
 
-/** The saved views, of which the one that is shown is marked, and the way to save one more. */
 export function ViewsMenu({
   search,
   change,
@@ -22,9 +21,9 @@ export function ViewsMenu({
   isOpenedByKeyboard: boolean;
 }) {
   const { today } = useCompany();
-  const views = useKeptViews();
+  const views = useSavedViews();
   const [isSaving, setIsSaving] = useState(false);
-  // The dialog opens when the button has the focus again, and gives it back to it.
+  // The dialog opens once the button has the focus again, so that it returns it there.
   const isSavingNext = useRef(false);
   return (
     <>
@@ -49,8 +48,8 @@ export function ViewsMenu({
           title="Visões"
           none="Nenhuma visão salva."
           choices={views}
-          isChosen={(view) => isSameSearch(searchOf(view, today), search)}
-          choose={(view) => change(searchOf(view, today))}
+          isChosen={(view) => isSameSearch(toSearch(view, today), search)}
+          choose={(view) => change(toSearch(view, today))}
           removalLabel={({ name }) => `Excluir a visão ${name}`}
           remove={remove}
         />
@@ -61,12 +60,12 @@ export function ViewsMenu({
 }
 
 function remove(view: SavedView): void {
-  changeKeptViews((views) => withoutView(views, view.name));
+  updateSavedViews((views) => withoutView(views, view.name));
   toast.success(`Visão “${view.name}” excluída.`, {
     action: {
       label: "Desfazer",
       onClick: () => {
-        if (changeKeptViews((views) => withView(views, view)) === "unchanged") {
+        if (updateSavedViews((views) => withView(views, view)) === "unchanged") {
           toast.error("Não há mais lugar para esta visão.");
         }
       },

@@ -1,4 +1,3 @@
-/** The figures of the header, the same on every screen. */
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
@@ -10,10 +9,10 @@ import { IconButton } from "#web/controls/button.tsx";
 import { Skeleton } from "#web/feedback/skeleton.tsx";
 import { snapshotQuery } from "./snapshot-query.ts";
 
-/** With more figures than this, the four amounts leave no room for larger type on one line. */
-const MAX_EASY_LENGTH = 56;
+/** In characters; more do not fit on one line in larger type. */
+const MAX_LENGTH = 56;
 
-/** Whether the amounts are so long that the header must be sparing with its room. */
+/** The header then uses its compact layout. */
 export function useHasLongTotals(): boolean {
   const { data } = useQuery(snapshotQuery);
   if (data === undefined) return false;
@@ -23,15 +22,14 @@ export function useHasLongTotals(): boolean {
     data.totalExpensesCents,
     data.upcomingRevenues.totalCents,
   ];
-  return amounts.map(formatBalance).join("").length > MAX_EASY_LENGTH;
+  return amounts.map(formatBalance).join("").length > MAX_LENGTH;
 }
 
-/** All active entries: what came in less what went out. */
 export function OverallBalance() {
   const { data, error, isFetching, refetch } = useQuery(snapshotQuery);
   const failed = error !== null && data === undefined;
   return (
-    <Figure label="Saldo Geral">
+    <Metric label="Saldo Geral">
       <span className="flex items-center text-body font-semibold whitespace-nowrap tabular-nums sm:text-emphasis sm:leading-5 xl:text-body spacious:text-emphasis spacious:leading-5">
         {data !== undefined && formatBalance(data.netBalanceCents)}
         {data === undefined && !failed && <Skeleton className="my-0.5 h-4 w-24" />}
@@ -49,40 +47,43 @@ export function OverallBalance() {
           </>
         )}
       </span>
-    </Figure>
+    </Metric>
   );
 }
 
-/** Receitas and Despesas, and what is to come in within a week. */
 export function IncomeAndExpenses() {
   const { data, error } = useQuery(snapshotQuery);
-  const standIn = error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
+  const placeholder = error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
   return (
     <>
-      <Figure label="Receitas">
-        {data === undefined ? standIn : <Total type="income" amountCents={data.totalIncomeCents} />}
-      </Figure>
-      <Figure label="Despesas">
+      <Metric label="Receitas">
         {data === undefined ? (
-          standIn
+          placeholder
+        ) : (
+          <Total type="income" amountCents={data.totalIncomeCents} />
+        )}
+      </Metric>
+      <Metric label="Despesas">
+        {data === undefined ? (
+          placeholder
         ) : (
           <Total type="expense" amountCents={data.totalExpensesCents} />
         )}
-      </Figure>
+      </Metric>
       <div className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1 xl:px-2.5">
         <CalendarClock
           aria-hidden
           className="size-4 shrink-0 text-muted xl:hidden spacious:block"
         />
-        <Figure label="Próximas receitas">
-          {data === undefined ? standIn : <Upcoming {...data.upcomingRevenues} />}
-        </Figure>
+        <Metric label="Próximas receitas">
+          {data === undefined ? placeholder : <Upcoming {...data.upcomingRevenues} />}
+        </Metric>
       </div>
     </>
   );
 }
 
-/** The arrow stands beside a word that says the same, and gives way where it is tight. */
+/** The arrow repeats the label, so it is hidden where space is tight. */
 function Total({ type, amountCents }: { type: TransactionType; amountCents: Cents }) {
   return (
     <Amount
@@ -103,7 +104,7 @@ function Upcoming({ count, totalCents }: { count: number; totalCents: Cents }) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Metric({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl>
       <dt className="text-meta whitespace-nowrap text-muted">{label}</dt>

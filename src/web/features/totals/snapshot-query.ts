@@ -3,7 +3,6 @@ import { snapshotResponse } from "#contract/snapshot.ts";
 import { readFunction } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
-/** The company's totals of today. */
 export const snapshotQuery = queryOptions({
   queryKey: queryKeys.snapshot,
   queryFn: async () => snapshotResponse.parse(await readFunction("snapshot")),
