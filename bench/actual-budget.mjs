@@ -1,7 +1,7 @@
 /**
- * Actual Budget, by its public package, as a process of its own under the Node for which it was
- * installed: `node actual-budget.mjs <folder of its node_modules> <entries>`. Prints as JSON on its
- * last line how many entries a second it imports and how many milliseconds one sum over them takes.
+ * Runs under the Node for which Actual Budget was installed: `node actual-budget.mjs <folder of its
+ * node_modules> <entries>`. The last line of its output is JSON: entries imported per second, and
+ * the milliseconds of each sum.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ const api = createRequire(`${resolve(folder)}/`)("@actual-app/api");
 const dataDir = mkdtempSync(join(tmpdir(), "actual-"));
 await api.init({ dataDir });
 let account = "";
-const begun = performance.now();
+const startedAt = performance.now();
 await api.runImport("bench", async () => {
   account = await api.createAccount({ name: "Conta", type: "checking" }, 0);
   for (let done = 0; done < Number(count); done += BATCH) {
@@ -27,14 +27,14 @@ await api.runImport("bench", async () => {
     );
   }
 });
-const perSecond = (Number(count) / (performance.now() - begun)) * 1000;
+const perSecond = (Number(count) / (performance.now() - startedAt)) * 1000;
 const sums = [];
 let sum = 0;
-for (let made = 0; made < SUMS; made += 1) {
-  const asked = performance.now();
+for (let index = 0; index < SUMS; index += 1) {
+  const queryStart = performance.now();
   const query = api.q("transactions").filter({ account }).calculate({ $sum: "$amount" });
   ({ data: sum } = await api.aqlQuery(query));
-  sums.push(performance.now() - asked);
+  sums.push(performance.now() - queryStart);
 }
 process.stdout.write(`\n${JSON.stringify({ perSecond, sums, sum })}\n`);
 rmSync(dataDir, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Actual Budget beside us, where it is installed, which takes a compiler of C++:
- * `npm install --prefix .cache/bench/actual @actual-app/api`. Where it is not, nothing is measured.
+ * Compares with Actual Budget if it is installed (`npm install --prefix .cache/bench/actual
+ * @actual-app/api`; needs a C++ compiler).
  */
 import { execFile } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
@@ -14,11 +14,10 @@ import { BENCH_FOLDER } from "./company.ts";
 const INSTALLED = `${BENCH_FOLDER}/actual`;
 const READS = 9;
 
-/** See above. */
 export const actualBudgetBench: Bench = { name: "actual-budget", measure };
 
 async function measure({ quick }: Setting): Promise<readonly Row[]> {
-  // It takes minutes to import what we import in a second.
+  // It takes minutes for what we import in a second.
   if (quick) return [];
   if (!existsSync(`${INSTALLED}/node_modules/@actual-app/api`)) {
     process.stderr.write("Actual Budget is not installed; see bench/actual-budget.ts\n");
@@ -52,7 +51,7 @@ type Theirs = { perSecond: number; sums: readonly number[]; sum: number };
 
 async function measureActual(entryCount: number): Promise<Theirs> {
   const script = fileURLToPath(new URL("actual-budget.mjs", import.meta.url));
-  // Its parts in C++ are compiled for the Node that npm runs on.
+  // Its native modules are compiled for the Node that npm runs on.
   const node = process.env["npm_node_execpath"] ?? "node";
   const { stdout } = await promisify(execFile)(node, [script, INSTALLED, String(entryCount)]);
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Theirs;
@@ -85,9 +84,9 @@ async function send(program: Program, path: string, body?: string): Promise<void
 }
 
 async function msOf(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 function entry(at: number): Record<string, unknown> {

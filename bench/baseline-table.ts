@@ -1,25 +1,23 @@
-/** Writes the saved results to the table of `docs/scale.md`. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { isMet, type Row } from "./bench.ts";
 import type { Spread } from "./figures.ts";
 
 const DOCUMENT = new URL("../docs/scale.md", import.meta.url);
-const [BEGIN, END] = ["<!-- written by npm run bench -- --keep -->", "<!-- to here -->"];
+const [BEGIN, END] = ["<!-- written by npm run bench -- --save-baseline -->", "<!-- to here -->"];
 /** Lists are also measured with fewer entries, which the document omits. */
 const SMALLER_LIST = /^(?:Movimentações|Clientes|Histórico).*, (?:1000|100000) entries$/u;
 
-/** A row and its measuring conditions. */
 export type Result = Row & { readonly on: string; readonly load: number; readonly quick: boolean };
 
-/** Replaces the table. */
-export function writeKeptTable(machine: string, results: readonly Result[]): void {
+/** Writes the saved results to the table of `docs/scale.md`. */
+export function writeBaselineTable(machine: string, results: readonly Result[]): void {
   const text = readFileSync(DOCUMENT, "utf8");
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin === -1 || end === -1) throw new Error("docs/scale.md has no place for the table");
+  if (begin === -1 || end === -1) throw new Error("docs/scale.md has no markers of the table");
   const isFull = results.every(({ quick }) => !quick);
   const days = [...new Set(results.map(({ on }) => on))].toSorted().join(", ");
   const shown = results.filter(({ operation }) => !SMALLER_LIST.test(operation));
-  const about = `${machine}; ${days}.${isFull ? "" : " Those with an asterisk are of a quick run."}`;
+  const about = `${machine}; ${days}.${isFull ? "" : " An asterisk marks a quick run."}`;
   const table = markdownTable([
     ["operation", "is", "beside", "is", "ratio", "target", "", "load"],
     ...shown.map(cellsOf),
@@ -51,7 +49,7 @@ function number(value: number): string {
   return value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }
 
-/** As the formatter writes it. */
+/** Formatted as oxfmt does. */
 function markdownTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(3, ...rows.map((row) => row[at]?.length ?? 0)),

@@ -1,7 +1,6 @@
 /** A benchmark measures operations and their baselines alternately in one run. */
 import { spreadOf, type Spread } from "./figures.ts";
 
-/** The options of a run. */
 export type Setting = {
   /** Fewer entries and rounds, for a run of under three minutes. */
   readonly quick: boolean;
@@ -19,7 +18,7 @@ export function largestCompany({ quick }: Setting): number {
 
 /** An operation compared with its baseline. */
 export type Row = {
-  /** The name in `targets.md`, with its size. */
+  /** With its size. */
   readonly operation: string;
   readonly baseline: string;
   readonly unit: "ms" | "/s" | "MiB" | "kB" | "";
@@ -37,7 +36,6 @@ export type Bench = {
   readonly measure: (setting: Setting) => Promise<readonly Row[]>;
 };
 
-/** Returns true if the row meets its target. */
 export function isMet({ ratio, target }: Row): boolean {
   if (target === null) return true;
   return target.is === "at most" ? ratio <= target.ratio : ratio >= target.ratio;
@@ -82,9 +80,9 @@ export function grownRow(operation: string, grownMiB: readonly number[]): Row {
  */
 export async function timedInTurns<Name extends string>(
   rounds: number,
-  works: Readonly<Record<Name, () => Promise<unknown>>>,
+  actions: Readonly<Record<Name, () => Promise<unknown>>>,
 ): Promise<Readonly<Record<Name, readonly number[]>>> {
-  const names = Object.keys(works) as Name[];
+  const names = Object.keys(actions) as Name[];
   const times = Object.fromEntries(names.map((name): [string, number[]] => [name, []])) as Record<
     Name,
     number[]
@@ -92,9 +90,9 @@ export async function timedInTurns<Name extends string>(
   for (let round = 0; round <= rounds; round += 1) {
     // Reversed each round, so that no action always runs after the same one.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const begun = performance.now();
-      await works[name]();
-      if (round > 0) times[name].push(performance.now() - begun);
+      const startedAt = performance.now();
+      await actions[name]();
+      if (round > 0) times[name].push(performance.now() - startedAt);
     }
   }
   return times;

@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** A server in a process of its own. */
 export type OwnProcess = { readonly url: string; stop(): void };
 
-/** Starts a script of this folder, which prints its address. */
+/** Starts a script of this folder, which prints its URL. */
 export async function startProcess(script: string, ...parameters: string[]): Promise<OwnProcess> {
   const child = spawn(process.execPath, [pathOf(script), ...parameters], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -15,7 +14,7 @@ export async function startProcess(script: string, ...parameters: string[]): Pro
   return { url: address.toString().trim(), stop: () => void child.kill() };
 }
 
-/** What a script of this folder prints as JSON, run in a process of its own. */
+/** Returns the JSON that a script of this folder prints. */
 export async function resultOf(script: string, ...parameters: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [pathOf(script), ...parameters]);
   return JSON.parse(stdout);

@@ -1,7 +1,7 @@
 /**
- * The figures of the Painel, the Relatórios and the statement beside the SQL that they would rest on
- * without totals, or the best that there is with them, and beside the naive way. Every answer is
- * checked against one pass over the raw entries.
+ * The totals of dashboard, reports and statement, beside the SQL they would need without rollups,
+ * the best SQL with rollups, and the naive way. Every response is checked against one pass over the
+ * raw entries.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,22 +21,28 @@ import {
   type Setting,
 } from "./bench.ts";
 import { percentileOf } from "./figures.ts";
-import { figuresOf, type Figures, type Question, type RawEntry } from "./raw-metrics.ts";
-import { NOW_MS, TODAY, answerOf, openCompany, rawEntries, type Company } from "./read-company.ts";
+import { computeTotals, type RawTotals, type ReportQuery, type RawEntry } from "./raw-metrics.ts";
+import {
+  NOW_MS,
+  TODAY,
+  callFunction,
+  openCompany,
+  rawEntries,
+  type Company,
+} from "./read-company.ts";
 import { reportSql } from "./report-sql.ts";
 
-/** See above. */
-export const figuresBench: Bench = { name: "figures", measure };
+export const metricsBench: Bench = { name: "metrics", measure };
 
 const NAIVE_COUNT = 100_000;
 const LARGEST = 1_000_000;
-/** In each round, at most, of what takes a few milliseconds; their median counts. */
-const TIMES = 25;
-/** As often as fit into it, of what takes longer. */
+/** Runs per round of actions that take a few milliseconds; the median counts. */
+const MAX_RUNS = 25;
+/** Limits the runs of slower actions. */
 const ROUND_MS = 300;
 const YEAR = { start: "2025-12-01", end: "2026-11-30" };
 
-const QUESTIONS: Readonly<Record<string, Question>> = {
+const QUERIES: Readonly<Record<string, ReportQuery>> = {
   "no filter": {},
   "a month": { start: "2026-03-01", end: "2026-03-31" },
   "a category": { category: "Aplicativo" },
@@ -72,15 +78,15 @@ async function dashboardRows(
   companies: readonly Company[],
 ): Promise<readonly Row[]> {
   for (const company of companies) await checkDashboard(company);
-  const overWire = companies.map((): number[] => []);
+  const overHttp = companies.map((): number[] => []);
   const inLedger = companies.map((): number[] => []);
   const ofAll = companies.map((): number[] => []);
   const grouped: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const wire = companies.map(
+    const http = companies.map(
       ({ program }) =>
         () =>
-          answerOf(program, "dashboard?months=12"),
+          callFunction(program, "dashboard?months=12"),
     );
     const year = companies.map(
       ({ ledger }) =>
@@ -92,32 +98,38 @@ async function dashboardRows(
         () =>
           ledger.dashboard(ALL_TIME),
     );
-    const took = await usualInTurns([...wire, ...year, ...all]);
+    const took = await medianTimes([...http, ...year, ...all]);
     for (const at of companies.keys()) {
-      overWire[at]?.push(took[at] ?? 0);
+      overHttp[at]?.push(took[at] ?? 0);
       inLedger[at]?.push(took[companies.length + at] ?? 0);
       ofAll[at]?.push(took[companies.length * 2 + at] ?? 0);
     }
-    const begun = performance.now();
+    const startedAt = performance.now();
     companies.at(-1)?.connection.prepare(GROUP_BY).all();
-    grouped.push(performance.now() - begun);
+    grouped.push(performance.now() - startedAt);
   }
-  const [least = [], last = []] = [overWire[0], overWire.at(-1)];
-  const [leastAlone = [], lastAlone = []] = [inLedger[0], inLedger.at(-1)];
+  const [smallest = [], last = []] = [overHttp[0], overHttp.at(-1)];
+  const [smallestInLedger = [], lastInLedger = []] = [inLedger[0], inLedger.at(-1)];
   const count = companies.at(-1)?.entryCount ?? 0;
-  const beside = `GROUP BY over ${count} entries`;
-  // What is asked of a million entries is not asked of fewer.
+  const baseline = `GROUP BY over ${count} entries`;
+  // The target is for a million entries.
   const atLeast = count < LARGEST ? null : ({ is: "at least", ratio: 200 } as const);
   const atMost = { is: "at most", ratio: 1.5 } as const;
   return [
-    speedup(`dashboard, ${count} entries, in the ledger`, beside, lastAlone, grouped, atLeast),
-    speedup(`dashboard, ${count} entries, over HTTP`, beside, last, grouped, atLeast),
-    millis(`dashboard, ${count} entries, over HTTP`, "the same, 1000 entries", last, least, atMost),
+    speedup(`dashboard, ${count} entries, in the ledger`, baseline, lastInLedger, grouped, atLeast),
+    speedup(`dashboard, ${count} entries, over HTTP`, baseline, last, grouped, atLeast),
+    millis(
+      `dashboard, ${count} entries, over HTTP`,
+      "the same, 1000 entries",
+      last,
+      smallest,
+      atMost,
+    ),
     millis(
       `dashboard, ${count} entries, in the ledger`,
       "the same, 1000 entries",
-      lastAlone,
-      leastAlone,
+      lastInLedger,
+      smallestInLedger,
       null,
     ),
     ...companies
@@ -140,14 +152,14 @@ const GROUP_BY = `
   from transactions group by expected_payment_date, type, status, lifecycle`;
 
 async function checkDashboard({ ledger, program, connection }: Company): Promise<void> {
-  const body = await answerOf(program, "dashboard?months=12");
+  const body = await callFunction(program, "dashboard?months=12");
   const dashboard = JSON.parse(body) as DashboardResponse;
   expectSame(
     "dashboard over HTTP",
     dashboard,
     dashboardResponse.encode(await ledger.dashboard({ months: 12 })),
   );
-  const [year, whole] = figuresOf(rawEntries(connection), [YEAR, {}], TODAY);
+  const [year, whole] = computeTotals(rawEntries(connection), [YEAR, {}], TODAY);
   expectSame("days of the dashboard", dashboard.timeline, year?.timeline);
   expectSame("months of the dashboard", withoutBalance(dashboard.monthly), year?.monthly);
   expectSame("bars of the dashboard", dashboard.byStatus, year?.byStatus);
@@ -164,16 +176,16 @@ async function reportRows(
   const company = companies.at(-1);
   if (company === undefined) return [];
   const { entryCount, ledger, connection } = company;
-  const questions = questionsOf(company);
-  const expected = figuresOf(rawEntries(connection), Object.values(questions), TODAY);
+  const queries = queriesOf(company);
+  const expected = computeTotals(rawEntries(connection), Object.values(queries), TODAY);
   const rows: Row[] = [];
-  for (const [at, [name, asked]] of Object.entries(questions).entries()) {
-    await checkReport(ledger, asked, expected[at]);
-    const filter = reportArguments.parse(asked);
-    const best = connection.prepare(reportSql(asked, TODAY));
+  for (const [at, [name, query]] of Object.entries(queries).entries()) {
+    await checkReport(ledger, query, expected[at]);
+    const filter = reportArguments.parse(query);
+    const best = connection.prepare(reportSql(query, TODAY));
     const [measured, compared]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      const [one = 0, other = 0] = await usualInTurns(
+      const [one = 0, other = 0] = await medianTimes(
         [() => ledger.report(filter), () => best.all()],
         9,
       );
@@ -194,19 +206,19 @@ async function reportRows(
   return rows;
 }
 
-function questionsOf({ connection }: Company): Record<string, Question> {
+function queriesOf({ connection }: Company): Record<string, ReportQuery> {
   const first = connection.prepare("select id from clients order by id limit 1").get();
-  return { ...QUESTIONS, "a contact": { client_id: String(first?.["id"]) } };
+  return { ...QUERIES, "a contact": { client_id: String(first?.["id"]) } };
 }
 
 async function checkReport(
   ledger: Ledger,
-  asked: Question,
-  expected: Figures | undefined,
+  query: ReportQuery,
+  expected: RawTotals | undefined,
 ): Promise<void> {
-  const report = reportResponse.encode(await ledger.report(reportArguments.parse(asked)));
-  const { balance: _, ...sides } = report.totals;
-  expectSame("totals of a report", sides, expected?.totals);
+  const report = reportResponse.encode(await ledger.report(reportArguments.parse(query)));
+  const { balance: _, ...totals } = report.totals;
+  expectSame("totals of a report", totals, expected?.totals);
   expectSame("statuses of a report", report.byStatus, expected?.byStatus);
   expectSame("categories of a report", report.byCategory, expected?.byCategory);
   expectSame("months of a report", withoutBalance(report.monthly), expected?.monthly);
@@ -222,7 +234,9 @@ async function checkReport(
   );
 }
 
-/** A report and the statement over HTTP, beside the original's way: everything whole, then one pass. */
+/**
+ * A report and the statement over HTTP, beside the original's way: load everything, then one pass.
+ */
 async function naiveRows(companies: readonly Company[]): Promise<readonly Row[]> {
   const company = companies.find(({ entryCount }) => entryCount === NAIVE_COUNT);
   if (company === undefined) return [];
@@ -232,43 +246,45 @@ async function naiveRows(companies: readonly Company[]): Promise<readonly Row[]>
     statement: [],
     naive: [],
   };
-  const asked: Question = { category: "Aplicativo" };
-  const query = new URLSearchParams(Object.entries(asked)).toString();
+  const filter: ReportQuery = { category: "Aplicativo" };
+  const query = new URLSearchParams(Object.entries(filter)).toString();
   for (let round = 0; round < 3; round += 1) {
-    const [report = 0, statement = 0] = await usualInTurns([
-      () => answerOf(program, `report?${query}`),
-      () => answerOf(program, "statement"),
+    const [report = 0, statement = 0] = await medianTimes([
+      () => callFunction(program, `report?${query}`),
+      () => callFunction(program, "statement"),
     ]);
     took.report.push(report);
     took.statement.push(statement);
-    const begun = performance.now();
-    await naiveReport(program, asked);
-    took.naive.push(performance.now() - begun);
+    const startedAt = performance.now();
+    await naiveReport(program, filter);
+    took.naive.push(performance.now() - startedAt);
   }
-  const beside = "everything as JSON, then one pass";
+  const baseline = "everything as JSON, then one pass";
   const operation = `, ${NAIVE_COUNT} entries, over HTTP`;
   return [
-    millis(`report, a category${operation}`, beside, took.report, took.naive, {
+    millis(`report, a category${operation}`, baseline, took.report, took.naive, {
       is: "at most",
       ratio: 0.1,
     }),
-    millis(`statement${operation}`, beside, took.statement, took.naive, null),
+    millis(`statement${operation}`, baseline, took.statement, took.naive, null),
   ];
 }
 
-async function naiveReport(program: Program, asked: Question): Promise<unknown> {
+async function naiveReport(program: Program, query: ReportQuery): Promise<unknown> {
   const [entries = "[]"] = await Promise.all(
-    ["../transactions", "../clients", "../audit_records"].map((path) => answerOf(program, path)),
+    ["../transactions", "../clients", "../audit_records"].map((path) =>
+      callFunction(program, path),
+    ),
   );
-  return figuresOf(JSON.parse(entries) as RawEntry[], [asked], TODAY);
+  return computeTotals(JSON.parse(entries) as RawEntry[], [query], TODAY);
 }
 
-/** Of each work the median of so many times, in milliseconds, one after the other each time. */
-async function usualInTurns(works: readonly (() => unknown)[], most = TIMES): Promise<number[]> {
+/** The median milliseconds of each action, run alternately. */
+async function medianTimes(works: readonly (() => unknown)[], most = MAX_RUNS): Promise<number[]> {
   const named = works.map((work, at) => [String(at), async () => work()] as const);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (const work of works) await work();
-  const once = (performance.now() - begun) / works.length;
+  const once = (performance.now() - startedAt) / works.length;
   const times = Math.max(1, Math.min(most, Math.floor(ROUND_MS / once)));
   const took = await timedInTurns(times, Object.fromEntries(named));
   return works.map((_, at) => percentileOf(took[String(at)] ?? [], 50));
@@ -288,7 +304,6 @@ function millis(
   return rowOf({ operation, baseline, unit: "ms" }, measured, compared, target);
 }
 
-/** The row of how many times faster it is than its baseline. */
 function speedup(...of: Parameters<typeof millis>): Row {
   const row = millis(...of);
   return { ...row, ratio: 1 / row.ratio };

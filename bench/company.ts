@@ -50,9 +50,9 @@ export async function companyOf(entryCount: number): Promise<string> {
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const begun = performance.now();
+  const startedAt = performance.now();
   await writeCompany(unfinished, entryCount);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   process.stderr.write(
     `Made a company of ${entryCount} entries in ${seconds.toFixed(1)} s (${Math.round(entryCount / seconds)} entries/s, with history and totals)\n`,
   );
@@ -73,20 +73,20 @@ async function writeCompany(dataDir: string, entryCount: number): Promise<void> 
   let nowMs = FIRST_MS;
   const ledger = createLedger(database, () => nowMs, DEFAULT_TIME_ZONE);
   const chance = seededRandom(SEED);
-  const contactIds = await writeContacts(ledger, chance);
+  const contactIds = await writeContacts(ledger, random);
   for (let written = 0; written < entryCount; written += BATCH) {
     nowMs += BATCH_MS;
     const drafts = Array.from({ length: Math.min(BATCH, entryCount - written) }, () =>
-      entryOf(chance, contactIds),
+      entryOf(random, contactIds),
     );
     await ledger.execute({ kind: "create-transactions", drafts }, ACTOR);
   }
   await database.close();
 }
 
-async function writeContacts(ledger: Ledger, chance: SeededRandom): Promise<readonly ContactId[]> {
+async function writeContacts(ledger: Ledger, random: SeededRandom): Promise<readonly ContactId[]> {
   const drafts = Array.from({ length: CONTACT_COUNT }, (_, at): NewContact => ({
-    name: `${chance.pick(["Padaria", "Oficina", "Clínica", "João &"])} Conceição ${at}`,
+    name: `${random.pick(["Padaria", "Oficina", "Clínica", "João &"])} Conceição ${at}`,
     phone: null,
     companyName: null,
     // An income links only to clients.
@@ -97,19 +97,19 @@ async function writeContacts(ledger: Ledger, chance: SeededRandom): Promise<read
   return ids as readonly ContactId[];
 }
 
-function entryOf(chance: SeededRandom, contactIds: readonly ContactId[]): NewTransaction {
-  const noteLength = chance.chance(33) ? chance.integer(1, 6) : 0;
-  const words = Array.from({ length: noteLength }, () => chance.pick(WORDS));
+function entryOf(random: SeededRandom, contactIds: readonly ContactId[]): NewTransaction {
+  const noteLength = random.chance(33) ? random.integer(1, 6) : 0;
+  const words = Array.from({ length: noteLength }, () => random.pick(WORDS));
   return {
-    type: chance.pick(["income", "expense"]),
-    category: chance.pick(CATEGORIES),
-    amountCents: cents(chance.integer(0, chance.pick([10_000, 1_000_000, 99_999_999]))),
-    dueDate: chance.chance(5) ? null : addDays(FIRST_DAY, chance.integer(0, DAYS)),
-    status: chance.pick(["paid", "paid", "pending", "overdue"]),
-    lifecycle: chance.pick(["active", "active", "active", "active", "inactive", "cancelled"]),
+    type: random.pick(["income", "expense"]),
+    category: random.pick(CATEGORIES),
+    amountCents: cents(random.integer(0, random.pick([10_000, 1_000_000, 99_999_999]))),
+    dueDate: random.chance(5) ? null : addDays(FIRST_DAY, random.integer(0, DAYS)),
+    status: random.pick(["paid", "paid", "pending", "overdue"]),
+    lifecycle: random.pick(["active", "active", "active", "active", "inactive", "cancelled"]),
     notes: words.length === 0 ? null : words.join(" "),
-    clientId: chance.chance(60)
-      ? (contactIds[chance.integer(0, contactIds.length - 1)] ?? null)
+    clientId: random.chance(60)
+      ? (contactIds[random.integer(0, contactIds.length - 1)] ?? null)
       : null,
   };
 }

@@ -1,7 +1,6 @@
 /**
- * What a server costs that does nothing of ours, as a process of its own: `node constant-reply-server.ts` gives
- * a constant reply; with a folder it inserts a row and a record of a company there for each request,
- * in a transaction of its own. Prints its address.
+ * A server that returns a constant response. With a company's folder it inserts a row and a record
+ * for each request in its own transaction. Prints its URL.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -7,16 +7,14 @@ import { startProgram, type Program } from "#tests/support/program.ts";
 import { expectSame, largestCompany, type Bench, type Row, type Setting } from "./bench.ts";
 import { companyOf, copyOf } from "./company.ts";
 import { createDuring, createFor, latencyRows, type Latency } from "./one-client.ts";
-import { answerOf } from "./read-company.ts";
+import { callFunction } from "./read-company.ts";
 
 const IDLE_MS = 4000;
-/** At least, in each round. */
 const BUSY_MS = 4000;
-/** One the rest of the other. */
-const ASKED = ["status=paid", "status=unpaid"];
+/** Each entry is in exactly one of them. */
+const FILTERS = ["status=paid", "status=unpaid"];
 
-/** See above. */
-export const reportsMeanwhileBench: Bench = { name: "reports-meanwhile", measure };
+export const contentionBench: Bench = { name: "contention", measure };
 
 async function measure(setting: Setting): Promise<readonly Row[]> {
   const entryCount = largestCompany(setting);
@@ -25,7 +23,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
   const [idle, busy]: [Latency[], Latency[]] = [[], []];
   const idleMs = setting.quick ? 1000 : IDLE_MS;
   try {
-    // The first entries warm up what a server that has run for a while has warm.
+    // Warms up.
     await createFor(program.url, idleMs);
     while (busy.length < setting.rounds) {
       idle.push(await createFor(program.url, idleMs));
@@ -41,20 +39,20 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
 async function readReports(program: Program, forMs: number): Promise<void> {
   const until = performance.now() + forMs;
   while (performance.now() < until) {
-    for (const asked of ASKED) await answerOf(program, `report?${asked}`);
+    for (const filter of FILTERS) await callFunction(program, `report?${filter}`);
   }
 }
 
 async function checkReports(program: Program): Promise<void> {
   const counts: number[] = [];
-  for (const asked of ["", ...ASKED]) {
-    const body = await answerOf(program, `report?${asked}`);
+  for (const filter of ["", ...FILTERS]) {
+    const body = await callFunction(program, `report?${filter}`);
     counts.push(reportResponse.parse(JSON.parse(body)).indicators.count);
   }
-  const [whole = 0, ...parts] = counts;
+  const [total = 0, ...parts] = counts;
   expectSame(
     "entries of the reports under a filter",
     parts.reduce((sum, count) => sum + count, 0),
-    whole,
+    total,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Recording entries over HTTP, durable, with history and totals: one client beside an append to a file,
- * thirty-two beside a server that does nothing, and beside one that commits each request by itself.
+ * Durable creates over HTTP: one client beside an append to a file, 32 clients beside a server that
+ * does nothing, and beside one that commits each request by itself.
  */
 import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -16,10 +16,9 @@ import { resultOf, startProcess } from "./child-process.ts";
 
 const CLIENTS = 32;
 const APPENDS = 500;
-/** A page of the database's file: the least that a commit writes. */
+/** A page of the database file, the minimum that a commit writes. */
 const APPENDED_BYTES = 4096;
 
-/** See above. */
 export const createBench: Bench = { name: "create", measure };
 
 type Round = { appendMs: number; one: Load; many: Load; constant: Load; each: Load };
@@ -89,15 +88,15 @@ function rowsOf(rounds: readonly Round[]): readonly Row[] {
   ];
 }
 
-/** The median of appends of a page to a file of the folder, each flushed to the disk. */
+/** The median milliseconds of appending a page with fdatasync. */
 function appendMs(folder: string): number {
   const file = openSync(join(folder, "appended"), "a");
   const page = Buffer.alloc(APPENDED_BYTES, 1);
   const took = Array.from({ length: APPENDS }, () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     writeSync(file, page);
     fdatasyncSync(file);
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   });
   closeSync(file);
   return percentileOf(took, 50);

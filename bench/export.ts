@@ -1,6 +1,6 @@
 /**
- * An export of all entries as CSV beside the SQL that it rests on, and what one client who records
- * entries notices of it, each file checked against the totals.
+ * A CSV export of all entries beside its SQL alone, and its effect on a client that creates
+ * entries. Each file is checked against the totals.
  */
 import { join } from "node:path";
 import { EXPORTS_PATH } from "#contract/exports.ts";
@@ -26,7 +26,7 @@ import { cpuMsOf, watchMemory, type MemoryDuring } from "./process-use.ts";
 import type { SqlAlone } from "./sql-alone.ts";
 
 const IDLE_MS = 4000;
-/** Exports while entries are created, in each round: until so long has gone by at least. */
+/** The minimum duration of exports during creates, in each round. */
 const BUSY_MS = 4000;
 
 type Round = {
@@ -40,13 +40,12 @@ type Round = {
   busyMemory: MemoryDuring;
 };
 
-/** See above. */
 export const exportBench: Bench = { name: "export", measure };
 
 async function measure(setting: Setting): Promise<readonly Row[]> {
   const entryCount = largestCompany(setting);
   const folder = copyOf(await companyOf(entryCount));
-  // As `npm start` does it, which keeps no compiled code.
+  // As under `npm start`.
   const program = await startProgram(
     { dataDir: folder, databaseUrl: null },
     { NODE_COMPILE_CACHE: "" },
@@ -55,7 +54,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
     const rounds: Round[] = [];
     let expected = entryCount;
     const idleMs = setting.quick ? 1000 : IDLE_MS;
-    // The first entries warm up what a server that has run for a while has warm.
+    // Warms up.
     expected += (await createFor(program.url, idleMs)).count;
     while (rounds.length < setting.rounds) {
       const round = await measureRound(program, folder, expected, idleMs);
@@ -81,7 +80,7 @@ async function measureRound(
   const exportCpuMs = cpuMsOf(server.pid) - cpuMsBefore;
   const exported = await checkedExport(server, result[0], expected);
   const idle = await createFor(server.url, idleMs);
-  // Somebody else takes one export after the other away.
+  // Another client reads exports.
   const { result: busy, memory: busyMemory } = await watchMemory(
     server.pid,
     createDuring(server.url, readExports(server, String(BUSY_MS))),
@@ -98,13 +97,12 @@ async function measureRound(
   };
 }
 
-/** Exports read one after the other in a process of its own, for so long, and one at least. */
+/** Reads exports sequentially in another process for a duration, at least one. */
 async function readExports(server: Program, ...options: string[]): Promise<readonly ReadExport[]> {
   const url = `${server.url}${EXPORTS_PATH}/${REPORT_FILE_NAME}.csv`;
   return (await resultOf("read-exports.ts", url, ...options)) as readonly ReadExport[];
 }
 
-/** The file has a line for each entry, and its amounts are those of the totals. */
 async function checkedExport(
   server: Program,
   read: ReadExport | undefined,
@@ -113,10 +111,10 @@ async function checkedExport(
   if (read === undefined) throw new Error("No export was read");
   const response = await fetch(`${server.url}${REST_PATH}/rpc/totals`);
   const { totals, leftOut } = totalsResponse.parse(await response.json());
-  const kept = [totals, leftOut.inactive, leftOut.cancelled].flatMap(
+  const sums = [totals, leftOut.inactive, leftOut.cancelled].flatMap(
     ({ incomeCents, expenseCents }) => [incomeCents, expenseCents],
   );
-  const sum = kept.reduce((total, cents) => total + BigInt(cents), 0n);
+  const sum = sums.reduce((total, cents) => total + BigInt(cents), 0n);
   expectSame("entries said by an export", read.rowCount, expected);
   expectSame("entries in an export", read.inside?.entries, expected);
   expectSame("sum of the amounts of an export", read.inside?.cents, String(sum));
@@ -128,7 +126,7 @@ function rowsOf(entryCount: number, rounds: readonly Round[]): readonly Row[] {
   const operation = `CSV export, ${entryCount} entries`;
   const sqlAlone = "SQL alone, in chunks";
   const grown = of(({ memory, busyMemory }) =>
-    // What entries created before leave in memory is not the export's.
+    // Memory used by earlier creates does not count.
     Math.max(memory.peak - memory.before, busyMemory.peak - busyMemory.before),
   );
   return [

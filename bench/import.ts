@@ -1,6 +1,6 @@
 /**
- * Entries sent many at a time, validated, with history and totals, into books that were empty: beside
- * the raw driver, which inserts the very rows that came of it, and the first of them beside the last.
+ * Bulk import into an empty ledger, validated, with history and totals: beside the raw driver
+ * inserting the same rows, and the first tenth beside the last.
  */
 import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -16,7 +16,6 @@ const REQUESTS = 10;
 const FIRST_DAY = civilDate("2023-01-01");
 const DAYS = 1500;
 
-/** See above. */
 export const importBench: Bench = { name: "import", measure };
 
 type Round = { tenthsMs: readonly number[]; bareMs: number };
@@ -25,7 +24,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
   const rowsEach = setting.quick ? 2000 : 10_000;
   const bodies = Array.from({ length: REQUESTS }, (_, at) => bodyOf(at * rowsEach, rowsEach));
   const rounds: Round[] = [];
-  // The first warms up.
+  // Warms up.
   for (let round = 0; round <= setting.rounds; round += 1) {
     const measured = await measureRound(bodies, rowsEach);
     if (round > 0) rounds.push(measured);
@@ -72,24 +71,24 @@ async function measureRound(bodies: readonly string[], rowsEach: number): Promis
   expectSame("entries imported", entries.length, bodies.length * rowsEach);
   expectSame("records of them", records.length, entries.length);
   const bare = openBare(empty);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let done = 0; done < entries.length; done += rowsEach) {
     bare.insertAll(entries.slice(done, done + rowsEach), records.slice(done, done + rowsEach));
   }
-  const bareMs = performance.now() - begun;
+  const bareMs = performance.now() - startedAt;
   bare.close();
   return { tenthsMs, bareMs };
 }
 
 async function sendMs(url: string, body: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(`${url}${REST_PATH}/transactions`, {
     method: "POST",
     headers: { "content-type": "application/json", prefer: "return=minimal" },
     body,
   });
   expectSame("status of an import", answer.status, 201);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 function bodyOf(first: number, count: number): string {

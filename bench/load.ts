@@ -1,8 +1,7 @@
 /**
- * Many clients, each on a connection that stays open, which send one request after the other: as
- * little work as can be, so that the server is what is measured. Run as a process of its own:
- * `node load.ts <url> <clients> <milliseconds> [path]`; prints a `Load` as JSON. Without a path to read
- * they create entries.
+ * Many keep-alive clients that do as little work as possible, in their own process: `node load.ts
+ * <url> <clients> <milliseconds> [path]` prints a `Load` as JSON. Without a path they create
+ * entries.
  */
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";
@@ -11,7 +10,6 @@ import { CATEGORIES } from "#domain/category.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { percentileOf } from "./figures.ts";
 
-/** What clients had of a server. */
 export type Load = {
   readonly count: number;
   readonly perSecond: number;
@@ -27,17 +25,17 @@ const HEAD_END = "\r\n\r\n";
 const [url = "", clients = "1", milliseconds = "1000", path] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 const requests = Array.from({ length: BODIES }, (_, at) =>
-  path === undefined ? creation(at) : reading(path),
+  path === undefined ? createRequest(at) : readRequest(path),
 );
-const took: number[] = [];
-const begun = performance.now();
-const until = begun + Number(milliseconds);
+const times: number[] = [];
+const startedAt = performance.now();
+const until = startedAt + Number(milliseconds);
 await Promise.all(Array.from({ length: Number(clients) }, (_, at) => runClient(at)));
 const load: Load = {
-  count: took.length,
-  perSecond: (took.length / (performance.now() - begun)) * 1000,
-  p50: percentileOf(took, 50),
-  p99: percentileOf(took, 99),
+  count: times.length,
+  perSecond: (times.length / (performance.now() - startedAt)) * 1000,
+  p50: percentileOf(times, 50),
+  p99: percentileOf(times, 99),
 };
 process.stdout.write(JSON.stringify(load));
 
@@ -61,16 +59,16 @@ function runClient(client: number): Promise<void> {
     socket.on("error", reject);
     socket.setEncoding("latin1").on("data", (text: string) => {
       received += text;
-      if (!isWhole(received, socket, reject)) return;
-      took.push(performance.now() - sentAt);
+      if (!isComplete(received, socket, reject)) return;
+      times.push(performance.now() - sentAt);
       received = "";
       send();
     });
   });
 }
 
-/** Whether an answer has arrived, of which there must be a body of no more than it says. */
-function isWhole(text: string, socket: Socket, reject: (error: Error) => void): boolean {
+/** Returns true when the response is complete. It must have a content-length if it has a body. */
+function isComplete(text: string, socket: Socket, reject: (error: Error) => void): boolean {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd === -1) return false;
   if (!/^HTTP\/1\.1 20[01] /u.test(text)) {
@@ -81,11 +79,11 @@ function isWhole(text: string, socket: Socket, reject: (error: Error) => void): 
   return text.length >= headEnd + HEAD_END.length + Number(length);
 }
 
-function reading(asked: string): Buffer {
-  return Buffer.from(`GET ${asked} HTTP/1.1\r\nhost: ${host}${HEAD_END}`);
+function readRequest(requestPath: string): Buffer {
+  return Buffer.from(`GET ${requestPath} HTTP/1.1\r\nhost: ${host}${HEAD_END}`);
 }
 
-function creation(at: number): Buffer {
+function createRequest(at: number): Buffer {
   const body = JSON.stringify({
     type: at % 3 === 0 ? "income" : "expense",
     category: CATEGORIES[at % CATEGORIES.length],

@@ -1,7 +1,7 @@
 /**
- * One, two and four server processes on one PostgreSQL, behind a proxy that gives each connection to
- * the next: how many entries they record, and how many dashboards they answer, in a second. Processes
- * on one machine share its processors: it tells what sharing costs, more than what machines add.
+ * One, two and four server processes on one PostgreSQL behind a round-robin proxy: creates and
+ * dashboards per second. All share the processors of one machine, so this measures the cost of
+ * sharing.
  */
 import { REST_PATH } from "#contract/api.ts";
 import { createDatabase, startPostgres } from "#tests/support/postgres-cluster.ts";
@@ -13,8 +13,7 @@ import { resultOf, startProcess } from "./child-process.ts";
 const CLIENTS = 32;
 const COUNTS = [1, 2, 4] as const;
 
-/** See above. */
-export const severalMachinesBench: Bench = { name: "several-machines", measure };
+export const multiProcessBench: Bench = { name: "multi-process", measure };
 
 type Rates = { created: number[]; read: number[] };
 
@@ -22,7 +21,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
   const cluster = await startPostgres();
   const rates = new Map<number, Rates>(COUNTS.map((count) => [count, { created: [], read: [] }]));
   try {
-    for (const count of COUNTS) await measureMachines(cluster.url, count, setting, rates);
+    for (const count of COUNTS) await measureProcesses(cluster.url, count, setting, rates);
   } finally {
     await cluster.stop();
   }
@@ -51,17 +50,17 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
   ]);
 }
 
-async function measureMachines(
+async function measureProcesses(
   clusterUrl: string,
   count: number,
   { quick }: Setting,
   rates: ReadonlyMap<number, Rates>,
 ): Promise<void> {
   const databaseUrl = await createDatabase(clusterUrl, `machines_${count}`);
-  const place = { dataDir: "", databaseUrl };
-  // The first one makes the tables.
-  const programs = [await startProgram(place)];
-  while (programs.length < count) programs.push(await startProgram(place));
+  const location = { dataDir: "", databaseUrl };
+  // The first one creates the tables.
+  const programs = [await startProgram(location)];
+  while (programs.length < count) programs.push(await startProgram(location));
   const proxy = await startProcess("proxy.ts", ...programs.map(({ url }) => url));
   const load = (...path: string[]): Promise<Load> =>
     resultOf(
@@ -72,7 +71,6 @@ async function measureMachines(
       ...path,
     ) as Promise<Load>;
   try {
-    // Warms up.
     let created = (await load()).count;
     for (let round = 0; round < (quick ? 1 : 5); round += 1) {
       const writing = await load();

@@ -6,29 +6,26 @@ import { REST_PATH } from "#contract/api.ts";
 import { rowOf, type Row } from "./bench.ts";
 import { percentileOf } from "./figures.ts";
 
-/** The count of entries, and the milliseconds of each. */
+/** `p50` and `p99` in milliseconds. */
 export type Latency = { count: number; p50: number; p99: number };
 
-/** Creates entries for a duration. */
 export async function createFor(address: string, ms: number): Promise<Latency> {
   const until = performance.now() + ms;
   return latencyOf(await createEntries(address, () => performance.now() > until));
 }
 
-/** Creates entries until another action is done. */
 export async function createDuring<Result>(
   address: string,
   other: Promise<Result>,
 ): Promise<{ latency: Latency; result: Result }> {
   const over = new AbortController();
-  const [result, took] = await Promise.all([
+  const [result, times] = await Promise.all([
     other.finally(() => over.abort()),
     createEntries(address, () => over.signal.aborted),
   ]);
-  return { latency: latencyOf(took), result };
+  return { latency: latencyOf(times), result };
 }
 
-/** The rows that compare creating entries during an action and without it. */
 export function latencyRows(
   operation: string,
   during: readonly Latency[],
@@ -46,21 +43,21 @@ export function latencyRows(
   ];
 }
 
-function latencyOf(took: readonly number[]): Latency {
-  return { count: took.length, p50: percentileOf(took, 50), p99: percentileOf(took, 99) };
+function latencyOf(times: readonly number[]): Latency {
+  return { count: times.length, p50: percentileOf(times, 50), p99: percentileOf(times, 99) };
 }
 
 /** Creates entries until `isOver`; returns the milliseconds of each. @throws Error unless 201. */
 async function createEntries(address: string, isOver: () => boolean): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const took: number[] = [];
+  const times: number[] = [];
   while (!isOver()) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await createEntry(`${address}${REST_PATH}/transactions`, agent);
-    took.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   agent.destroy();
-  return took;
+  return times;
 }
 
 async function createEntry(url: string, agent: Agent): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Pages of the lists over HTTP, each beside the raw statements that it rests on, in companies of
- * several sizes; each answer is compared with the rows of an in-process read.
+ * List pages over HTTP beside their raw SQL, at several sizes; each response is compared with an
+ * in-process read.
  */
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
@@ -21,12 +21,11 @@ import { companyOf, copyOf } from "./company.ts";
 import { spreadOf } from "./figures.ts";
 import { screenPages, type ScreenPage } from "./screen-pages.ts";
 
-/** Of one page in each round; their median is the round's. */
+/** Reads of a page per round; their median counts. */
 const READS = 20;
-/** What HTTP may add to twice the raw statements. */
+/** The limit is twice the raw SQL plus this. */
 const ADDED_MS = 1;
 
-/** See above. */
 export const pagesBench: Bench = { name: "pages", measure };
 
 type Measured = { readonly page: ScreenPage; readonly http: number[]; readonly raw: number[] };
@@ -98,11 +97,11 @@ async function timesOf(
   for (let round = 0; round <= rounds; round += 1) {
     const one = { http: new Array<number>(), raw: new Array<number>() };
     for (let count = 0; count < READS; count += 1) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await read(program, agent, page);
       const between = performance.now();
       raw.run();
-      one.http.push(between - begun);
+      one.http.push(between - startedAt);
       one.raw.push(performance.now() - between);
     }
     if (round === 0) continue;
@@ -115,16 +114,16 @@ async function timesOf(
 async function read({ url }: Program, agent: Agent, page: ScreenPage): Promise<string> {
   const sent = get(`${url}${REST_PATH}/${page.table}?${encodeURI(page.search)}`, { agent });
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  const pieces: Buffer[] = [];
-  for await (const piece of response as AsyncIterable<Buffer>) pieces.push(piece);
-  const text = Buffer.concat(pieces).toString();
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
   if (response.statusCode !== 200) throw new Error(`${page.name}: ${text}`);
   return text;
 }
 
 type RawRead = { readonly rows: unknown; readonly run: () => void };
 
-/** The rows, and the statements that gave them, prepared, to be run again. */
+/** The rows, and their statements prepared to run again. */
 async function rawReadOf(connection: DatabaseSync, page: ScreenPage): Promise<RawRead> {
   const ran: { readonly text: string; readonly parameters: readonly SQLInputValue[] }[] = [];
   const db = createSqliteKysely(

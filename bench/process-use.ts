@@ -32,7 +32,7 @@ export async function watchMemory<Result>(
     sampled = Math.max(sampled, residentMiB(pid));
     await Promise.race([wait(SAMPLE_EVERY_MS), result]);
   }
-  // The kernel's peak includes what happens between two samples.
+  // The kernel's peak includes peaks between two samples.
   const peak = Math.max(sampled, fieldMiB(pid, "VmHWM"));
   return { result: await result, memory: { before, peak, after: residentMiB(pid) } };
 }

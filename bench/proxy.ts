@@ -1,4 +1,4 @@
-/** A proxy before several servers, as a process of its own: `node proxy.ts <url>...` prints its address. */
+/** A round-robin proxy: `node proxy.ts <url>...` prints its URL. */
 import { startRoundRobin } from "#tests/support/round-robin.ts";
 
 const { url } = await startRoundRobin(process.argv.slice(2));

@@ -1,7 +1,10 @@
-/** Figures made in one pass over the raw entries, as the original's page does: oracle and naive way. */
+/**
+ * Totals computed in one pass over the raw entries, as the original's page does: oracle and naive
+ * baseline.
+ */
 import { CATEGORIES } from "#domain/category.ts";
 
-/** An entry as the wire says it, as far as figures go. */
+/** The columns of an API row that totals need. */
 export type RawEntry = {
   readonly type: string;
   readonly category: string;
@@ -12,8 +15,8 @@ export type RawEntry = {
   readonly client_id: string | null;
 };
 
-/** Arguments of `rpc/report`, each as it is sent; the category is a whole name. */
-export type Question = {
+/** Arguments of `rpc/report`; the category is a complete name. */
+export type ReportQuery = {
   readonly start?: string;
   readonly end?: string;
   readonly client_id?: string;
@@ -22,62 +25,62 @@ export type Question = {
   readonly category?: string;
 };
 
-type Sides = { count: number; income: number; expense: number };
+type TypeTotals = { count: number; income: number; expense: number };
 
-/** What `rpc/report` and `rpc/dashboard` say of the active entries that pass; sums in reais. */
-export type Figures = ReturnType<FiguresInTheMaking["figures"]>;
+/** The totals of `rpc/report` and `rpc/dashboard`, in reais. */
+export type RawTotals = ReturnType<TotalsAccumulator["totals"]>;
 
-/** The figures for each of several questions, in one pass. */
-export function figuresOf(
+/** The totals of each query, in one pass. */
+export function computeTotals(
   entries: Iterable<RawEntry>,
-  questions: readonly Question[],
+  queries: readonly ReportQuery[],
   today: string,
-): Figures[] {
-  const making = questions.map((asked) => new FiguresInTheMaking(asked, today));
-  for (const entry of entries) for (const one of making) one.take(entry);
-  return making.map((one) => one.figures());
+): RawTotals[] {
+  const accumulators = queries.map((query) => new TotalsAccumulator(query, today));
+  for (const entry of entries) for (const one of accumulators) one.include(entry);
+  return accumulators.map((one) => one.totals());
 }
 
-class FiguresInTheMaking {
-  readonly #asked: Question;
+class TotalsAccumulator {
+  readonly #query: ReportQuery;
   readonly #today: string;
-  readonly #totals = sides();
-  readonly #byStatus = { paid: sides(), pending: sides(), overdue: sides() };
-  readonly #days = new Map<string, Sides>();
-  readonly #months = new Map<string, Sides>();
-  readonly #categories = new Map<string, Sides>();
-  readonly #contacts = new Map<string, Sides>();
+  readonly #totals = zeroTotals();
+  readonly #byStatus = { paid: zeroTotals(), pending: zeroTotals(), overdue: zeroTotals() };
+  readonly #days = new Map<string, TypeTotals>();
+  readonly #months = new Map<string, TypeTotals>();
+  readonly #categories = new Map<string, TypeTotals>();
+  readonly #contacts = new Map<string, TypeTotals>();
 
-  constructor(asked: Question, today: string) {
-    this.#asked = asked;
+  constructor(query: ReportQuery, today: string) {
+    this.#query = query;
     this.#today = today;
   }
 
-  take(entry: RawEntry): void {
-    if (entry.lifecycle !== "active" || !passes(entry, this.#asked, this.#today)) return;
+  include(entry: RawEntry): void {
+    if (entry.lifecycle !== "active" || !matches(entry, this.#query, this.#today)) return;
     const { expected_payment_date: due, category, client_id: contact } = entry;
     add(this.#totals, entry);
     add(this.#byStatus[statusOf(entry, this.#today)], entry);
-    add(at(this.#categories, category), entry);
-    if (contact !== null) add(at(this.#contacts, contact), entry);
+    add(getOrCreate(this.#categories, category), entry);
+    if (contact !== null) add(getOrCreate(this.#contacts, contact), entry);
     if (due === null) return;
-    add(at(this.#days, due), entry);
-    add(at(this.#months, due.slice(0, 7)), entry);
+    add(getOrCreate(this.#days, due), entry);
+    add(getOrCreate(this.#months, due.slice(0, 7)), entry);
   }
 
-  figures() {
+  totals() {
     return {
-      totals: pluralize(this.#totals),
+      totals: inReais(this.#totals),
       byStatus: {
-        paid: pluralize(this.#byStatus.paid),
-        pending: pluralize(this.#byStatus.pending),
-        overdue: pluralize(this.#byStatus.overdue),
+        paid: inReais(this.#byStatus.paid),
+        pending: inReais(this.#byStatus.pending),
+        overdue: inReais(this.#byStatus.overdue),
       },
-      timeline: ascending(this.#days).map(([date, sum]) => ({ date, ...both(sum) })),
-      monthly: ascending(this.#months).map(([month, sum]) => ({ month, ...both(sum) })),
+      timeline: ascending(this.#days).map(([date, sum]) => ({ date, ...amountsInReais(sum) })),
+      monthly: ascending(this.#months).map(([month, sum]) => ({ month, ...amountsInReais(sum) })),
       byCategory: CATEGORIES.flatMap((category) => {
         const sum = this.#categories.get(category);
-        return sum === undefined ? [] : [{ category, ...pluralize(sum) }];
+        return sum === undefined ? [] : [{ category, ...inReais(sum) }];
       }),
       topContacts: [...this.#contacts]
         .toSorted(([a, one], [b, other]) => {
@@ -85,31 +88,31 @@ class FiguresInTheMaking {
           return more === 0 ? (a < b ? -1 : 1) : more;
         })
         .slice(0, 10)
-        .map(([clientId, sum]) => ({ clientId, ...both(sum) })),
+        .map(([clientId, sum]) => ({ clientId, ...amountsInReais(sum) })),
     };
   }
 }
 
-function ascending(sums: ReadonlyMap<string, Sides>): [string, Sides][] {
+function ascending(sums: ReadonlyMap<string, TypeTotals>): [string, TypeTotals][] {
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function pluralize(sum: Sides): Sides {
-  return { count: sum.count, ...both(sum) };
+function inReais(sum: TypeTotals): TypeTotals {
+  return { count: sum.count, ...amountsInReais(sum) };
 }
 
-function both({ income, expense }: Sides): { income: number; expense: number } {
+function amountsInReais({ income, expense }: TypeTotals): { income: number; expense: number } {
   return { income: reais(income), expense: reais(expense) };
 }
 
-function passes(entry: RawEntry, { start, end, ...asked }: Question, today: string): boolean {
+function matches(entry: RawEntry, { start, end, ...query }: ReportQuery, today: string): boolean {
   const { expected_payment_date: due } = entry;
   return (
     (due === null || ((start ?? due) <= due && due <= (end ?? due))) &&
-    (asked.client_id ?? entry.client_id) === entry.client_id &&
-    (asked.type ?? entry.type) === entry.type &&
-    (asked.category ?? entry.category) === entry.category &&
-    (asked.status === undefined || statusOf(entry, today) === asked.status)
+    (query.client_id ?? entry.client_id) === entry.client_id &&
+    (query.type ?? entry.type) === entry.type &&
+    (query.category ?? entry.category) === entry.category &&
+    (query.status === undefined || statusOf(entry, today) === query.status)
   );
 }
 
@@ -121,21 +124,21 @@ function statusOf(
   return due !== null && due < today ? "overdue" : "pending";
 }
 
-function sides(): Sides {
+function zeroTotals(): TypeTotals {
   return { count: 0, income: 0, expense: 0 };
 }
 
-function at(sums: Map<string, Sides>, key: string): Sides {
+function getOrCreate(sums: Map<string, TypeTotals>, key: string): TypeTotals {
   let sum = sums.get(key);
   if (sum === undefined) {
-    sum = sides();
+    sum = zeroTotals();
     sums.set(key, sum);
   }
   return sum;
 }
 
-/** In centavos, which a number holds exactly for these companies. */
-function add(sum: Sides, { type, amount }: RawEntry): void {
+/** In centavos: exact in a number at these sizes. */
+function add(sum: TypeTotals, { type, amount }: RawEntry): void {
   const centavos = Math.round(amount * 100);
   sum.count += 1;
   if (type === "income") sum.income += centavos;

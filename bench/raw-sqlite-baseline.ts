@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 
-/** Rows of `transactions` and of `audit_records`, as they are stored. */
+/** Stored rows of `transactions` and `audit_records`. */
 export type StoredRows = readonly (readonly SQLInputValue[])[];
 
-/** Two inserts a row, durable at each commit. */
+/** Two inserts per row, durable at each commit. */
 export type BareDriver = {
-  /** One entry and its record, in one transaction. */
   insertOne(): void;
-  /** All of them, in one transaction. */
   insertAll(entries: StoredRows, records: StoredRows): void;
   close(): void;
 };
@@ -21,7 +19,7 @@ const ENTRY_COLUMNS =
 const RECORD_COLUMNS =
   "sequence, id, timestamp, user_name, description, entity_type, entity_id, changes, salt, digest, hash";
 
-/** Opens the company's file, which no other process may have open. */
+/** No other process may have the file open. */
 export function openBare(folder: string): BareDriver {
   const db = new DatabaseSync(join(folder, SQLITE_FILE));
   db.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
@@ -64,7 +62,7 @@ export function openBare(folder: string): BareDriver {
   };
 }
 
-/** Every entry and record of a company, in the order of writing. */
+/** In the order of writing. */
 export function readStored(folder: string): { entries: StoredRows; records: StoredRows } {
   const db = new DatabaseSync(join(folder, SQLITE_FILE), { readOnly: true });
   const all = (table: string, columns: string, order: string): StoredRows => {

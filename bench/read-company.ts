@@ -1,4 +1,4 @@
-/** A company to be read in two ways at once: by a program over HTTP, and by the ledger in this process. */
+/** A company read both over HTTP and by a ledger in this process. */
 import { once } from "node:events";
 import { Agent, request, type ClientRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { startProgram, type Program } from "#tests/support/program.ts";
 import { companyOf } from "./company.ts";
 import type { RawEntry } from "./raw-metrics.ts";
 
-/** When it is for both, and the company's day. */
+/** The time of both clocks, and the company's day. */
 export const NOW_MS = Date.parse("2026-11-22T15:00:00Z");
 export const TODAY = "2026-11-22";
 
@@ -25,7 +25,7 @@ export type Company = {
   readonly ledger: Ledger;
 };
 
-/** Starts the program, whose clock says what is in a file. */
+/** The program's clock reads the file `clock`. */
 export async function openCompany(entryCount: number, clock: string): Promise<Company> {
   const dataDir = await companyOf(entryCount);
   const program = await startProgram({ dataDir, databaseUrl: null }, { CLOCK_FILE: clock });
@@ -47,7 +47,6 @@ export async function openCompany(entryCount: number, clock: string): Promise<Co
   return { entryCount, program, connection, ledger };
 }
 
-/** Every entry, one at a time. */
 export function* rawEntries(connection: DatabaseSync): Generator<RawEntry> {
   const rows: Iterable<unknown> = connection
     .prepare(
@@ -55,20 +54,20 @@ export function* rawEntries(connection: DatabaseSync): Generator<RawEntry> {
         client_id from transactions`,
     )
     .iterate();
-  // The tables hold what the type says.
+  // The columns of the query are those of the type.
   yield* rows as Iterable<RawEntry>;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** The body of what a function of the interface answers. @throws Error unless 200. */
-export async function answerOf(program: Program, call: string): Promise<string> {
+/** The response body of a function. @throws Error unless 200. */
+export async function callFunction(program: Program, call: string): Promise<string> {
   const { url } = program;
   const sent = request(new URL(`${REST_PATH}/rpc/${call}`, url), { agent });
   sent.end();
   const response = await responseTo(sent);
-  // A server closes a connection that was idle for long, which is seen when it is used again.
-  if (response === null) return answerOf(program, call);
+  // The server closes idle connections; that shows only on the next use.
+  if (response === null) return callFunction(program, call);
   const body = await text(response);
   if (response.statusCode !== 200) throw new Error(`${call} answered ${response.statusCode}`);
   return body;

@@ -1,7 +1,6 @@
 /**
- * Somebody who takes exports away, in a process of its own: one after the other until so many
- * milliseconds have gone by, and one at least. Takes the address, the milliseconds, and `--inside` to
- * look into the files too; prints what was read, as JSON.
+ * Reads exports sequentially in its own process: `node read-exports.ts <url> <milliseconds>
+ * [--inside]`, at least one; `--inside` parses the files. Prints JSON.
  */
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
@@ -9,17 +8,16 @@ import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { ROW_COUNT_HEADER } from "#contract/exports.ts";
 
-/** What was read, and how long it took from the request to the end. */
+/** `ms` is from the request to the end of the response. */
 export type ReadExport = {
   readonly ms: number;
   readonly bytes: number;
-  /** What the answer's header says. */
   readonly rowCount: number;
-  /** Lines that are entries, and the sum of their Valor in centavos; absent when not looked into. */
+  /** Entries, and the sum of their Valor in centavos. */
   readonly inside?: { readonly entries: number; readonly cents: string };
 };
 
-/** The fourth field; the three before it are without quotes inside. */
+/** The fourth field; the first three contain no quotes. */
 const AMOUNT = /^"[^"]*";"[^"]*";"[^"]*";"(?<whole>\d+),(?<cents>\d\d)";/u;
 
 const { values, positionals } = parseArgs({
@@ -34,28 +32,28 @@ while (performance.now() < until);
 process.stdout.write(JSON.stringify(reads));
 
 async function readExport(looksInside: boolean): Promise<ReadExport> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const [response] = (await once(get(url), "response")) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`An export answered ${response.statusCode}`);
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  // An answer cut short is an error here, not an end.
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    bytes += piece.length;
-    if (looksInside) pieces.push(piece);
+  // A truncated response throws here.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (looksInside) chunks.push(chunk);
   }
   const read = {
-    ms: performance.now() - begun,
+    ms: performance.now() - startedAt,
     bytes,
     rowCount: Number(response.headers[ROW_COUNT_HEADER]),
   };
-  return looksInside ? { ...read, inside: insideOf(Buffer.concat(pieces)) } : read;
+  return looksInside ? { ...read, inside: insideOf(Buffer.concat(chunks)) } : read;
 }
 
 function insideOf(file: Buffer): NonNullable<ReadExport["inside"]> {
   let entries = 0;
   let sum = 0n;
-  // The first line is the headings.
+  // The first line has the headings.
   let begin = file.indexOf("\n") + 1;
   while (begin < file.length) {
     const end = file.indexOf("\r\n", begin);

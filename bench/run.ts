@@ -1,8 +1,7 @@
 /**
- * Every operation that has a target, beside its baseline, in one run: prints a table, writes
- * `.cache/bench/results.json`, and compares with the results that were kept (`bench/baseline.json`).
- * `--quick` for a look in a few minutes, `--only figures,create` for some, `--keep` to keep the
- * results in place of those of the same rows, also in the table of `docs/scale.md`. Fails only when an answer is wrong.
+ * Measures every operation beside its baseline (docs/scale.md). `--quick` takes a few minutes, `--only
+ * metrics,create` runs some, `--save-baseline` replaces the same rows of the baseline and of
+ * docs/scale.md. Fails only when a response is wrong.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -13,82 +12,87 @@ import { isMet, type Bench, type Row, type Setting } from "./bench.ts";
 import { BENCH_FOLDER } from "./company.ts";
 import { createBench } from "./create.ts";
 import { exportBench } from "./export.ts";
-import { figuresBench } from "./company-metrics.ts";
+import { metricsBench } from "./company-metrics.ts";
 import { tableText } from "./figures.ts";
 import { importBench } from "./import.ts";
-import { writeKeptTable, type Result } from "./baseline-table.ts";
+import { writeBaselineTable, type Result } from "./baseline-table.ts";
 import { pagesBench } from "./pages.ts";
-import { reportsMeanwhileBench } from "./contention.ts";
+import { contentionBench } from "./contention.ts";
 import { runningBench } from "./running.ts";
-import { severalMachinesBench } from "./multi-process.ts";
+import { multiProcessBench } from "./multi-process.ts";
 import { webOpenBench } from "./web-open.ts";
 import { webSizeBench } from "./web-size.ts";
 import { webUseBench } from "./web-use.ts";
 import { wholeTableBench } from "./whole-table.ts";
 
 const BENCHES: readonly Bench[] = [
-  figuresBench,
+  metricsBench,
   pagesBench,
   createBench,
   importBench,
   exportBench,
-  reportsMeanwhileBench,
+  contentionBench,
   wholeTableBench,
   runningBench,
   webSizeBench,
   webOpenBench,
   webUseBench,
-  severalMachinesBench,
+  multiProcessBench,
   actualBudgetBench,
 ];
 
-const KEPT = fileURLToPath(new URL("baseline.json", import.meta.url));
+const BASELINE_FILE = fileURLToPath(new URL("baseline.json", import.meta.url));
 
 const MACHINE = `${cpus().length} x ${cpus()[0]?.model ?? "?"}, Node ${process.versions.node}`;
 
 type Results = { readonly machine: string; readonly rows: readonly Result[] };
 
-const { quick, only, keep } = parseArgs({
+const {
+  quick,
+  only,
+  "save-baseline": savesBaseline,
+} = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string", default: "" },
-    keep: { type: "boolean", default: false },
+    "save-baseline": { type: "boolean", default: false },
   },
 }).values;
 const setting: Setting = { quick, rounds: quick ? 2 : 5 };
 const names = only === "" ? BENCHES.map(({ name }) => name) : only.split(",");
 mkdirSync(BENCH_FOLDER, { recursive: true });
-const kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Results).rows : [];
+const baseline = existsSync(BASELINE_FILE)
+  ? (JSON.parse(readFileSync(BASELINE_FILE, "utf8")) as Results).rows
+  : [];
 const rows: Result[] = [];
 for (const name of names) {
   const bench = BENCHES.find((known) => known.name === name);
   if (bench === undefined) throw new Error(`There is no benchmark ${name}`);
   process.stderr.write(`${name}…\n`);
   const load = loadavg()[0] ?? 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const measured = await bench.measure(setting);
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  process.stderr.write(`${name}: ${seconds} s\n${textOf(measured)}`);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  process.stderr.write(`${name}: ${seconds} s\n${formatTable(measured)}`);
   const on = new Date().toISOString().slice(0, 10);
   rows.push(...measured.map((row) => ({ ...row, on, load, quick })));
-  // After each, so that a run cut short leaves what it measured.
+  // After each benchmark, so that an aborted run leaves its results.
   write(`${BENCH_FOLDER}/results.json`, rows);
-  if (keep) keepRows();
+  if (savesBaseline) saveBaseline();
 }
-process.stdout.write(`\n${MACHINE}\n\n${textOf(rows)}`);
+process.stdout.write(`\n${MACHINE}\n\n${formatTable(rows)}`);
 
-/** In place of those of the same operations. */
-function keepRows(): void {
-  const others = kept.filter((old) => !rows.some((row) => isSame(old, row)));
-  const all = [...others, ...rows].toSorted((a, b) => placeOf(a) - placeOf(b));
-  write(KEPT, all);
-  writeKeptTable(MACHINE, all);
+function saveBaseline(): void {
+  const others = baseline.filter((old) => !rows.some((row) => isSame(old, row)));
+  const all = [...others, ...rows].toSorted((a, b) => positionOf(a) - positionOf(b));
+  write(BASELINE_FILE, all);
+  writeBaselineTable(MACHINE, all);
 }
 
-/** Rows stay where they were, new ones come last. */
-function placeOf(row: Row): number {
-  const at = kept.findIndex((old) => isSame(old, row));
-  return at === -1 ? kept.length : at;
+/** Existing rows stay in their order, new ones come last. */
+function positionOf(row: Row): number {
+  const at = baseline.findIndex((old) => isSame(old, row));
+  return at === -1 ? baseline.length : at;
 }
 
 function write(file: string, results: readonly Result[]): void {
@@ -99,12 +103,11 @@ function isSame(a: Row, b: Row): boolean {
   return a.operation === b.operation && a.baseline === b.baseline;
 }
 
-/** The table, with the ratio that each row had when results were last kept. */
-function textOf(shown: readonly Row[]): string {
+function formatTable(shown: readonly Row[]): string {
   return tableText([
-    ["operation", "", "is", "beside", "is", "ratio", "target", "", "kept"],
+    ["operation", "", "is", "beside", "is", "ratio", "target", "", "baseline"],
     ...shown.map((row) => {
-      const before = kept.find((old) => isSame(old, row));
+      const before = baseline.find((old) => isSame(old, row));
       return [
         row.operation,
         row.unit,

@@ -1,6 +1,6 @@
 /**
- * The program on a large file beside the program on an empty one: how long from its start to the first
- * dashboard, and how much memory it has when idle and after it was used.
+ * Startup to the first dashboard, and memory idle and after use, with a large file and with an
+ * empty one.
  */
 import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -21,12 +21,11 @@ import {
 import { BENCH_FOLDER, companyOf, copyOf } from "./company.ts";
 import { residentMiB } from "./process-use.ts";
 
-/** As many requests, some 800, as a few people make in an hour. */
+/** About 800 requests: an hour of a few users. */
 const TURNS = 40;
-/** For the garbage of what was done to be collected. */
+/** Leaves time for garbage collection. */
 const REST_MS = 3000;
 
-/** See above. */
 export const runningBench: Bench = { name: "running", measure };
 
 type Run = { startMs: number; idleMiB: number; usedMiB: number };
@@ -67,15 +66,15 @@ function emptyFolder(): string {
 }
 
 async function measureRun(dataDir: string, entryCount: number, turns: number): Promise<Run> {
-  // Makes the tables of an empty one, and brings an older one up to date.
+  // Creates or migrates the tables.
   const before = await startProgram({ dataDir, databaseUrl: null });
   await before.stop("SIGTERM");
-  const begun = performance.now();
+  const startedAt = performance.now();
   const program = await startProgram({ dataDir, databaseUrl: null });
   const { snapshot } = (await (await get(program, "rpc/dashboard?months=12")).json()) as {
     snapshot: { totalsByLifecycle: Record<string, { count: number }> };
   };
-  const startMs = performance.now() - begun;
+  const startMs = performance.now() - startedAt;
   const counts = Object.values(snapshot.totalsByLifecycle).map(({ count }) => count);
   expectSame(
     "entries on the first dashboard",
@@ -103,7 +102,7 @@ const PAGES = [
   "rpc/totals?type=income",
 ];
 
-/** A little of all that a screen asks for, and each time something that was not asked before. */
+/** Requests of all screens, different ones on each turn. */
 async function use(program: Program, turn: number): Promise<void> {
   for (const page of PAGES) await get(program, page);
   await get(program, `transactions?select=*&amount=gte.${turn}&order=amount,id&limit=50`);

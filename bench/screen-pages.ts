@@ -1,13 +1,12 @@
-/** Pages as the screens ask for them, on a company of `bench/company.ts`. */
+/** Pages as the screens request them, for a company of `bench/company.ts`. */
 import type { TableName } from "#server/rows/tables.ts";
 
-/** One page of a list. */
 export type ScreenPage = {
   readonly name: string;
   readonly table: TableName;
-  /** The query string, without the place that it begins after. */
+  /** The query string without the cursor. */
   readonly search: string;
-  /** The most that it may take at a million entries, as a multiple of a thousand; 1.5 by default. */
+  /** The limit at a million entries, as a multiple of the time at a thousand; 1.5 by default. */
   readonly maxGrowth?: number;
 };
 
@@ -19,7 +18,7 @@ const DUE = "expected_payment_date";
 const CATEGORY = 'category=in.("Site")';
 const PAID = "resolved_status=eq.paid";
 
-/** Each filter of the screen, and several at once; a month keeps undated entries. */
+/** Each filter of the screen, and combinations; a month includes undated entries. */
 const FILTERS: readonly (readonly [name: string, search: string])[] = [
   ["incomes", "type=eq.income"],
   ["paid", PAID],
@@ -45,7 +44,6 @@ const SORTS = [
   "clients(name_plain).asc",
 ];
 
-/** The pages, for one of the company's contacts and one of its entries. */
 export function screenPages(contactId: string, entryId: string): readonly ScreenPage[] {
   const entries = (name: string, search: string): ScreenPage => ({
     name: `Movimentações, ${name}`,
@@ -100,7 +98,7 @@ export function screenPages(contactId: string, entryId: string): readonly Screen
   ];
 }
 
-/** An entry without a date is inside any period. */
+/** An entry without a due date is in every period. */
 function period(month: string): string {
   return `or=(${DUE}.gte.${month}-01,${DUE}.is.null)&or=(${DUE}.lte.${month}-28,${DUE}.is.null)`;
 }

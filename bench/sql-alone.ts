@@ -1,7 +1,6 @@
 /**
- * The baseline of an export, in a process of its own: the SQL alone. The same query on a read-only
- * connection, its rows taken a thousand at a time and let go; no text is made of them. Takes the file;
- * prints how many rows there were and how long they took.
+ * The baseline of an export, in its own process: reads the same rows on a read-only connection in
+ * chunks of a thousand and drops them. Takes the file; prints JSON.
  */
 import { performance } from "node:perf_hooks";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
@@ -14,7 +13,7 @@ import { entriesQuery } from "#server/reports/export-entries.ts";
 const CHUNK_SIZE = 1000;
 
 const [file = ""] = process.argv.slice(2);
-const begun = performance.now();
+const startedAt = performance.now();
 const usedBefore = process.cpuUsage();
 const connection = new DatabaseSync(file, { readOnly: true });
 registerFunctions(connection);
@@ -30,16 +29,15 @@ for (const row of connection.prepare(sql).iterate(...(parameters as SQLInputValu
   chunk = [];
 }
 rowCount += chunk.length;
-const ms = performance.now() - begun;
+const ms = performance.now() - startedAt;
 const used = process.cpuUsage(usedBefore);
 const cpuMs = (used.user + used.system) / 1000;
 connection.close();
 process.stdout.write(JSON.stringify({ rowCount, ms, cpuMs } satisfies SqlAlone));
 
-/** What this process prints. */
 export type SqlAlone = {
   readonly rowCount: number;
   readonly ms: number;
-  /** Of the processor, which others that use the machine change less. */
+  /** Processor time is less affected by other programs. */
   readonly cpuMs: number;
 };

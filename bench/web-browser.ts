@@ -1,21 +1,21 @@
-/** A browser on a slow machine, and what it tells of a page. */
+/** A slowed-down browser and its measurements. */
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
 import { findChromium } from "../bin/find-chromium.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { companyOf, copyOf } from "./company.ts";
 import { buildWeb } from "./web-size.ts";
 
-/** So many times slower than this machine, as a phone or an old computer is. */
+/** Like a phone or an old computer. */
 const SLOWDOWN = 4;
 
-/** A page of its own context, slowed down. */
+/** A page in its own context, slowed down. */
 export type SlowPage = {
   readonly page: Page;
   readonly session: CDPSession;
   readonly close: () => Promise<void>;
 };
 
-/** Starts the program as built from these sources, on a copy of a company, and a browser. */
+/** Starts the built program on a copy of a company, and a browser. */
 export async function withBrowser<Result>(
   entryCount: number,
   work: (browser: Browser, url: string) => Promise<Result>,
@@ -45,7 +45,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** Opens nothing yet; `script` runs in each page before its own scripts. */
+/** Opens no page yet; `script` runs before the scripts of each page. */
 export async function slowPage(browser: Browser, script: () => void): Promise<SlowPage> {
   const context = await browser.newContext({
     locale: "pt-BR",
@@ -59,7 +59,7 @@ export async function slowPage(browser: Browser, script: () => void): Promise<Sl
   return { page, session, close: () => context.close() };
 }
 
-/** MiB that the page's JavaScript holds once all that it has let go of is collected. */
+/** MiB of the JavaScript heap after garbage collection. */
 export async function heapMiB({ session }: SlowPage): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");

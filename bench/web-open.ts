@@ -1,7 +1,7 @@
 /**
- * Opening the dashboard of 100,000 entries on a slow machine, and what the page holds in memory, beside
- * the naive page (`naive-page/`), which must come to the same figures. That is so slow that it is
- * measured fewer times. Also that nothing moves while a screen is opened.
+ * Opening the dashboard with 100,000 entries on a slow machine: time, memory and layout shift,
+ * beside the naive page (`naive-page/`), which must show the same totals. The naive page is
+ * measured fewer times because it takes so long.
  */
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
@@ -19,10 +19,9 @@ const SCREENS = ["/", "/movimentacoes", "/clientes", "/relatorios"];
 const QUICK_SCREENS = ["/", "/movimentacoes"];
 const CARDS = ["Receitas", "Despesas", "Saldo realizado", "Fluxo projetado"];
 
-/** See above. */
 export const webOpenBench: Bench = { name: "web-open", measure };
 
-/** Milliseconds from the navigation to the paint; MiB; what the cards say. */
+/** Milliseconds from the navigation to the paint; MiB; the texts of the cards. */
 type Opened = { cardsMs: number; chartsMs: number; heap: number; cards: readonly string[] };
 
 type Painted = { cards?: number; charts?: number };
@@ -35,7 +34,7 @@ declare global {
 function measure({ quick, rounds }: Setting): Promise<readonly Row[]> {
   return withBrowser(ENTRIES, async (browser, url) => {
     const naiveFiles = await naivePage();
-    // The first one warms up the server, for both; a quick look goes without.
+    // Warms up the server.
     if (!quick) await open(browser, url, naiveFiles);
     const naive: Opened[] = [];
     const ours: Opened[] = [];
@@ -88,7 +87,7 @@ async function openedOf(slow: SlowPage): Promise<Opened> {
   };
 }
 
-/** The figure of each card; where it has no room its exact form comes last. */
+/** The amount of each card; an abbreviated one is followed by the exact one. */
 async function cardsOf(page: Page): Promise<string[]> {
   const texts = CARDS.map((label) =>
     page
@@ -107,7 +106,7 @@ async function cardsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Runs in the page: when the cards have figures, and when all charts are drawn. */
+/** Runs in the page: notes when the cards have amounts and all charts are rendered. */
 function noteWhenPainted(): void {
   globalThis.painted = {};
   const { painted } = globalThis;
@@ -120,7 +119,7 @@ function noteWhenPainted(): void {
     note("cards", () =>
       /R\$/u.test(document.querySelector("section[aria-label=Receitas]")?.textContent ?? ""),
     );
-    // All of them: the Painel has four, the naive page three.
+    // The dashboard has four charts, the naive page three.
     const all = location.pathname === "/" ? 4 : 3;
     note("charts", () => document.querySelectorAll(".recharts-wrapper:has(path)").length >= all);
   }).observe(document, { childList: true, subtree: true });
@@ -150,7 +149,7 @@ function rowsOf(ours: readonly Opened[], naive: readonly Opened[]): Row[] {
   ];
 }
 
-/** What moved while each screen was opened, and the second after it was there (CLS). */
+/** Cumulative layout shift while each screen opens, and for a second after. */
 async function layoutShiftRow(
   browser: Browser,
   url: string,
@@ -184,7 +183,7 @@ async function layoutShiftRow(
   };
 }
 
-/** The naive page's files by their path. */
+/** By path. */
 async function naivePage(): Promise<ReadonlyMap<string, string>> {
   const built = await build({
     configFile: false,

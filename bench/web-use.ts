@@ -10,7 +10,7 @@ import { slowPage, withBrowser } from "./web-browser.ts";
 const ENTRIES = 100_000;
 const MAX_MS = 100;
 /** The minimum that the browser reports (Event Timing). */
-const SHORTEST_TOLD_MS = 16;
+const MIN_REPORTED_MS = 16;
 const TYPED = ["sistema", "aplicativo"];
 const QUICK_TYPED = ["sistema"];
 const BETWEEN_KEYS_MS = 120;
@@ -19,27 +19,26 @@ const QUICK_OPENED_ROWS = 3;
 const SCROLLS = 20;
 const SCROLL_PX = 700;
 
-/** See above. */
 export const webUseBench: Bench = { name: "web-use", measure };
 
-type Told = { readonly interactions: readonly number[]; readonly longTasks: readonly number[] };
+type Timings = { readonly interactions: readonly number[]; readonly longTasks: readonly number[] };
 
 declare global {
   var interactions: Map<number, number>;
   var longTasks: number[];
 }
 
-function measure({ quick, rounds: asked }: Setting): Promise<readonly Row[]> {
+function measure({ quick, rounds: fullRounds }: Setting): Promise<readonly Row[]> {
   return withBrowser(ENTRIES, async (browser, url) => {
-    const [typing, opening, scrolling]: [Told[], Told[], Told[]] = [[], [], []];
-    const rounds = quick ? 1 : asked;
+    const [typing, opening, scrolling]: [Timings[], Timings[], Timings[]] = [[], [], []];
+    const rounds = quick ? 1 : fullRounds;
     for (let round = 0; round < rounds; round += 1) {
       const used = await use(browser, url, quick);
       typing.push(used.typing);
       opening.push(used.opening);
       scrolling.push(used.scrolling);
     }
-    const of = (all: readonly Told[], part: keyof Told) => all.map((one) => one[part]);
+    const of = (all: readonly Timings[], part: keyof Timings) => all.map((one) => one[part]);
     return [
       limitRow("a letter typed into the filter, INP p98", of(typing, "interactions"), 98),
       limitRow("a row opened, INP p98", of(opening, "interactions"), 98),
@@ -54,25 +53,25 @@ async function use(
   browser: Browser,
   url: string,
   quick: boolean,
-): Promise<{ typing: Told; opening: Told; scrolling: Told }> {
+): Promise<{ typing: Timings; opening: Timings; scrolling: Timings }> {
   const { page, close } = await slowPage(browser, listen);
   await page.goto(`${url}/movimentacoes`);
   await page.locator("tbody tr[data-index]").first().waitFor();
-  // By then the prefetches after the first screen are done.
+  // Preloading is done by then.
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(5000);
-  await told(page);
+  await timingsSinceLast(page);
   await type(page, quick ? QUICK_TYPED : TYPED);
-  const typing = await told(page);
+  const typing = await timingsSinceLast(page);
   await openRows(page, quick ? QUICK_OPENED_ROWS : OPENED_ROWS);
-  const opening = await told(page);
+  const opening = await timingsSinceLast(page);
   await page.mouse.move(500, 500);
   for (let times = 0; times < SCROLLS; times += 1) {
     await page.mouse.wheel(0, SCROLL_PX);
     await page.waitForTimeout(60);
   }
   await page.waitForTimeout(500);
-  const scrolling = await told(page);
+  const scrolling = await timingsSinceLast(page);
   expectSame("scrolled", await page.evaluate(() => scrollY > 5000), true);
   await close();
   return { typing, opening, scrolling };
@@ -85,9 +84,9 @@ async function type(page: Page, words: readonly string[]): Promise<void> {
     await field.pressSequentially(word, { delay: BETWEEN_KEYS_MS });
     await page.waitForURL(new RegExp(`category=${word}`, "u"));
     await page.waitForFunction(
-      (wanted) =>
+      (expected) =>
         [...document.querySelectorAll("tbody tr[data-index]")].every((row) =>
-          row.textContent?.toLowerCase().includes(wanted),
+          row.textContent?.toLowerCase().includes(expected),
         ) && document.querySelector("tbody tr[data-index]") !== null,
       word,
     );
@@ -124,8 +123,8 @@ function listen(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** The entries since the last call. */
-async function told(page: Page): Promise<Told> {
+/** The measurements since the last call. */
+async function timingsSinceLast(page: Page): Promise<Timings> {
   const [interactions, longTasks] = await page.evaluate(() => {
     const since = [[...globalThis.interactions.values()], globalThis.longTasks] as const;
     globalThis.interactions = new Map();
@@ -133,7 +132,7 @@ async function told(page: Page): Promise<Told> {
     return since;
   });
   return {
-    interactions: interactions.length === 0 ? [SHORTEST_TOLD_MS] : interactions,
+    interactions: interactions.length === 0 ? [MIN_REPORTED_MS] : interactions,
     longTasks: longTasks.length === 0 ? [0] : longTasks,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The whole table of entries as JSON over HTTP, beside the SQL that it rests on: the same rows made
- * into JSON by the database, in chunks, in this process. Each answer is counted and added up.
+ * The whole table of entries as JSON over HTTP, beside the database writing the same JSON in chunks
+ * in this process.
  */
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
@@ -17,7 +17,6 @@ import { expectSame, grownRow, largestCompany, rowOf, type Bench, type Row } fro
 import { companyOf, copyOf } from "./company.ts";
 import { watchMemory } from "./process-use.ts";
 
-/** See above. */
 export const wholeTableBench: Bench = {
   name: "whole-table",
   async measure(setting): Promise<readonly Row[]> {
@@ -53,23 +52,23 @@ export const wholeTableBench: Bench = {
 type Read = { readonly ms: number; readonly bytes: number };
 
 async function wholeTable({ url }: Program): Promise<Read & { readonly range: unknown }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const sent = get(`${url}${REST_PATH}/transactions`);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   let bytes = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) bytes += piece.length;
-  return { ms: performance.now() - begun, bytes, range: response.headers["content-range"] };
+  for await (const chunk of response as AsyncIterable<Buffer>) bytes += chunk.length;
+  return { ms: performance.now() - startedAt, bytes, range: response.headers["content-range"] };
 }
 
 async function sqlAlone(file: string): Promise<Read> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const read = await openSnapshotReader({ engine: "sqlite", file });
   const target = { engine: read.engine, today: companyToday(Date.now(), DEFAULT_TIME_ZONE) };
   const query = parseRowQuery("transactions", new URLSearchParams());
   let bytes = 0;
-  for await (const piece of jsonRows(read, target, "transactions", query)) {
-    bytes += Buffer.byteLength(piece);
+  for await (const chunk of jsonRows(read, target, "transactions", query)) {
+    bytes += Buffer.byteLength(chunk);
   }
   await read.close();
-  return { ms: performance.now() - begun, bytes };
+  return { ms: performance.now() - startedAt, bytes };
 }
