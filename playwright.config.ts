@@ -38,7 +38,7 @@ export default defineConfig<EngineOption>({
     {
       name: "PostgreSQL",
       use: { engine: "postgres" },
-      testMatch: /(?:main-job|trouble|live|dashboard-figures|report-figures)\.spec\.ts$/u,
+      testMatch: /(?:main-job|error-recovery|live|dashboard-totals|report-totals)\.spec\.ts$/u,
     },
   ],
 });

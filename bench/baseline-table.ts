@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { isMet, type Row } from "./bench.ts";
-import type { Spread } from "./figures.ts";
+import type { Spread } from "./statistics.ts";
 
 const DOCUMENT = new URL("../docs/scale.md", import.meta.url);
 const [BEGIN, END] = ["<!-- written by npm run bench -- --save-baseline -->", "<!-- to here -->"];

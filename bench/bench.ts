@@ -1,5 +1,5 @@
 /** A benchmark measures operations and their baselines alternately in one run. */
-import { spreadOf, type Spread } from "./figures.ts";
+import { spreadOf, type Spread } from "./statistics.ts";
 
 export type Setting = {
   /** Fewer entries and rounds, for a run of under three minutes. */
@@ -102,6 +102,6 @@ export async function timedInTurns<Name extends string>(
 export function expectSame(what: string, is: unknown, expected: unknown): void {
   const [text, other] = [JSON.stringify(is), JSON.stringify(expected)];
   if (text !== other) {
-    throw new Error(`${what}: ${text.slice(0, 500)} in place of ${other.slice(0, 500)}`);
+    throw new Error(`${what}: ${text.slice(0, 500)} instead of ${other.slice(0, 500)}`);
   }
 }

@@ -20,7 +20,7 @@ import {
   type Row,
   type Setting,
 } from "./bench.ts";
-import { percentileOf } from "./figures.ts";
+import { percentileOf } from "./statistics.ts";
 import { computeTotals, type RawTotals, type ReportQuery, type RawEntry } from "./raw-metrics.ts";
 import {
   NOW_MS,

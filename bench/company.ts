@@ -72,7 +72,7 @@ async function writeCompany(dataDir: string, entryCount: number): Promise<void> 
   const database = await openDatabase({ dataDir, databaseUrl: null });
   let nowMs = FIRST_MS;
   const ledger = createLedger(database, () => nowMs, DEFAULT_TIME_ZONE);
-  const chance = seededRandom(SEED);
+  const random = seededRandom(SEED);
   const contactIds = await writeContacts(ledger, random);
   for (let written = 0; written < entryCount; written += BATCH) {
     nowMs += BATCH_MS;

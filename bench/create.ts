@@ -10,7 +10,7 @@ import { REST_PATH } from "#contract/api.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
 import { companyOf, copyOf } from "./company.ts";
-import { percentileOf } from "./figures.ts";
+import { percentileOf } from "./statistics.ts";
 import type { Load } from "./load.ts";
 import { resultOf, startProcess } from "./child-process.ts";
 

@@ -8,7 +8,7 @@ import { performance } from "node:perf_hooks";
 import { REST_PATH } from "#contract/api.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
-import { percentileOf } from "./figures.ts";
+import { percentileOf } from "./statistics.ts";
 
 export type Load = {
   readonly count: number;

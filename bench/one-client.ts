@@ -4,7 +4,7 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { performance } from "node:perf_hooks";
 import { REST_PATH } from "#contract/api.ts";
 import { rowOf, type Row } from "./bench.ts";
-import { percentileOf } from "./figures.ts";
+import { percentileOf } from "./statistics.ts";
 
 /** `p50` and `p99` in milliseconds. */
 export type Latency = { count: number; p50: number; p99: number };

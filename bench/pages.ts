@@ -18,7 +18,7 @@ import { parseRowQuery } from "#server/rest/parse-query.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
 import { companyOf, copyOf } from "./company.ts";
-import { spreadOf } from "./figures.ts";
+import { spreadOf } from "./statistics.ts";
 import { screenPages, type ScreenPage } from "./screen-pages.ts";
 
 /** Reads of a page per round; their median counts. */

@@ -13,7 +13,7 @@ import { BENCH_FOLDER } from "./company.ts";
 import { createBench } from "./create.ts";
 import { exportBench } from "./export.ts";
 import { metricsBench } from "./company-metrics.ts";
-import { tableText } from "./figures.ts";
+import { tableText } from "./statistics.ts";
 import { importBench } from "./import.ts";
 import { writeBaselineTable, type Result } from "./baseline-table.ts";
 import { pagesBench } from "./pages.ts";

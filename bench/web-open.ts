@@ -8,7 +8,7 @@ import type { Browser, Page } from "@playwright/test";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { expectSame, rowOf, type Bench, type Row, type Setting } from "./bench.ts";
-import { spreadOf } from "./figures.ts";
+import { spreadOf } from "./statistics.ts";
 import { heapMiB, slowPage, withBrowser, type SlowPage } from "./web-browser.ts";
 import { filesOf } from "./web-size.ts";
 

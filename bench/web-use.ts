@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from "@playwright/test";
 import { expectSame, type Bench, type Row, type Setting } from "./bench.ts";
-import { percentileOf, spreadOf } from "./figures.ts";
+import { percentileOf, spreadOf } from "./statistics.ts";
 import { slowPage, withBrowser } from "./web-browser.ts";
 
 const ENTRIES = 100_000;

@@ -1,8 +1,7 @@
 /**
- * Opens the files that people take away with the programs that people have: LibreOffice and Poppler.
- * 100,000 entries of all that is hard to keep, as CSV and as a workbook: amounts must be numbers, due
- * dates days, every other text itself, and nothing a formula; 1,000 as PDF: each entry found, in order.
- * Fails on any difference. The pages are left in .cache/documents, to be looked at.
+ * Opens exports in LibreOffice and Poppler. 100,000 edge-case entries as CSV and workbook: amounts
+ * must be numbers, due dates dates, other texts unchanged, and no formulas. 1,000 as PDF: each
+ * entry in order. The pages are left in .cache/documents for inspection.
  */
 import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +19,7 @@ import {
   fieldsOfRow,
   type ExportedRow,
 } from "#tests/support/export-files.ts";
-import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
+import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
 import { convertedFile, missingPrograms, outputOf } from "#tests/support/other-programs.ts";
 import { numberOfDay, rawLinesOfCsv } from "#tests/support/parse-exports.ts";
 
@@ -30,11 +29,11 @@ const PDF_ENTRIES = 1000;
 
 const [ID, AMOUNT, FIRST_DATE, SECOND_DATE] = [0, 3, 4, 5];
 /**
- * As a Brazilian opens a CSV file: `;` and `"`, UTF-8, Portuguese of Brazil, quoted fields not taken
- * for text, special numbers (dates) detected. The last of the tokens is whether formulas are run.
+ * LibreOffice's import options for `;`, `"`, UTF-8, Brazilian Portuguese, quoted fields not as
+ * text, dates detected. The last token says whether formulas are evaluated.
  */
 const CSV_IN = "CSV:59,34,76,1,,1046,false,true,false,false,false,0";
-/** The first sheet as CSV, each cell as it is shown. */
+/** The first sheet as CSV, cells as displayed. */
 const CSV_OUT = "csv:Text - txt - csv (StarCalc):59,34,76,1,,1046,false,true,true,false,false,0";
 
 type Rows = readonly ExportedRow[];
@@ -50,7 +49,7 @@ if (missing.length > 0) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const seed = randomInt(2 ** 31);
-  say(`seed ${seed}`);
+  log(`seed ${seed}`);
   await checkSheets(seed);
   await checkPages(seed);
   process.exitCode = differences === 0 ? 0 : 1;
@@ -63,18 +62,20 @@ async function checkSheets(seed: number): Promise<void> {
   for (const [way, filter] of [
     ["CSV opened without running formulas", `${CSV_IN},false`],
     ["CSV opened as it is, formulas run", `${CSV_IN},true`],
-    ["CSV opened with nothing said of formulas", CSV_IN],
+    ["CSV opened with no option for formulas", CSV_IN],
   ] as const) {
     const opened = convertedFile(files.csv, FOLDER, { to: "xlsx", inFilter: filter });
     checkCells(way, sheetOf(opened), rows, lines);
   }
   const ods = convertedFile(files.xlsx, FOLDER, { to: "ods" });
-  const ownFields = rows.map((row) => fieldsOfRow(row).map((said) => (said === "-" ? "" : said)));
+  const ownFields = rows.map((row) =>
+    fieldsOfRow(row).map((value) => (value === "-" ? "" : value)),
+  );
   checkCells("workbook opened and saved as .ods", sheetOf(ods), rows, ownFields);
   checkShown(convertedFile(files.xlsx, FOLDER, { to: CSV_OUT }), rows);
 }
 
-/** Entries of a new company as the wire tells them, and its report in those formats. */
+/** A new company's entries by the API, and its report in these formats. */
 async function company<Format extends "csv" | "xlsx" | "pdf">(
   name: string,
   seed: number,
@@ -83,7 +84,7 @@ async function company<Format extends "csv" | "xlsx" | "pdf">(
 ): Promise<{ rows: Rows; files: Record<Format, string> }> {
   const database = await openDatabase({ dataDir: join(FOLDER, name), databaseUrl: null });
   const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
-  await writeHardEntries(ledger, seed, count);
+  await writeEdgeCaseEntries(ledger, seed, count);
   const app = await createApp({
     ledger,
     timeZone: DEFAULT_TIME_ZONE,
@@ -93,7 +94,7 @@ async function company<Format extends "csv" | "xlsx" | "pdf">(
   const files = {} as Record<Format, string>;
   for (const format of formats) {
     const { body } = await exportedFile({ app }, `relatorio-financeiro.${format}?order=amount`);
-    // LibreOffice names what it makes by what it was made of.
+    // LibreOffice names its output after its input.
     files[format] = join(FOLDER, `${name}-${format}.${format}`);
     writeFileSync(files[format], body);
   }
@@ -101,28 +102,28 @@ async function company<Format extends "csv" | "xlsx" | "pdf">(
   const rows = (await app.inject({ method: "GET", url })).json<Rows>();
   await app.close();
   await database.close();
-  if (rows.length !== count) differs("entries of the company", String(rows.length));
+  if (rows.length !== count) reportDifference("entries of the company", String(rows.length));
   return { rows, files };
 }
 
-/** That what is not guarded would be seen: this is what the other checks rest on. */
+/** Checks that an unescaped formula is detected, on which the other checks rely. */
 function checkThatFormulasRun(): void {
   const file = join(FOLDER, "control.csv");
   writeFileSync(file, '\uFEFF"Valor";"Observações"\r\n"1,00";"=1+1"\r\n');
   const filter = `${CSV_IN},true`;
   const [, line] = sheetOf(convertedFile(file, FOLDER, { to: "xlsx", inFilter: filter }));
-  if (line?.[1]?.f === undefined) differs("control", "a formula without a guard was not run");
-  else say(`control: LibreOffice runs "=1+1" where it is not guarded (${line[1].f})`);
+  if (line?.[1]?.f === undefined)
+    reportDifference("control", "a formula without a guard was not run");
+  else log(`control: LibreOffice runs "=1+1" where it is not guarded (${line[1].f})`);
 }
 
 function sheetOf(file: string): Sheet {
   const workbook: WorkBook = read(readFileSync(file), { dense: true, cellNF: true });
   const [first = ""] = workbook.SheetNames;
-  // With `dense` a sheet is a list of lists, which its type does not say.
+  // With `dense` a sheet is an array of arrays, which its type does not say.
   return workbook.Sheets[first] as unknown as Sheet;
 }
 
-/** Each cell against the entry and against the field that was written. */
 function checkCells(way: string, sheet: Sheet, rows: Rows, fields: readonly string[][]): void {
   const counts = new Map<string, number>();
   rows.forEach((row, at) => {
@@ -132,17 +133,17 @@ function checkCells(way: string, sheet: Sheet, rows: Rows, fields: readonly stri
       const kind = kindOf(cells[column], column, row, written[column] ?? "");
       if (kind === null) {
         const { t, v, f, z } = cells[column] ?? {};
-        differs(
+        reportDifference(
           way,
           `${row.id}, column ${column}: ${JSON.stringify({ t, v, f, z })} of ${JSON.stringify(written[column])}`,
         );
       } else counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
   });
-  say(`${way}: ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}`);
+  log(`${way}: ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}`);
 }
 
-/** What the cell is, in words; null when it is not what it should be. */
+/** Describes the cell; null if it is wrong. */
 function kindOf(
   cell: CellObject | undefined,
   column: number,
@@ -160,16 +161,16 @@ function kindOf(
 function kindOfDay(cell: CellObject | undefined, row: ExportedRow, written: string): string | null {
   const day = row.expected_payment_date;
   if (day === null) return (cell?.v ?? "") === written ? "days that there are not" : null;
-  // A workbook has days before March 1900 as text.
+  // Excel has no dates before March 1900.
   if (cell?.v === written && day < "1900-03-01") return "days as text";
   return cell?.t === "n" && cell.v === numberOfDay(day) && isDateFormat(cell.z) ? "days" : null;
 }
 
-/** A text that is a number, a day or a truth value, which a spreadsheet takes for one. */
+/** A text that a spreadsheet reads as a number, date or boolean. */
 function kindOfRead({ t, v, z }: CellObject, written: string): string | null {
   if (t === "b") return written === "TRUE" ? "truth values" : null;
   if (t !== "n") return null;
-  // LibreOffice takes a day also with a comma after it.
+  // LibreOffice accepts a date with a comma after it.
   const day = /^(\d{4}-\d\d-\d\d),?$/u.exec(written)?.[1];
   if (day !== undefined) {
     return v === numberOfDay(day) && isDateFormat(z) ? "notes that are days" : null;
@@ -184,48 +185,51 @@ function isDateFormat(format: CellObject["z"]): boolean {
   return /d.*m.*y|m.*d.*y|y.*m.*d/iu.test(String(format));
 }
 
-/** A workbook of ours as LibreOffice shows its cells. */
+/** Compares the displayed cells. */
 function checkShown(file: string, rows: Rows): void {
   const lines = rawLinesOfCsv(
     Buffer.from(readFileSync(file, "utf8").replaceAll(/\r?\n/gu, "\r\n")),
   );
   rows.forEach((row, at) => {
-    const shown = (lines[at + 1] ?? []).map((said, column) =>
-      column === AMOUNT ? said.replaceAll(/[.,](?=\d{3})/gu, "").replace(".", ",") : said,
+    const shown = (lines[at + 1] ?? []).map((value, column) =>
+      column === AMOUNT ? value.replaceAll(/[.,](?=\d{3})/gu, "").replace(".", ",") : value,
     );
-    const expected = fieldsOfRow(row).map((said) => (said === "-" ? "" : said));
+    const expected = fieldsOfRow(row).map((value) => (value === "-" ? "" : value));
     if (JSON.stringify(shown) !== JSON.stringify(expected)) {
-      differs("workbook as shown", `${JSON.stringify(shown)} of ${JSON.stringify(expected)}`);
+      reportDifference(
+        "workbook as shown",
+        `${JSON.stringify(shown)} of ${JSON.stringify(expected)}`,
+      );
     }
   });
-  say(`workbook as LibreOffice shows it: ${rows.length} lines`);
+  log(`workbook as LibreOffice shows it: ${rows.length} lines`);
 }
 
 async function checkPages(seed: number): Promise<void> {
   const { rows, files } = await company("pages", seed, PDF_ENTRIES, ["pdf"]);
-  // In the order of the file, and without spaces: a long text goes over several lines.
+  // Raw order, without spaces: a long text spans several lines.
   const text = outputOf("pdftotext", ["-raw", files.pdf, "-"]).replaceAll(/\s/gu, "");
   let from = 0;
   for (const [at, row] of rows.entries()) {
-    const begin = text.indexOf(row.id, from);
-    const next = text.indexOf(rows[at + 1]?.id ?? "Totaldereceitas", begin + 1);
+    const start = text.indexOf(row.id, from);
+    const next = text.indexOf(rows[at + 1]?.id ?? "Totaldereceitas", start + 1);
     const amount = `R$${row.amount.toLocaleString("pt-BR", { minimumFractionDigits: 2 })}`;
-    if (begin < 0) differs("PDF", `${row.id} is not there, or not in its place`);
-    else if (!text.slice(begin, next).includes(`${row.type === "income" ? "+" : "−"}${amount}`)) {
-      differs("PDF", `${row.id} without ${amount}`);
+    if (start < 0) reportDifference("PDF", `${row.id} is not there, or not in its place`);
+    else if (!text.slice(start, next).includes(`${row.type === "income" ? "+" : "−"}${amount}`)) {
+      reportDifference("PDF", `${row.id} without ${amount}`);
     }
-    from = Math.max(from, begin);
+    from = Math.max(from, start);
   }
   const pages = join(FOLDER, "page");
   outputOf("pdftoppm", ["-r", "80", "-png", files.pdf, pages]);
-  say(`PDF: ${rows.length} entries with their amounts, in order; its pages are ${pages}-*.png`);
+  log(`PDF: ${rows.length} entries with their amounts, in order; its pages are ${pages}-*.png`);
 }
 
-function say(line: string): void {
+function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function differs(what: string, difference: string): void {
+function reportDifference(what: string, difference: string): void {
   differences += 1;
   if (differences <= 20) process.stdout.write(`DIFFERENT: ${what}: ${difference}\n`);
 }

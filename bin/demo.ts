@@ -1,4 +1,4 @@
-/** Starts the program on a folder of its own with a sample company in it; the real data is not touched. */
+/** Starts the program with a sample company in its own folder, apart from the real data. */
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { openDatabase } from "#server/database/open-database.ts";
 import { writeSampleCompany } from "#server/demo/sample-company.ts";
@@ -9,7 +9,7 @@ const DEMO_FOLDER = "./data-demo";
 const UNFINISHED_FOLDER = "./data-demo.unfinished";
 
 process.env["DATA_DIR"] = DEMO_FOLDER;
-// Beside the company's own program, which may be running.
+// The company's program may be running on the default port.
 process.env["PORT"] ??= "3001";
 delete process.env["DATABASE_URL"];
 
@@ -17,7 +17,7 @@ try {
   const { timeZone } = readSettings(process.env);
   if (!existsSync(DEMO_FOLDER)) {
     process.stderr.write("Preparando a empresa de exemplo…\n");
-    // Under another name until it is whole, so that an incomplete one is replaced.
+    // Renamed only when complete, so that an incomplete company is replaced.
     rmSync(UNFINISHED_FOLDER, { recursive: true, force: true });
     const database = await openDatabase({ dataDir: UNFINISHED_FOLDER, databaseUrl: null });
     await writeSampleCompany(database, Date.now(), timeZone);

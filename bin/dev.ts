@@ -1,4 +1,4 @@
-/** The program while one works on it: the server restarts and the screens reload as files change. */
+/** Development mode: the server restarts and the screens reload when files change. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 

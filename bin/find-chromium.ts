@@ -8,8 +8,8 @@ import { chromium } from "@playwright/test";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Path of a Chromium: `CHROME_PATH`, one on the PATH, Playwright's own; where there is none, Debian's
- * package (as root on Debian) or Playwright's is installed. @throws Error saying what to do.
+ * The path of Chromium: `CHROME_PATH`, the PATH, or Playwright's; otherwise installs Debian's
+ * package (as root on Debian) or Playwright's. @throws Error that says what to do.
  */
 export function findChromium(): string {
   const found = installedChromium();

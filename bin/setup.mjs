@@ -1,7 +1,7 @@
 /**
- * Runs before every npm script: installs what the lockfile says when that is not there yet, and with
- * --web builds the screens when their sources changed. Plain JavaScript for Node 18 and newer, as
- * nothing else is installed when it first runs.
+ * Runs before every npm script: installs what the lockfile requires, and with --web builds the
+ * screens when their sources changed. Plain JavaScript for Node 18, as nothing else is installed
+ * yet.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,8 +18,8 @@ installWhenNeeded();
 if (process.argv.includes("--web")) buildWebWhenNeeded();
 
 function installWhenNeeded() {
-  const wanted = digestOf([lockfile]);
-  if (readOrNull(installedMark) === wanted) return;
+  const expected = digestOf([lockfile]);
+  if (readOrNull(installedMark) === expected) return;
   say("Instalando o que o sistema usa (só na primeira vez, ou depois de uma atualização)…");
   const npm = process.env["npm_execpath"];
   const ci = [
@@ -30,11 +30,11 @@ function installWhenNeeded() {
     "--no-fund",
     "--loglevel=error",
   ];
-  // Only its errors are of interest, not how many packages there are.
+  // Hides the package summary.
   const stdio = ["ignore", "ignore", 2];
   if (npm === undefined) run("npm", ci, { stdio, shell: process.platform === "win32" });
   else run(process.execPath, [npm, ...ci], { stdio });
-  writeFileSync(installedMark, wanted);
+  writeFileSync(installedMark, expected);
 }
 
 function buildWebWhenNeeded() {
@@ -42,17 +42,17 @@ function buildWebWhenNeeded() {
     filesIn(join(root, part)),
   );
   const settings = ["vite.config.ts", "bin/web-budget.ts"].map((file) => join(root, file));
-  const wanted = digestOf([...sources, ...settings, lockfile]);
-  if (readOrNull(builtMark) === wanted && existsSync(join(root, "dist", "web", "index.html")))
+  const expected = digestOf([...sources, ...settings, lockfile]);
+  if (readOrNull(builtMark) === expected && existsSync(join(root, "dist", "web", "index.html")))
     return;
   say("Montando as telas…");
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   run(pinnedNode(), [vite, "build", "--logLevel", "warn"]);
   mkdirSync(dirname(builtMark), { recursive: true });
-  writeFileSync(builtMark, wanted);
+  writeFileSync(builtMark, expected);
 }
 
-/** The Node that package.json pins; the one running this may be older. */
+/** The Node pinned in package.json; this process may run an older one. */
 function pinnedNode() {
   const modules = join(root, "node_modules");
   const node =

@@ -1,7 +1,7 @@
 /**
- * Runs every check: format, lint, types, dead code, build, unit and server tests, browser tests. All
- * steps run even when one fails; the last line is the sum over all test runners. The default leaves
- * out the slow tests tagged `extended` and most browser tests; --all runs everything (tests/README.md).
+ * Runs every check, all steps even when one fails; the last line has the sum over all test runners.
+ * The default excludes slow tests tagged `extended` and most browser tests; --all runs everything
+ * (tests/README.md).
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -17,7 +17,6 @@ const ALL_RANDOM_REQUESTS = "12000";
 
 type Step = {
   readonly name: string;
-  /** Below node_modules. */
   readonly script: string;
   readonly parameters?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;

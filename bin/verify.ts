@@ -1,4 +1,4 @@
-/** Checks the whole history against its chain of hashes and names the first broken record. */
+/** Verifies the hash chain of the history and names the first broken record. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#server/database/open-database.ts";

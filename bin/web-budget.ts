@@ -1,14 +1,11 @@
-/**
- * How much the browser may be sent, compressed, and the step of the build that fails past it. React
- * alone is 67.4 kB; `npm run bench -- --only web-size` measures beside it.
- */
+/** The size limits of the web and the build step that fails over them. React alone is 67.4 kB. */
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
-/** In bytes after gzip; fonts as they are, which are compressed already. */
-const BUDGET = {
+/** Bytes after gzip; fonts are compressed already. */
+export const BUDGET = {
   firstRoute: 175_000,
-  /** Of these 123 kB are Recharts and what it rests on. */
+  /** 123 kB are Recharts and its dependencies. */
   allRoutes: 480_000,
   css: 10_300,
   fonts: 48_500,
@@ -21,7 +18,7 @@ const NAMES: Readonly<Record<keyof WebSizes, string>> = {
   fonts: "The fonts",
 };
 
-/** What each route asks for at once is what these import, as far as that is not late. */
+/** A route loads these files and their static imports. */
 const FIRST_ROUTE = [
   "app/main.tsx",
   "features/dashboard/dashboard-page.tsx",
@@ -38,10 +35,9 @@ const OTHER_ROUTES = [
 ];
 const CHARTS = ["charts/series-chart.tsx", "charts/pie-chart.tsx"];
 
-/** Bytes. */
 export type WebSizes = Readonly<Record<keyof typeof BUDGET, number>>;
 
-/** Fails a build of the web that is larger than the budget, naming what is. */
+/** Fails the build if it is over budget. */
 export function webBudget(): Plugin {
   return {
     name: "web-budget",
@@ -56,17 +52,18 @@ export function webBudget(): Plugin {
         );
         if (tooLarge.length === 0) return;
         const lines = tooLarge.map(
-          (part) => `${NAMES[part]} came to ${kB(sizes[part])} of the ${kB(BUDGET[part])} allowed.`,
+          (part) =>
+            `${NAMES[part]} has ${kB(sizes[part])}, over the budget of ${kB(BUDGET[part])}.`,
         );
         this.error(
-          `${lines.join(" ")} Let what is not needed at once come later, or raise the budget in bin/web-budget.ts with the reason.`,
+          `${lines.join(" ")} Load code lazily, or raise the budget in bin/web-budget.ts with the reason.`,
         );
       },
     },
   };
 }
 
-/** What was built comes to. @throws Error when a file that a route begins with is not in it. */
+/** @throws Error if a file of a route is not in the build. */
 export function webSizes(
   files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
 ): WebSizes {
@@ -90,7 +87,7 @@ export function webSizes(
   };
 }
 
-/** The chunks with these sources, and all that they import before they run. */
+/** The chunks of these sources and their static imports. */
 function reachable(
   chunks: readonly Rolldown.OutputChunk[],
   starts: readonly string[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT, SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
-import { dashboardPartsOf } from "#tests/support/figure-parts.ts";
+import { dashboardInput } from "#tests/support/report-inputs.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { buildDashboard, type Dashboard } from "#domain/dashboard.ts";
 import { cents } from "#domain/money.ts";
@@ -10,7 +10,7 @@ import { dashboardResponse } from "./dashboard.ts";
 import { snapshotResponse } from "./snapshot.ts";
 
 const TODAY = civilDate("2026-11-21");
-const EMPTY = buildDashboard(dashboardPartsOf([], ALL_TIME, TODAY), ALL_TIME, TODAY);
+const EMPTY = buildDashboard(dashboardInput([], ALL_TIME, TODAY), ALL_TIME, TODAY);
 const LINE = {
   id: SAMPLE_TRANSACTION.id,
   category: "Site",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_TRANSACTION, dailyTotalsOf } from "#tests/support/arbitraries.ts";
-import { comingOf } from "#tests/support/figure-parts.ts";
+import { unpaidTimeline } from "#tests/support/report-inputs.ts";
 import { civilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS, cents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
@@ -23,7 +23,7 @@ function entry(
 function forecast(...entries: readonly Transaction[]) {
   const totals = dailyTotalsOf(entries);
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
-  return buildCashForecast(active, comingOf(totals, TODAY), TODAY);
+  return buildCashForecast(active, unpaidTimeline(totals, TODAY), TODAY);
 }
 
 const PAID = { status: "paid" } as const;

@@ -6,7 +6,7 @@ import {
   daysNear,
   transactions,
 } from "#tests/support/arbitraries.ts";
-import { dashboardPartsOf, ofMonths } from "#tests/support/figure-parts.ts";
+import { dashboardInput, ofMonths } from "#tests/support/report-inputs.ts";
 import { civilDate } from "./civil-date.ts";
 import { buildDashboard, dashboardPeriod, type Dashboard } from "./dashboard.ts";
 import { cents } from "./money.ts";
@@ -32,7 +32,7 @@ const TOTALS = dailyTotalsOf([
 ]);
 
 function dashboardOver(period: Period): Dashboard {
-  return buildDashboard(dashboardPartsOf(TOTALS, period, TODAY), period, TODAY);
+  return buildDashboard(dashboardInput(TOTALS, period, TODAY), period, TODAY);
 }
 
 describe("the dashboard", () => {
@@ -87,7 +87,7 @@ describe("the dashboard", () => {
     fc.assert(
       fc.property(entries, ends, day, (list, [start, end], today) => {
         const period = { start, end };
-        const parts = dashboardPartsOf(dailyTotalsOf(list), period, today);
+        const parts = dashboardInput(dailyTotalsOf(list), period, today);
         const apart = [period, snapshotPeriod(today)];
         const ofWholeMonths = { ...parts, totals: ofMonths(parts.totals, apart) };
         expect(buildDashboard(ofWholeMonths, period, today)).toStrictEqual(

@@ -7,7 +7,7 @@ import {
   daysNear,
   transactions,
 } from "#tests/support/arbitraries.ts";
-import { ofMonths, reportPartsOf } from "#tests/support/figure-parts.ts";
+import { ofMonths, reportInput } from "#tests/support/report-inputs.ts";
 import { civilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
 import { ALL_TIME, isInPeriod, type Period } from "./period.ts";
@@ -23,7 +23,7 @@ function entry(type: Transaction["type"], amount: number, change: Partial<Transa
 }
 
 function buildReportOf(entries: readonly Transaction[], period: Period = ALL_TIME): Report {
-  return buildReport(reportPartsOf(dailyTotalsOf(entries), period), period, TODAY);
+  return buildReport(reportInput(dailyTotalsOf(entries), period), period, TODAY);
 }
 
 describe("a report", () => {
@@ -122,7 +122,7 @@ describe("a report", () => {
       expenseCents: cents(2),
     };
     const report = buildReport(
-      { ...reportPartsOf([], ALL_TIME), topContacts: [ana] },
+      { ...reportInput([], ALL_TIME), topContacts: [ana] },
       ALL_TIME,
       TODAY,
     );
@@ -156,7 +156,7 @@ describe("a report", () => {
     fc.assert(
       fc.property(entries, ends, (list, [start, end]) => {
         const period = { start, end };
-        const parts = reportPartsOf(dailyTotalsOf(list), period);
+        const parts = reportInput(dailyTotalsOf(list), period);
         const apart = [period, projectionPeriod(TODAY), { start: TODAY, end: null }];
         const ofWholeMonths = { ...parts, totals: ofMonths(parts.totals, apart) };
         expect(buildReport(ofWholeMonths, period, TODAY)).toStrictEqual(

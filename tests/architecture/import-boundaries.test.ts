@@ -1,5 +1,5 @@
 // @module-tag extended
-/** The walls between the parts hold: a violation planted behind each is found by lint or by types. */
+/** Import boundaries: lint or types find a violation planted behind each. */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -78,7 +78,7 @@ const PLANTED: Planted[] = [
   },
 ];
 
-/** Only these count: that a planted file breaks some other rule as well proves nothing. */
+/** A planted file that breaks another rule proves nothing. */
 const WALL =
   /no-restricted-imports|no-cycle|no-floating-promises|switch-exhaustiveness-check|error TS\d+/u;
 
@@ -122,7 +122,7 @@ test.each(PLANTED)("$file is found", ({ file, foundBy }) => {
   }
 });
 
-test("what was not planted is clean", () => {
+test("without planted files the check is clean", () => {
   const others = (text: string): string[] =>
     text
       .split("\n")

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What the table of `tests/e2e/README.md` names: a test's file, and how its title begins. */
+/** A test named in the table of `tests/e2e/README.md`: its file, and the start of its title. */
 type Named = { readonly file: string; readonly beginning: string };
 
 const TABLE_ROW = /^\| .* \| (?<tests>.+?) +\|$/u;
 
-test("the table of the browser tests names tests that are there", () => {
+test("the table of the browser tests names existing tests", () => {
   const readme = readFileSync("tests/e2e/README.md", "utf8");
   const named = readme
     .split("\n")
@@ -20,7 +20,7 @@ test("the table of the browser tests names tests that are there", () => {
   expect(missing).toEqual([]);
 });
 
-/** `file: one title …; another …; file; file: a title`. Other documents stand in backticks. */
+/** `file: one title …; another …; file; file: a title`. Other documents are in backticks. */
 function namedIn(cell = ""): Named[] {
   let file = "";
   return cell

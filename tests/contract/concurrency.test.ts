@@ -1,9 +1,9 @@
-/** Many clients at once, each on a connection of its own, and answers that never arrive. */
+/** Concurrent clients on their own connections, and lost responses. */
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Changes } from "#domain/audit-record.ts";
-import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
 
@@ -16,14 +16,14 @@ async function changesOf(app: TestApp, id: string): Promise<Changes[]> {
 }
 
 describeOnBothEngines("Many at once", (engine) => {
-  test("50 clients patch one entry: each old value in its history is the new value of the line before", async () => {
+  test("50 clients patch one entry: each old value in its history is the new value of the record before", async () => {
     const app = await openTestApp(engine);
     const entry = transactionBody({ amount: 0, category: "Site" });
     await app.send("POST", "transactions", entry);
-    const wire = await app.client();
+    const api = await app.client();
     const patches = await Promise.all(
       Array.from({ length: CLIENTS }, (_, index) =>
-        wire
+        api
           .from("transactions")
           .update(
             index % 2 === 0
@@ -47,18 +47,18 @@ describeOnBothEngines("Many at once", (engine) => {
     expect(updates).toHaveLength(CLIENTS);
     const { body: rows } = await app.send<Record<string, unknown>[]>("GET", "transactions");
     expect(rows).toEqual([expect.objectContaining({ amount: state.get("amount") })]);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
-  test("50 clients read, and save only if nobody did since: one saves, the others hear of it", async () => {
+  test("50 clients save with the same version: one succeeds, the others get no row", async () => {
     const app = await openTestApp(engine);
     const entry = transactionBody();
     await app.send("POST", "transactions", entry);
-    const wire = await app.client();
-    const { data } = await wire.from("transactions").select().eq("id", entry.id).single();
+    const api = await app.client();
+    const { data } = await api.from("transactions").select().eq("id", entry.id).single();
     const saves = await Promise.all(
       Array.from({ length: CLIENTS }, (_, index) =>
-        wire
+        api
           .from("transactions")
           .update({ amount: index + 1 })
           .eq("id", entry.id)
@@ -71,13 +71,13 @@ describeOnBothEngines("Many at once", (engine) => {
     expect(await changesOf(app, entry.id)).toHaveLength(2);
   });
 
-  test("the same creation from 50 clients is one row and one record; other content is refused", async () => {
+  test("the same create from 50 clients makes one row and one record; other content is refused", async () => {
     const app = await openTestApp(engine);
     const entry = transactionBody();
     const bodies = Array.from({ length: CLIENTS }, (_, index) =>
       index % 5 === 4 ? { ...entry, amount: 1 } : entry,
     );
-    // The first one decides what the id stands for.
+    // The first one determines the content of the id.
     await app.send("POST", "transactions", entry);
     const answers = await Promise.all(bodies.map((body) => app.send("POST", "transactions", body)));
     expect(answers.map(({ status }) => status)).toEqual(
@@ -86,10 +86,10 @@ describeOnBothEngines("Many at once", (engine) => {
     const { body: rows } = await app.send("GET", "transactions");
     expect(rows).toEqual([expect.objectContaining({ id: entry.id, amount: entry["amount"] })]);
     expect(await changesOf(app, entry.id)).toHaveLength(1);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
-  test("a creation whose answer was lost, sent again: one row and one record", async () => {
+  test("a create repeated after a lost response makes one row and one record", async () => {
     const app = await openTestApp(engine);
     const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
     const entry = transactionBody();
@@ -103,11 +103,11 @@ describeOnBothEngines("Many at once", (engine) => {
     expect(other.status).toBe(409);
     expect((await app.send("GET", "transactions")).body).toEqual(again.body);
     expect(await changesOf(app, entry.id)).toHaveLength(1);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 });
 
-/** Sends a whole request, and closes the connection before any answer can be read. */
+/** Sends a complete request, and closes the connection before the response. */
 async function sendAndHangUp(address: string, body: unknown): Promise<void> {
   const { hostname, port } = new URL(address);
   const content = JSON.stringify(body);

@@ -1,4 +1,4 @@
-/** Every call that the documentation shows is run, in its order, and its answer is the one shown. */
+/** Runs every documented call in order and compares its response. */
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 type Block = { readonly language: string; readonly text: string };
 
-function blocksOf(file: string): Block[] {
+function parseBlocks(file: string): Block[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   return [...text.matchAll(/^```(\w+)\n(.*?)^```/gmsu)].map(([, language = "", block = ""]) => ({
     language,
@@ -20,8 +20,8 @@ function blocksOf(file: string): Block[] {
   }));
 }
 
-/** A call of curl as `fetch` takes it: the words of a shell, with single quotes alone. */
-function callOf(command: string, address: string): [string, RequestInit] {
+/** A curl command as arguments of `fetch`; understands single quotes only. */
+function parseCurl(command: string, address: string): [string, RequestInit] {
   const words = command
     .replaceAll("\\\n", " ")
     .matchAll(/'([^']*)'|(\S+)/gu)
@@ -35,13 +35,13 @@ function callOf(command: string, address: string): [string, RequestInit] {
     if (word.startsWith(SHOWN_ADDRESS)) url = word.replace(SHOWN_ADDRESS, address);
     else if (word === "-X") init.method = words.shift() ?? "";
     else if (word === "-d") init.body = words.shift() ?? "";
-    else if (word === "-H") headers.set(...headerOf(words.shift() ?? ""));
+    else if (word === "-H") headers.set(...parseHeader(words.shift() ?? ""));
     else if (word !== "-N") throw new Error(`This test does not know curl's ${word}`);
   }
   return [url, init];
 }
 
-function headerOf(line: string): [string, string] {
+function parseHeader(line: string): [string, string] {
   const [name = "", value = ""] = line.split(/:\s*(.*)/su);
   return [name, value];
 }
@@ -49,9 +49,9 @@ function headerOf(line: string): [string, string] {
 async function expectAnswer(response: Response, shown: Block | undefined): Promise<void> {
   const type = response.headers.get("content-type") ?? "";
   const text = type.startsWith("text/event-stream")
-    ? await beginningOf(response)
+    ? await readStart(response)
     : await response.text();
-  // Of JSON, what matters here is shown.
+  // The documentation shows only the relevant members of a JSON response.
   const isJson = shown?.language === "json";
   expect({
     answer: isJson ? (JSON.parse(text) as unknown) : text.replaceAll("\r\n", "\n").trim(),
@@ -60,7 +60,7 @@ async function expectAnswer(response: Response, shown: Block | undefined): Promi
   });
 }
 
-async function beginningOf(stream: Response): Promise<string> {
+async function readStart(stream: Response): Promise<string> {
   const reader = stream.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
   await reader?.cancel();
@@ -84,7 +84,7 @@ describeOnBothEngines("The documentation", (engine) => {
         clock: () => Date.parse("2026-11-21T12:00:00Z"),
       });
       const address = await app.listen({ port: 0, host: "127.0.0.1" });
-      const blocks = blocksOf(file);
+      const blocks = parseBlocks(file);
       let calls = 0;
       for (const [index, { language, text }] of blocks.entries()) {
         if (language === "ts") {
@@ -92,7 +92,7 @@ describeOnBothEngines("The documentation", (engine) => {
           calls += 1;
         }
         if (language !== "sh" || !text.startsWith("curl")) continue;
-        await expectAnswer(await fetch(...callOf(text, address)), blocks[index + 1]);
+        await expectAnswer(await fetch(...parseCurl(text, address)), blocks[index + 1]);
         calls += 1;
       }
       expect(calls).toBeGreaterThanOrEqual(2);

@@ -1,10 +1,10 @@
 // @module-tag extended
-/** Several server processes on one PostgreSQL, behind a proxy that gives each connection to the next. */
+/** Several server processes on one PostgreSQL, behind a round-robin proxy. */
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { enginesByName } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { startProgram } from "#tests/support/program.ts";
@@ -16,7 +16,7 @@ const CHANGES_EACH = 4;
 
 type Answer = { readonly status: number; readonly body: string };
 
-/** On a connection of its own, so that the next request is another process's. */
+/** On a new connection, so that the next request reaches another process. */
 async function send(url: string, method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { "content-type": "application/json", prefer: "return=representation" };
@@ -28,13 +28,13 @@ async function send(url: string, method: string, path: string, body?: unknown): 
 }
 
 async function startMachines(count: number) {
-  const place = await enginesByName.PostgreSQL.newPlace();
-  // The first one makes the tables.
-  const first = await startProgram(place);
-  const others = Array.from({ length: count - 1 }, () => startProgram(place));
+  const location = await enginesByName.PostgreSQL.newDatabase();
+  // The first one creates the tables.
+  const first = await startProgram(location);
+  const others = Array.from({ length: count - 1 }, () => startProgram(location));
   const programs = [first, ...(await Promise.all(others))];
   const proxy = await startRoundRobin(programs.map(({ url }) => url));
-  const database = await openDatabase(place);
+  const database = await openDatabase(location);
   onTestFinished(async () => {
     await proxy.close();
     await Promise.all(programs.map((program) => program.stop("SIGKILL")));
@@ -43,7 +43,7 @@ async function startMachines(count: number) {
   return { programs, url: proxy.url, database };
 }
 
-/** Adds one real to the entry, as a screen does it that saves only what nobody changed meanwhile. */
+/** Adds one real to the entry, conditional on the version that was read. */
 async function addOne(url: string, id: string): Promise<void> {
   for (;;) {
     const read = await send(url, "GET", `transactions?id=eq.${id}&select=amount,updated_at`);
@@ -93,7 +93,7 @@ test.each([2, 4])(
       const answers = await Promise.all(programs.map((one) => send(one.url, "GET", path)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size, path).toBe(1);
     }
-    await expectSoundBooks(database);
+    await expectLedgerInvariants(database);
     const { sequence } = await database.reader
       .selectFrom("audit_head")
       .select("sequence")
@@ -104,14 +104,14 @@ test.each([2, 4])(
       .distinct()
       .execute();
     for (const stream of streams) {
-      const told = new Set((await stream.changesUntil(sequence)).map(({ id }) => id));
-      expect(told).toEqual(new Set(changed.map(({ entity_id }) => entity_id)));
+      const notified = new Set((await stream.changesUntil(sequence)).map(({ id }) => id));
+      expect(notified).toEqual(new Set(changed.map(({ entity_id }) => entity_id)));
     }
   },
   60_000,
 );
 
-test("a machine that dies takes nothing with it that was acknowledged", async () => {
+test("a killed process loses no acknowledged write", async () => {
   const { programs, url, database } = await startMachines(2);
   const acknowledged: string[] = [];
   await Promise.all(
@@ -119,7 +119,7 @@ test("a machine that dies takes nothing with it that was acknowledged", async ()
       for (let made = 0; made < CHANGES_EACH * 3; made += 1) {
         const entry = transactionBody();
         if (client === 0 && made === CHANGES_EACH) await programs[0]?.stop("SIGKILL");
-        // What was on its way through the one that died has no answer.
+        // Requests to the killed process have no response.
         const answer = await send(url, "POST", "transactions", entry).catch(() => null);
         if (answer?.status === 201) acknowledged.push(entry.id);
       }
@@ -129,5 +129,5 @@ test("a machine that dies takes nothing with it that was acknowledged", async ()
   const { body } = await send(url, "GET", "transactions?select=id");
   const ids = new Set((JSON.parse(body) as { id: string }[]).map(({ id }) => id));
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-  await expectSoundBooks(database);
+  await expectLedgerInvariants(database);
 }, 60_000);

@@ -1,5 +1,8 @@
 // @module-tag extended
-/** Tables of every awkward size, read by the real client page by page and whole: nothing is cut. */
+/**
+ * Tables around all page sizes, read by the real client in pages and in one request: nothing is
+ * truncated.
+ */
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
 import type { ApiDatabase } from "#contract/api.ts";
@@ -8,7 +11,7 @@ import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-
 
 const MAX_IN_ONE_CALL = 10_000;
 
-/** Entry number n is of n centavos. */
+/** Entry n has n centavos. */
 async function fill(app: TestApp, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += MAX_IN_ONE_CALL) {
     const rows = Array.from({ length: Math.min(MAX_IN_ONE_CALL, to - start) }, (_, index) =>
@@ -25,12 +28,12 @@ async function fill(app: TestApp, from: number, to: number): Promise<void> {
 
 type Client = PostgrestClient<ApiDatabase>;
 
-/** Sum of centavos and number of rows over pages, with the `Content-Range` that each page must have. */
-async function overPages(wire: Client, rows: number, size: number): Promise<[number, number]> {
+/** Sum of centavos and count of rows over all pages; checks each page's `Content-Range`. */
+async function overPages(client: Client, rows: number, size: number): Promise<[number, number]> {
   let cents = 0;
   let count = 0;
   for (let start = 0; start === 0 || start < rows; start += size) {
-    const page = await wire
+    const page = await client
       .from("transactions")
       .select("id,amount", { count: "exact" })
       .order("amount", { ascending: false })
@@ -47,20 +50,23 @@ async function overPages(wire: Client, rows: number, size: number): Promise<[num
 describeOnBothEngines("Tables of every size", (engine) => {
   test("0, 1, 999, 1,000, 1,001 and 100,000 rows: pages, sums and ranges are exact", async () => {
     const app = await openTestApp(engine);
-    const wire = await app.client();
+    const client = await app.client();
     let filled = 0;
     for (const rows of [0, 1, 999, 1000, 1001, 100_000]) {
       await fill(app, filled, rows);
       filled = rows;
       const sum = (rows * (rows + 1)) / 2;
-      expect(await overPages(wire, rows, rows > 2000 ? 9_999 : 250), `${rows}`).toEqual([
+      expect(await overPages(client, rows, rows > 2000 ? 9_999 : 250), `${rows}`).toEqual([
         sum,
         rows,
       ]);
-      const whole = await wire.from("transactions").select("amount");
-      const cents = whole.data?.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
-      expect([whole.status, whole.data?.length, cents]).toEqual([200, rows, sum]);
-      const head = await wire.from("transactions").select("*", { count: "exact", head: true });
+      const complete = await client.from("transactions").select("amount");
+      const cents = complete.data?.reduce(
+        (total, { amount }) => total + Math.round(amount * 100),
+        0,
+      );
+      expect([complete.status, complete.data?.length, cents]).toEqual([200, rows, sum]);
+      const head = await client.from("transactions").select("*", { count: "exact", head: true });
       expect([head.status, head.count, head.data]).toEqual([200, rows, null]);
       const income = await app.send("HEAD", "transactions?type=eq.income", undefined, {
         prefer: "count=exact",
@@ -69,10 +75,12 @@ describeOnBothEngines("Tables of every size", (engine) => {
       expect(income.headers["content-range"]).toBe(
         rows === 0 ? "*/0" : `0-${incomes - 1}/${incomes}`,
       );
-      const records = await wire.from("audit_records").select("*", { count: "exact", head: true });
+      const records = await client
+        .from("audit_records")
+        .select("*", { count: "exact", head: true });
       expect(records.count).toBe(rows);
     }
-    const past = await wire
+    const past = await client
       .from("transactions")
       .select("id", { count: "exact" })
       .range(100_001, 100_002);

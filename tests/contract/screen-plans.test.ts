@@ -1,6 +1,6 @@
 /**
- * Every list, filter and order of the screens, asked by the screens' own code: how SQLite reads each.
- * None runs through a whole table and sorts it for a page.
+ * SQLite's query plan of every list, filter and order of the screens, requested by their own code.
+ * No page scans and sorts a complete table.
  */
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -18,7 +18,7 @@ import type { PagedSearch, RowSource } from "#web/api/fetch-page.ts";
 const ORIGIN = "http://127.0.0.1";
 const CONTACT = "CTT-plans1";
 
-/** Lists that are sorted whole, and why each may be. */
+/** Lists that are sorted completely, with the reason. */
 const EXCEPTIONS: readonly (readonly [name: RegExp, why: string])[] = [
   [/^contacts sort=-?(?:income|expense)\b/u, "sums are rows of another table; contacts are few"],
   [/^linked entries/u, "the entries of one contact, found by their index"],
@@ -52,7 +52,7 @@ let isSmall = true;
 const statements = new Map<string, Set<string>>();
 
 beforeAll(() => {
-  // oxlint-disable-next-line typescript/unbound-method -- called below on what it is asked of.
+  // oxlint-disable-next-line typescript/unbound-method -- called below with its object
   const { prepare } = DatabaseSync.prototype;
   vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
     this: DatabaseSync,
@@ -63,7 +63,7 @@ beforeAll(() => {
   });
 });
 
-/** What the screens fetch is asked of the application at hand. */
+/** Answers the screens' requests by this application. */
 function answerScreens({ app }: TestApp): void {
   vi.stubGlobal("location", { origin: ORIGIN });
   vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
@@ -92,7 +92,7 @@ async function fill(app: TestApp, count: number): Promise<void> {
       const at = start + index;
       return transactionBody({
         type: at % 2 === 0 ? "income" : "expense",
-        // Of each filter there are more than are read and sorted.
+        // Each filter matches more entries than a page sorts.
         category: at % 3 === 0 ? CATEGORIES[at % CATEGORIES.length] : "Site",
         amount: (at % 97) / 4,
         status: ["paid", "pending", "overdue"][Math.floor(at / 2) % 3],
@@ -108,8 +108,8 @@ async function fill(app: TestApp, count: number): Promise<void> {
 
 type Source = RowSource<{ readonly id: string }>;
 
-/** The first page and the one after it; all rows, read page by page, are the rows of one answer. */
-async function askPages(name: string, source: Source, search: PagedSearch): Promise<void> {
+/** The first two pages; all pages have the rows of one complete response. */
+async function requestPages(name: string, source: Source, search: PagedSearch): Promise<void> {
   const { fetchPage } = await import("#web/api/fetch-page.ts");
   const { signal } = new AbortController();
   asking = name;
@@ -121,7 +121,7 @@ async function askPages(name: string, source: Source, search: PagedSearch): Prom
       : await fetchPage(source, search, { after: first.nextCursor, size: 50 }, signal);
   asking = "";
   const rows = [...first.rows, ...second.rows].map(({ id }) => id);
-  // In one answer, and without a limit, which is one statement.
+  // One statement without a limit.
   const expected = await fetchRows(firstAddress.replace("&limit=50", isSmall ? "" : "&limit=100"));
   expect(rows, name).toEqual(expected.slice(0, 100).map(({ id }) => id));
 }
@@ -139,49 +139,49 @@ async function askAll(): Promise<void> {
   const { readSearch } = await import("#web/url/use-url-filters.ts");
   for (const filter of FILTERS) {
     for (const sort of ENTRY_ORDERS) {
-      const asked = readSearch(entries.entrySearch, new URLSearchParams(`${filter}&sort=${sort}`));
+      const search = readSearch(entries.entrySearch, new URLSearchParams(`${filter}&sort=${sort}`));
       const name = `entries sort=${sort} ${filter}`;
-      await askPages(name, entrySource, entries.toPagedSearch(asked));
+      await requestPages(name, entrySource, entries.toPagedSearch(search));
     }
   }
   for (const filter of ["", "text=an", "type=client", "activity=active"]) {
     for (const { sort } of contacts.SORT_OPTIONS) {
-      const asked = readSearch(
+      const search = readSearch(
         contacts.contactSearch,
         new URLSearchParams(`${filter}&sort=${sort}`),
       );
       const name = `contacts sort=${sort} ${filter}`;
-      await askPages(name, contactSource, contacts.toPagedSearch(asked));
+      await requestPages(name, contactSource, contacts.toPagedSearch(search));
     }
   }
 }
 
 async function askOthers(app: TestApp): Promise<void> {
-  const ask = async (name: string, path: string): Promise<void> => {
+  const request = async (name: string, path: string): Promise<void> => {
     asking = name;
     const { status } = await app.send("GET", path);
     expect(status, name).toBe(200);
     asking = "";
   };
-  await ask(
+  await request(
     "history",
     `audit_records?select=*,changes&entity_type=eq.contact&entity_id=eq.${CONTACT}&order=sequence.desc`,
   );
-  await ask("all histories by time", "audit_records?order=timestamp.desc&limit=50");
-  await ask(
+  await request("all histories by time", "audit_records?order=timestamp.desc&limit=50");
+  await request(
     "histories of a kind by time",
     "audit_records?entity_type=eq.transaction&order=timestamp.desc&limit=50",
   );
-  await ask(
+  await request(
     "linked entries",
     `clients?select=linked_count,total_income,total_expense,entries:transactions(id)&id=eq.${CONTACT}&entries.order=expected_payment_date.desc.nullslast,id.desc&entries.limit=50`,
   );
-  await ask("dashboard", "rpc/dashboard");
-  await ask("one entry", "transactions?select=*,resolved_status&id=eq.TRI-test1");
+  await request("dashboard", "rpc/dashboard");
+  await request("one entry", "transactions?select=*,resolved_status&id=eq.TRI-test1");
 }
 
-/** What is wrong with how each statement is read. */
-function troubles(connection: DatabaseSync): string[] {
+/** Describes each bad plan. */
+function badPlans(connection: DatabaseSync): string[] {
   return [...statements].flatMap(([text, names]) => {
     if (!/\bfrom\b/iu.test(text)) return [];
     const steps = connection
@@ -194,10 +194,10 @@ function troubles(connection: DatabaseSync): string[] {
       const sorts = part.includes("USE TEMP B-TREE FOR ORDER BY");
       return scan !== undefined && (sorts || !scan.includes("USING"));
     });
-    const asked = [...names].find(
+    const search = [...names].find(
       (name) => !EXCEPTIONS.some(([exception]) => exception.test(name)),
     );
-    return isBad && asked !== undefined ? [`${asked}\n${steps}\n${text}`] : [];
+    return isBad && search !== undefined ? [`${search}\n${steps}\n${text}`] : [];
   });
 }
 
@@ -219,6 +219,6 @@ test.each([
   });
   connection.function("fold_case", (text) => text);
   expect(statements.size).toBeGreaterThan(100);
-  expect(troubles(connection)).toEqual([]);
+  expect(badPlans(connection)).toEqual([]);
   connection.close();
 });

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test, THOROUGH, type Company } from "./company.ts";
+import { expect, test, EXTENDED, type Company } from "./company.ts";
 
-/** What a person may look at: two of these are enough to look at often. */
+/** Themes and widths; checking these two often is enough. */
 const APPEARANCES = [
   { colorScheme: "light", width: 1440, isOften: true },
   { colorScheme: "light", width: 768, isOften: false },
@@ -12,15 +12,14 @@ const APPEARANCES = [
   { colorScheme: "dark", width: 360, isOften: true },
 ] as const;
 
-/** The same steps in light and dark, wide and narrow. */
 export function testEachAppearance(
   title: string,
-  steps: (given: { page: Page; company: Company; width: number }) => Promise<void>,
+  steps: (context: { page: Page; company: Company; width: number }) => Promise<void>,
 ): void {
   for (const { colorScheme, width, isOften } of APPEARANCES) {
     test(
       `${title} (${colorScheme}, ${width} px)`,
-      { tag: isOften ? [] : THOROUGH },
+      { tag: isOften ? [] : EXTENDED },
       async ({ page, company }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: 900 });
@@ -30,16 +29,16 @@ export function testEachAppearance(
   }
 }
 
-/** Nothing that axe knows of is wrong with the page as it is now. */
+/** axe finds no violation on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Legacy mode reads no frames of other origins, of which there are none, and is quicker.
+  // Legacy mode skips frames of other origins, of which there are none, and is faster.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
   ).toEqual([]);
 }
 
-/** How wide the page is laid out, in CSS pixels. */
-export function widthOf(page: Page): Promise<number> {
+/** The width of the layout in CSS pixels. */
+export function layoutWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }

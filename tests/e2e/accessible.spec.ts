@@ -1,5 +1,5 @@
-/** Every screen and dialog of this stage, checked by axe, in light and dark, wide and narrow. */
-import { expectAccessible, testEachAppearance, widthOf } from "./accessibility.ts";
+/** axe on every screen and dialog, in light and dark, wide and narrow. */
+import { expectAccessible, testEachAppearance, layoutWidth } from "./accessibility.ts";
 import { expect } from "./company.ts";
 
 testEachAppearance(
@@ -31,11 +31,11 @@ testEachAppearance(
     await page.goto("/movimentacoes?id=TRI-a");
     await expect(page.getByText("Lançamento criado")).toBeVisible();
     await expectAccessible(page);
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     await page.goto("/clientes?id=CTT-b");
     await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
     await expectAccessible(page);
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     await page.goto("/movimentacoes");
     await page
       .getByRole("button", { name: /^Ações de/u })
@@ -57,7 +57,7 @@ testEachAppearance(
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
     }
-    // On a phone who is using it is said in the drawer.
+    // On a phone the acting user is in the drawer.
     if (width >= 640) {
       if (width < 1280) await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /Quem está usando/u }).click();

@@ -1,4 +1,4 @@
-/** The flows of both screens with no hand on the mouse: Tab, arrows, Enter, Space and the shortcuts. */
+/** The flows of both screens by keyboard: Tab, arrows, Enter, Space and the shortcuts. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./company.ts";
 import { amountOf, createForm, editForm, linkOf, tabTo } from "./entry-form.ts";
@@ -6,7 +6,7 @@ import { rowOf, rows } from "./entry-list.ts";
 
 const menuOf = (row: Locator) => row.getByRole("button", { name: /^Ações de/u });
 
-test("an entry is recorded, made inactive, cancelled, made active, changed, copied and deleted", async ({
+test("an entry is created, deactivated, cancelled, reactivated, edited, copied and deleted", async ({
   page,
   company,
 }) => {
@@ -63,7 +63,7 @@ test("an entry is recorded, made inactive, cancelled, made active, changed, copi
   expect(await company.read("transactions?select=amount")).toEqual([{ amount: 99 }]);
 });
 
-test("several entries are chosen and cancelled, and the choice is taken back", async ({
+test("several entries are selected and cancelled, and the selection is cleared", async ({
   page,
   company,
 }) => {
@@ -88,7 +88,7 @@ test("several entries are chosen and cancelled, and the choice is taken back", a
   await expect(rows(page).filter({ hasText: "Ativo" })).toHaveCount(2);
 });
 
-test("a contact is registered, made inactive and active, its key copied, and an entry begun for it", async ({
+test("a contact is created, deactivated, reactivated, its key copied, and an entry started for it", async ({
   page,
 }) => {
   const { keyboard } = page;

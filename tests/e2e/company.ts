@@ -1,4 +1,4 @@
-/** A browser test with a company of its own: the real program on a fresh database. */
+/** A browser test with its own company: the real program on a fresh database. */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,23 +9,22 @@ import { createDatabase } from "../support/postgres-cluster.ts";
 
 export { expect } from "@playwright/test";
 
-/** The tag, beside the folder, of what `npm test` leaves out and `npm test -- --all` runs. */
-export const THOROUGH = "@extended";
+/** The tag of tests that `npm test` skips, like those in `extended/`. */
+export const EXTENDED = "@extended";
 
 export type Company = {
   readonly url: string;
-  /** Reads from the server as any program could. */
   read<Body>(path: string): Promise<Body>;
-  /** Writes rows as any program could, past the screens. */
+  /** Writes rows through the API. */
   write(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<void>;
-  /** Kills the server, and starts it again on the same data and port. */
   stop(): Promise<void>;
+  /** Keeps data and port. */
   restart(): Promise<void>;
-  /** Moves the server's clock, where the test began with one of its own. */
+  /** Sets the server's clock, if the test started with a fixed one. */
   setClock(instant: string): void;
 };
 
-/** An instant at which the server's clock stands still; null for the computer's clock. */
+/** The fixed instant of the server's clock; null for the computer's clock. */
 type ClockOption = { readonly serverClock: string | null };
 
 export const test = base.extend<EngineOption & ClockOption & { company: Company }>({
@@ -39,12 +38,12 @@ export const test = base.extend<EngineOption & ClockOption & { company: Company 
         : await createDatabase(process.env["BROWSER_POSTGRES_URL"] ?? "", `e2e_${randomUUID()}`);
     const clockFile = join(dataDir, "clock");
     const setClock = (instant: string) => {
-      // In one step: the server may look at any moment.
+      // Atomically: the server may read it at any time.
       writeFileSync(`${clockFile}.next`, `${Date.parse(instant)}`);
       renameSync(`${clockFile}.next`, clockFile);
     };
     if (serverClock !== null) setClock(serverClock);
-    // Neither the company's zone nor the browser's.
+    // Different from the zones of company and browser.
     const environment = {
       TZ: "Pacific/Kiritimati",
       ...(serverClock === null ? {} : { CLOCK_FILE: clockFile }),

@@ -1,4 +1,4 @@
-/** Registering and changing contacts: what the forms take and refuse, and what the history says of it. */
+/** Creating and editing contacts: forms, refusals and history. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
 
@@ -39,7 +39,7 @@ async function phrases(company: Company): Promise<unknown[]> {
   return rows.map(({ description }) => description);
 }
 
-test("a new contact needs a name alone; the rest is trimmed, and blank is nothing; it is active", async ({
+test("a new contact only needs a name, other fields are trimmed, blank is null", async ({
   page,
   company,
 }) => {
@@ -71,7 +71,7 @@ test("a new contact needs a name alone; the rest is trimmed, and blank is nothin
   await expect(name).toHaveValue("");
 });
 
-test("the Pix key is asked of employees alone", async ({ page, company }) => {
+test("only employees have the field Pix key", async ({ page, company }) => {
   await page.goto("/clientes");
   const form = createForm(page);
   await field(form, "Nome").fill("João Antunes");
@@ -86,10 +86,7 @@ test("the Pix key is asked of employees alone", async ({ page, company }) => {
   expect(await onlyContact(company)).toMatchObject({ pix_key: "joao@exemplo.com.br" });
 });
 
-test("a change to client warns that the Pix key goes, and takes it away", async ({
-  page,
-  company,
-}) => {
+test("a change to client warns about the Pix key, and removes it", async ({ page, company }) => {
   await company.write("POST", "clients", EMPLOYEE);
   await page.goto(`/clientes?id=${EMPLOYEE.id}`);
   await field(editForm(page), "Tipo").selectOption({ label: "Cliente" });
@@ -100,7 +97,7 @@ test("a change to client warns that the Pix key goes, and takes it away", async 
   expect((await phrases(company)).at(-1)).toBe("Tipo alterado para cliente | Chave Pix removida");
 });
 
-test("a client with incomes does not become an employee, which is said beside Tipo and logged", async ({
+test("a client with income cannot become an employee: shown beside Tipo and logged", async ({
   page,
   company,
 }) => {
@@ -130,7 +127,7 @@ test("a client with incomes does not become an employee, which is said beside Ti
   expect(await onlyContact(company)).toMatchObject({ profile_type: "client" });
 });
 
-test("a contact that the server did not confirm is said to have failed, and what was typed stays", async ({
+test("a contact that the server did not confirm is shown as failed, and the input stays", async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -146,7 +143,7 @@ test("a contact that the server did not confirm is said to have failed, and what
   expect(logged.some((text) => text.includes("Falha ao criar cliente"))).toBe(true);
 });
 
-test("a server that is gone keeps what was typed, and the change is made once it is back", async ({
+test("the input survives a stopped server, and the change is saved when it is back", async ({
   page,
   company,
 }) => {
@@ -165,7 +162,7 @@ test("a server that is gone keeps what was typed, and the change is made once it
   expect((await phrases(company)).slice(1)).toEqual(["Telefone atualizado"]);
 });
 
-test("a change whose answer got lost is nobody else's: it is shown as saved", async ({
+test("an own change whose response was lost is shown as saved, not as a conflict", async ({
   page,
   company,
 }) => {
@@ -196,7 +193,7 @@ test("a change whose answer got lost is nobody else's: it is shown as saved", as
   ]);
 });
 
-test("the history is newest first, says who and when, and shows a change of Empresa too", async ({
+test("the history is newest first, with user and time, and includes a change of Empresa", async ({
   page,
   company,
 }) => {
@@ -229,7 +226,7 @@ test("the history is newest first, says who and when, and shows a change of Empr
   ]);
 });
 
-test("a contact is made inactive and active again, and an inactive one gets no new entries", async ({
+test("a contact is deactivated and reactivated, and an inactive one gets no new entries", async ({
   page,
   company,
 }) => {
@@ -245,7 +242,7 @@ test("a contact is made inactive and active again, and an inactive one gets no n
   expect((await phrases(company)).slice(1)).toEqual(["Contato inativado", "Contato reativado"]);
 });
 
-test("two people at once: what the other changed is shown with a choice, and nothing typed is lost", async ({
+test("concurrent edits: the other change is shown with a choice, and no input is lost", async ({
   page,
   browser,
   company,
@@ -287,7 +284,10 @@ test("two people at once: what the other changed is shown with a choice, and not
   expect(await onlyContact(company)).toMatchObject({ name: "Padaria Real" });
 });
 
-test("a client keeps no Pix key that was typed meanwhile", async ({ page, company }) => {
+test("a client does not keep a Pix key typed before the change of type", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "clients", EMPLOYEE);
   await page.goto(`/clientes?id=${EMPLOYEE.id}`);
   await field(editForm(page), "Chave Pix").fill("outra@exemplo.com.br");

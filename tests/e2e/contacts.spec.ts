@@ -1,6 +1,6 @@
-/** The list of clients and employees: what it shows, finds, orders, and keeps current. */
+/** The list of clients and employees: content, search, order, live updates. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, THOROUGH, type Company } from "./company.ts";
+import { expect, test, EXTENDED, type Company } from "./company.ts";
 
 type Row = Record<string, unknown>;
 
@@ -48,7 +48,7 @@ async function expectNames(page: Page, names: readonly string[]): Promise<void> 
   await expect(rowsOf(page).getByRole("button", { name: /^(?!Histórico)/u })).toHaveText(names);
 }
 
-test("the table says of each contact what the spec lists", async ({ page, company }) => {
+test("the table has the columns of the spec", async ({ page, company }) => {
   await registerAll(company);
   await company.write("PATCH", `clients?id=eq.${RITA.id}`, { is_active: false });
   await company.write("POST", "transactions", [
@@ -86,7 +86,7 @@ test("the table says of each contact what the spec lists", async ({ page, compan
   await expect(rita.getByRole("button", { name: "Histórico" })).toBeVisible();
 });
 
-test("without contacts, and with none for the filters, it says so, each with its next step", async ({
+test("without contacts, or without matches, the empty state offers the next step", async ({
   page,
   company,
 }) => {
@@ -103,7 +103,7 @@ test("without contacts, and with none for the filters, it says so, each with its
   await expect(page.getByRole("searchbox")).toHaveValue("");
 });
 
-test("a search finds by name, phone, company and Pix key, whatever the capitals and accents", async ({
+test("a search matches name, phone, company and Pix key, ignoring case and accents", async ({
   page,
   company,
 }) => {
@@ -131,7 +131,7 @@ test("a search finds by name, phone, company and Pix key, whatever the capitals 
   }
 });
 
-test("filters and order are in the address: a reload and the way back show the same", async ({
+test("filters and order are in the URL: reload and back show the same list", async ({
   page,
   company,
 }) => {
@@ -198,7 +198,7 @@ test("ordered by name, by created date and by each total, either way", async ({
   await expectNames(page, ["Álvaro", joao, bakery, rita]);
 });
 
-test("what others register and record appears by itself, and totals follow every kind of change", async ({
+test("changes of other users appear, and totals follow every kind of change", async ({
   page,
   company,
 }) => {
@@ -226,7 +226,7 @@ test("what others register and record appears by itself, and totals follow every
   await expect(name).toHaveValue("Ainda digitando");
 });
 
-test("3,000 contacts, scrolled to the last", { tag: THOROUGH }, async ({ page, company }) => {
+test("3,000 contacts, scrolled to the last", { tag: EXTENDED }, async ({ page, company }) => {
   const contacts = Array.from({ length: 3000 }, (_, index) => ({
     id: `CTT-n${String(index).padStart(4, "0")}`,
     name: `Contato ${String(index).padStart(4, "0")}`,
@@ -242,7 +242,7 @@ test("3,000 contacts, scrolled to the last", { tag: THOROUGH }, async ({ page, c
   expect(await rowsOf(page).count()).toBeLessThan(100);
 });
 
-test("a list that cannot be read says so, and comes with Tentar novamente", async ({
+test("a list that fails to load shows an error, and loads after Tentar novamente", async ({
   page,
   company,
 }) => {

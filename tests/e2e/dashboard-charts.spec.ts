@@ -1,36 +1,32 @@
-/** The Painel's charts: when they come, what they say, and where they lead. */
-import { THOROUGH, expect, test } from "./company.ts";
+/** The dashboard's charts: loading, content and links. */
+import { EXTENDED, expect, test } from "./company.ts";
 import { CHARTS, drawing, fill, region } from "./dashboard-page.ts";
 import { rows, totals } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
-test(
-  "sums as large as there may be have their places on the axes",
-  { tag: THOROUGH },
-  async ({ page, company }) => {
-    for (const [type, day, count] of [
-      ["income", "2026-11-21", 6650],
-      ["expense", "2026-10-21", 3350],
-    ] as const) {
-      const entry = { type, category: "Site", amount: 9_999_999_999.99, status: "paid" };
-      const entries = Array.from({ length: count }, () => ({
-        ...entry,
-        expected_payment_date: day,
-      }));
-      for (let at = 0; at < count; at += 1000) {
-        await company.write("POST", "transactions", entries.slice(at, at + 1000));
-      }
+test("the largest sums fit on the axes", { tag: EXTENDED }, async ({ page, company }) => {
+  for (const [type, day, count] of [
+    ["income", "2026-11-21", 6650],
+    ["expense", "2026-10-21", 3350],
+  ] as const) {
+    const entry = { type, category: "Site", amount: 9_999_999_999.99, status: "paid" };
+    const entries = Array.from({ length: count }, () => ({
+      ...entry,
+      expected_payment_date: day,
+    }));
+    for (let at = 0; at < count; at += 1000) {
+      await company.write("POST", "transactions", entries.slice(at, at + 1000));
     }
-    await page.goto("/");
-    await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
-    // The last place is beyond what any sum may be.
-    await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
-  },
-);
+  }
+  await page.goto("/");
+  await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
+  // The last digit is beyond the limit of sums.
+  await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
+});
 
-test("the period is chosen above the charts, kept in the address, and holds for them alone", async ({
+test("the period is chosen above the charts, is in the URL, and only affects them", async ({
   page,
   company,
 }) => {
@@ -48,7 +44,7 @@ test("the period is chosen above the charts, kept in the address, and holds for 
   await expect(charts).toContainText("15/01/2025 a 15/12/2026");
   await expect(charts).toContainText(/R\$\s1\.250,50 de receitas e R\$\s1\.880,00 de despesas/u);
   await expect(charts).toContainText(/1 lançamento sem vencimento \(receitas R\$\s70,00\)/u);
-  // What is not above them is of all time.
+  // What is not below the period control shows all time.
   await expect(region(page, "Despesas")).toContainText(/R\$\s1\.880,00/u);
   await page.reload();
   await expect(charts.getByRole("radio", { name: "Tudo" })).toBeChecked();
@@ -59,8 +55,8 @@ test("the period is chosen above the charts, kept in the address, and holds for 
 });
 
 test(
-  "a period without entries says so, and keeps its place",
-  { tag: THOROUGH },
+  "a period without entries has an empty state of the same height",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     await company.write("POST", "transactions", {
       type: "income",
@@ -76,13 +72,13 @@ test(
       );
     }
     await expect(region(page, "Por status")).toContainText("Nenhum lançamento neste período.");
-    // One point alone is a dot, not a line of no length.
+    // A single point is a dot, not a line of no length.
     await page.goto("/?months=all");
     await expect(drawing(page, "Receitas e despesas").locator("circle")).toHaveCount(2);
   },
 );
 
-test("the coming ninety days name the first day below zero, and lead to what is due on each", async ({
+test("the next ninety days name the first day below zero, and link to what is due on each", async ({
   page,
   company,
 }) => {
@@ -107,12 +103,12 @@ test("the coming ninety days name the first day below zero, and lead to what is 
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(/−R\$\s1\.500,00/u);
   await page.goBack();
-  // What is named leads to all that is due until then.
+  // The named totals link to everything due until then.
   await chart.getByRole("link", { name: "15/12/2026" }).first().click();
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("what is pointed at is said in full, and a click or Enter leads to its entries", async ({
+test("a hovered point shows its full amounts, and a click or Enter opens its entries", async ({
   page,
   company,
 }) => {
@@ -121,9 +117,9 @@ test("what is pointed at is said in full, and a click or Enter leads to its entr
   const chart = drawing(page, "Mês a mês");
   await chart.scrollIntoViewIfNeeded();
   await chart.hover({ position: { x: 90, y: 100 } });
-  const said = region(page, "Mês a mês").getByRole("status");
+  const status = region(page, "Mês a mês").getByRole("status");
   const september = /01\/09\/2026 a 30\/09\/2026/u;
-  await expect(said).toHaveText(
+  await expect(status).toHaveText(
     /^01\/09\/2026 a 30\/09\/2026: Receitas R\$\s1\.000,00, Despesas R\$\s0,00, Saldo R\$\s1\.000,00$/u,
   );
   await expect(region(page, "Mês a mês").getByText(september)).toHaveCount(2);
@@ -134,18 +130,18 @@ test("what is pointed at is said in full, and a click or Enter leads to its entr
   await expect(totals(page)).toContainText(/\+?R\$\s1\.000,00/u);
   await page.goBack();
 
-  // At once somewhere else: what is there, not where the pointer was.
+  // Then clicks elsewhere: the target is what is there, not where the pointer was.
   await chart.hover({ position: { x: 90, y: 100 } });
-  await expect(said).toHaveText(september);
-  const place = await chart.boundingBox();
-  await page.mouse.click((place?.x ?? 0) + (place?.width ?? 0) - 30, (place?.y ?? 0) + 100);
+  await expect(status).toHaveText(september);
+  const box = await chart.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) - 30, (box?.y ?? 0) + 100);
   await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
   await page.goBack();
 
   await chart.focus();
-  // The first point is there with the focus.
+  // The focus selects the first point.
   await page.keyboard.press("ArrowRight");
-  await expect(said).toHaveText(
+  await expect(status).toHaveText(
     /^01\/10\/2026 a 31\/10\/2026: Receitas R\$\s0,00, Despesas R\$\s300,00, Saldo −R\$\s300,00$/u,
   );
   const october = region(page, "Mês a mês").getByText(/01\/10\/2026 a 31\/10\/2026/u);
@@ -158,14 +154,13 @@ test("what is pointed at is said in full, and a click or Enter leads to its entr
 });
 
 test(
-  "a bar leads to the entries of its side and status",
-  { tag: THOROUGH },
+  "a bar links to the entries of its type and status",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     await fill(company);
     await page.goto("/?months=all");
     const bars = drawing(page, "Por status").locator(".recharts-bar-rectangle path");
     await bars.first().scrollIntoViewIfNeeded();
-    // No income is overdue.
     await expect(bars).toHaveCount(5);
     await bars.nth(1).click();
     await expect(page).toHaveURL("/movimentacoes?lifecycle=active&status=pending&type=income");
@@ -174,8 +169,8 @@ test(
 );
 
 test(
-  "the entries with a due date, and those without, can be told apart in the list",
-  { tag: THOROUGH },
+  "the list can be filtered by entries with and without a due date",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     await fill(company);
     await page.goto("/");
@@ -191,12 +186,12 @@ test(
   },
 );
 
-test.describe("on a screen that is touched", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
   test(
     "the first touch shows what is there, the second leads to it",
-    { tag: THOROUGH },
+    { tag: EXTENDED },
     async ({ page, company }) => {
       await fill(company);
       await page.goto("/?months=3");

@@ -1,6 +1,6 @@
-/** The Painel while it is loaded, and when a part of it does not come: nothing moves, nothing else goes. */
+/** The dashboard while it loads, and when a part fails: no layout shift, the rest keeps working. */
 import type { Locator } from "@playwright/test";
-import { THOROUGH, expect, test } from "./company.ts";
+import { EXTENDED, expect, test } from "./company.ts";
 import { CHARTS, fill, layoutShift, region } from "./dashboard-page.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00
 for (const width of [1440, 360]) {
   test(
     `cards and lists come first, then the charts, and nothing moves (${width} px)`,
-    { tag: width === 360 ? THOROUGH : [] },
+    { tag: width === 360 ? EXTENDED : [] },
     async ({ page, company }) => {
       await page.setViewportSize({ width, height: 900 });
       const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
@@ -30,8 +30,8 @@ for (const width of [1440, 360]) {
 }
 
 test(
-  "what stands in for the Painel while it is loaded is as high as the Painel",
-  { tag: THOROUGH },
+  "the skeleton of the Painel has the height of the Painel",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     await fill(company);
     const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
@@ -39,22 +39,22 @@ test(
       await allowed;
       await route.continue();
     });
-    const topsOf = (blocks: Locator) =>
+    const readTops = (blocks: Locator) =>
       blocks.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY));
     await page.goto("/");
     const standsIn = page.getByLabel("Carregando o painel").locator("> *");
     await expect(standsIn).toHaveCount(3);
-    const standIn = await topsOf(standsIn);
+    const standIn = await readTops(standsIn);
     letThrough(undefined);
     await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
     const blocks = page.locator("main section[aria-label=Receitas]").locator("xpath=../../*");
-    expect((await topsOf(blocks)).slice(0, 3)).toEqual(standIn);
+    expect((await readTops(blocks)).slice(0, 3)).toEqual(standIn);
   },
 );
 
 test(
-  "nothing moves while the Painel of a company without entries is loaded",
-  { tag: THOROUGH },
+  "nothing moves while the Painel of an empty company loads",
+  { tag: EXTENDED },
   async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("link", { name: "Registrar o primeiro lançamento" })).toBeVisible();
@@ -65,8 +65,8 @@ test(
 );
 
 test(
-  "charts whose code does not come say so, have their tables, and can be asked for again",
-  { tag: THOROUGH },
+  "charts whose code fails to load show an error and their tables, and can be retried",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     let isGone = true;
     await page.route("**/assets/series-chart-*.js", (route) =>
@@ -81,14 +81,14 @@ test(
     await chart.getByRole("button", { name: /^Ver como gráfico/u }).click();
     isGone = false;
     await chart.getByRole("button", { name: "Tentar novamente" }).click();
-    // What came for one is there for all.
+    // Code loaded for one chart serves all.
     await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
   },
 );
 
 test(
-  "a period that cannot be read takes nothing else away",
-  { tag: THOROUGH },
+  "a period that fails to load removes nothing else",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     await fill(company);
     await page.goto("/");

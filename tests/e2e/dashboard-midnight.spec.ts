@@ -1,6 +1,9 @@
-/** The Painel on both sides of midnight in São Paulo, on a server and a page whose clock a test moves. */
+/**
+ * The dashboard before and after midnight in São Paulo, with the clocks of server and page set by
+ * the test.
+ */
 import type { Page } from "@playwright/test";
-import { THOROUGH, expect, test, type Company } from "./company.ts";
+import { EXTENDED, expect, test, type Company } from "./company.ts";
 
 const BEFORE = "2026-11-21T02:55:00Z"; // 23:55 on the 20th
 const AFTER = "2026-11-21T03:05:00Z"; // 00:05 on the 21st
@@ -54,7 +57,7 @@ async function expectTheTwentyFirst(page: Page): Promise<void> {
   );
 }
 
-/** Whether paid or not does not change with the day. */
+/** Paid totals do not depend on the day. */
 async function expectUnchangedCards(page: Page): Promise<void> {
   await expect(region(page, "Fluxo projetado")).toContainText(/−R\$\s373,00/u);
   await expect(region(page, "Fluxo projetado")).toContainText(/A receberR\$\s57,00/u);
@@ -62,8 +65,8 @@ async function expectUnchangedCards(page: Page): Promise<void> {
 }
 
 test(
-  "five minutes before midnight what is due today is not late, five minutes after it is",
-  { tag: THOROUGH },
+  "due today is not overdue five minutes before midnight, and overdue five minutes after",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     await fill(company);
     await page.clock.setFixedTime(new Date(BEFORE));
@@ -79,7 +82,7 @@ test(
   },
 );
 
-test("a page that is left open over midnight goes with the day", async ({ page, company }) => {
+test("a page left open over midnight moves to the new day", async ({ page, company }) => {
   await fill(company);
   await page.clock.install({ time: new Date(BEFORE) });
   await page.goto("/");
@@ -92,8 +95,8 @@ test("a page that is left open over midnight goes with the day", async ({ page, 
 });
 
 test(
-  "at the end of a month the charts go on by one, also on a page that is left open",
-  { tag: THOROUGH },
+  "at the end of a month the charts move on by one, also on an open page",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     company.setClock("2026-12-01T02:55:00Z");
     await fill(company);

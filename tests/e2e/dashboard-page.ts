@@ -1,21 +1,19 @@
-/** The Painel, as the tests use it. */
+/** Helpers for the dashboard. */
 import type { Locator, Page } from "@playwright/test";
 import type { Company } from "./company.ts";
 
-/** The titles of all its charts. */
 export const CHARTS = ["Próximos 90 dias", "Receitas e despesas", "Por status", "Mês a mês"];
 
-/** A card, a list or a chart. */
 export function region(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** What a chart draws, which has the focus and the arrow keys. */
+/** The drawing of a chart, which handles focus and arrow keys. */
 export function drawing(page: Page, name: string): Locator {
   return page.getByRole("application", { name, exact: true });
 }
 
-/** How far what is on the page has moved since it was opened; nothing that a person did counts. */
+/** The layout shift since the page was opened, except after user input. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -24,21 +22,20 @@ export async function layoutShift(page: Page): Promise<number> {
           const shifts = list.getEntries() as (PerformanceEntry & { value?: number })[];
           resolve(shifts.reduce((sum, { value = 0 }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Nothing is told when nothing moved.
+        // The browser reports nothing when nothing moved.
         setTimeout(() => resolve(0), 200);
       }),
   );
 }
 
-/** A line of a chart's table. */
 type Line = {
   readonly cells: readonly string[];
   readonly address: string | undefined;
   readonly addresses: readonly string[];
 };
 
-/** What the table of a chart says, and where its rows lead. */
-export async function tableOf(chart: Locator): Promise<Line[]> {
+/** The rows of a chart's table, and their links. */
+export async function readTable(chart: Locator): Promise<Line[]> {
   await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
   return chart.locator("tbody tr").evaluateAll((lines) =>
     lines.map((line) => {
@@ -49,17 +46,15 @@ export async function tableOf(chart: Locator): Promise<Line[]> {
   );
 }
 
-/** Where links lead, as the page has them. */
-export function addressesOf(links: (Element & { href?: string })[]): string[] {
+export function linkUrls(links: (Element & { href?: string })[]): string[] {
   return links.map(({ href = "" }) => href);
 }
 
-/** What an address asks for. */
-export function searchOf(address: string): URLSearchParams {
+export function urlParams(address: string): URLSearchParams {
   return new URL(address, "http://here").searchParams;
 }
 
-/** A few entries of every kind around 21 November 2026. */
+/** Entries of every kind around 21 November 2026. */
 export async function fill(company: Company): Promise<void> {
   const entries = [
     { type: "income", amount: 1000, expected_payment_date: "2026-09-10", status: "paid" },

@@ -1,8 +1,8 @@
-/** The form of an entry as a person finds it, for the tests of forms. */
+/** Helpers for the form of an entry. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Company } from "./company.ts";
 
-/** A row as the wire says it. */
+/** A row of the API. */
 export type Row = Record<string, unknown>;
 
 export const CLIENT = { id: "CTT-client", name: "Padaria D'Ávila", profile_type: "client" };
@@ -39,7 +39,7 @@ export async function openCreateForm(page: Page): Promise<Locator> {
   return createForm(page);
 }
 
-/** The company's day, `dd/mm/yyyy`, some days on. */
+/** The company's today plus `days`, as `dd/mm/yyyy`. */
 export function companyDay(days = 0): string {
   return new Date(Date.now() + days * 86_400_000).toLocaleDateString("pt-BR", {
     timeZone: "America/Sao_Paulo",
@@ -56,7 +56,7 @@ export async function savedEntry(company: Company): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** Presses Tab until the control has the focus. @throws Error when the key does not lead there. */
+/** Presses Tab until the control has the focus. @throws Error if it is not reached. */
 export async function tabTo(control: Locator): Promise<void> {
   const page = control.page();
   await expect(control).toBeVisible();

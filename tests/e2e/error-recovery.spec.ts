@@ -1,9 +1,9 @@
-/** What goes wrong while people work: nothing typed is lost, nothing is written twice or over. */
+/** Errors during work: no input is lost, nothing is written twice or overwritten. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
 import { createForm, newEntry, type Row } from "./entry-form.ts";
 
-/** Fills the form for a new entry, without sending it; gives its amount. */
+/** Fills the form for a new entry without submitting it; returns the amount field. */
 async function typeEntry(page: Page, amount: string): Promise<Locator> {
   await page.goto("/movimentacoes");
   await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
@@ -20,7 +20,7 @@ async function countOf(company: Company, path: string): Promise<number> {
   return (await company.read<Row[]>(path)).length;
 }
 
-test("a double click on Registrar records one entry", async ({ page, company }) => {
+test("a double click on Registrar creates one entry", async ({ page, company }) => {
   await typeEntry(page, "7,50");
   await createForm(page).getByRole("button", { name: "Registrar" }).dblclick();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
@@ -28,7 +28,7 @@ test("a double click on Registrar records one entry", async ({ page, company }) 
   expect(await countOf(company, "audit_records")).toBe(1);
 });
 
-test("a server that is gone keeps what was typed, and the same entry is recorded once it is back", async ({
+test("the input survives a stopped server, and the same entry is created when it is back", async ({
   page,
   company,
 }) => {
@@ -44,7 +44,7 @@ test("a server that is gone keeps what was typed, and the same entry is recorded
   expect(await countOf(company, "transactions")).toBe(1);
 });
 
-test("an answer that was lost does not make a second entry", async ({ page, company }) => {
+test("a lost response does not create a second entry", async ({ page, company }) => {
   await typeEntry(page, "5");
   let lost = 0;
   await page.route("**/rest/v1/transactions*", async (route) => {
@@ -62,7 +62,7 @@ test("an answer that was lost does not make a second entry", async ({ page, comp
   expect(await countOf(company, "audit_records")).toBe(1);
 });
 
-test("what is changed after a lost answer is said not to be recorded, and the record is a click away", async ({
+test("edits after a lost response are shown as unsaved, with a link to the saved entry", async ({
   page,
   company,
 }) => {
@@ -90,7 +90,7 @@ test("what is changed after a lost answer is said not to be recorded, and the re
   expect(await countOf(company, "clients")).toBe(1);
 });
 
-test("what the form refuses is said in Portuguese beside the field, and nothing is sent", async ({
+test("invalid input shows a Portuguese message beside the field, and nothing is sent", async ({
   page,
   company,
 }) => {
@@ -104,7 +104,7 @@ test("what the form refuses is said in Portuguese beside the field, and nothing 
   expect(await countOf(company, "transactions")).toBe(0);
 });
 
-test("a change that somebody else made is not written over", async ({ page, company }) => {
+test("a change by another user is not overwritten", async ({ page, company }) => {
   await company.write("POST", "transactions", newEntry());
   await page.goto("/movimentacoes?id=TRI-existing");
   const form = page.getByRole("form", { name: "Editar lançamento" });
@@ -118,7 +118,7 @@ test("a change that somebody else made is not written over", async ({ page, comp
   expect(row).toMatchObject({ amount: 20, notes: null });
 });
 
-test("an entry that somebody else removed is said to be gone", async ({ page, company }) => {
+test("an entry removed by another user is shown as gone", async ({ page, company }) => {
   await company.write("POST", "transactions", newEntry());
   await page.goto("/movimentacoes");
   const row = page.getByRole("row").filter({ hasText: "Site" });
@@ -138,10 +138,7 @@ test("a double click on a lifecycle button is one change", async ({ page, compan
   expect(await countOf(company, "audit_records")).toBe(2);
 });
 
-test("what was typed is not lost to a stray click without a question", async ({
-  page,
-  company,
-}) => {
+test("a stray click asks before input is lost", async ({ page, company }) => {
   await company.write("POST", "transactions", newEntry());
   const amount = await typeEntry(page, "55,55");
   await page.getByRole("row").filter({ hasText: "Site" }).click();
@@ -154,7 +151,7 @@ test("what was typed is not lost to a stray click without a question", async ({
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
-test("a refusal of the server is shown as it says it", async ({ page, company }) => {
+test("a refusal shows the server's message", async ({ page, company }) => {
   await company.write("POST", "clients", {
     id: "CTT-client",
     name: "Cliente com receita",
@@ -168,7 +165,7 @@ test("a refusal of the server is shown as it says it", async ({ page, company })
   await expect(form).toContainText("Este cliente tem 1 receita vinculada");
 });
 
-test("a form whose code does not come leaves the list as it is, and can be asked for again", async ({
+test("a form whose code fails to load leaves the list as it is, and can be retried", async ({
   page,
   company,
 }) => {
@@ -190,7 +187,7 @@ test("a form whose code does not come leaves the list as it is, and can be asked
   await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
 });
 
-test("a list that cannot be read says so, and comes with Tentar novamente", async ({
+test("a list that fails to load shows an error, and loads after Tentar novamente", async ({
   page,
   company,
 }) => {

@@ -1,30 +1,30 @@
-/** How much a screen reads to stay current: each thing once, and nothing while it is hidden. */
+/** Live updates read each change once, and nothing in a hidden tab. */
 import { expect, test } from "./company.ts";
 import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
 
-test("a burst of changes elsewhere asks for the totals a few times a second, and ends right", async ({
+test("a burst of changes refetches the totals a few times a second, and ends with the right ones", async ({
   page,
   company,
 }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 0 }));
   await openScreen(page);
-  let asked = 0;
+  let requestCount = 0;
   page.on("request", (request) => {
-    if (request.url().includes("/rpc/snapshot")) asked += 1;
+    if (request.url().includes("/rpc/snapshot")) requestCount += 1;
   });
   const start = Date.now();
   for (let amount = 1; amount <= 60; amount += 1) await setAmount(company, amount);
   await expectBalance(page, "60,00");
   const seconds = (Date.now() - start) / 1000;
-  expect(asked).toBeLessThanOrEqual(4 * seconds + 2);
+  expect(requestCount).toBeLessThanOrEqual(4 * seconds + 2);
 });
 
-test("an own save reads each thing that is shown once", async ({ page, company }) => {
+test("an own save refetches each visible query once", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   await openScreen(page, "/movimentacoes?id=TRI-a");
   const form = page.getByRole("form", { name: "Editar lançamento" });
   await expect(page.getByText("Lançamento criado")).toBeVisible();
-  // What happened while the page was opened is settled by then.
+  // Events from while the page opened have been handled by then.
   await page.waitForTimeout(1500);
   const reads: string[] = [];
   page.on("request", (request) => {
@@ -37,7 +37,7 @@ test("an own save reads each thing that is shown once", async ({ page, company }
     await form.getByRole("button", { name: "Salvar alterações" }).click();
     await expectBalance(page, amount);
     await expect(page.getByRole("row").filter({ hasText: amount })).toBeVisible();
-    // The event of the save has come by then.
+    // The event of the save has arrived by then.
     await page.waitForTimeout(1500);
     expect(reads.toSorted()).toEqual([
       "audit_records",
@@ -50,26 +50,26 @@ test("an own save reads each thing that is shown once", async ({ page, company }
   }
 });
 
-test("a hidden tab asks for nothing, and catches up when it is shown", async ({
+test("a hidden tab sends no requests, and catches up when it is shown", async ({
   page,
   company,
 }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
-  let asked = 0;
+  let requestCount = 0;
   page.on("request", (request) => {
-    if (request.url().includes("/rest/")) asked += 1;
+    if (request.url().includes("/rest/")) requestCount += 1;
   });
   await openScreen(page);
   await setHidden(page, true);
   // Earlier requests must finish first.
   await expect(async () => {
-    asked = 0;
+    requestCount = 0;
     await page.waitForTimeout(1500);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   }).toPass();
   for (const amount of [200, 300]) await setAmount(company, amount);
   await page.waitForTimeout(1000);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await setHidden(page, false);
   await expectBalance(page, "300,00");
 });

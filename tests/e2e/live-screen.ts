@@ -1,8 +1,8 @@
-/** Screens that follow what others change, as the tests use them. */
+/** Helpers for screens with live updates. */
 import type { Page } from "@playwright/test";
 import { expect, type Company } from "./company.ts";
 
-/** An entry to write past the screens. */
+/** An entry to write through the API. */
 export function entry(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id,
@@ -14,7 +14,7 @@ export function entry(id: string, changes: Record<string, unknown> = {}): Record
   };
 }
 
-/** Opens a screen whose stream of events is on. */
+/** Opens a screen and waits for its event stream. */
 export async function openScreen(page: Page, path = "/movimentacoes"): Promise<void> {
   const start = page.waitForResponse(/\/events/u);
   await page.goto(path);
@@ -22,17 +22,15 @@ export async function openScreen(page: Page, path = "/movimentacoes"): Promise<v
   await expect(page.getByRole("banner")).toContainText("Saldo Geral");
 }
 
-/** The header shows this balance. */
 export async function expectBalance(page: Page, reais: string): Promise<void> {
   await expect(page.getByRole("banner")).toContainText(`R$ ${reais}`, { useInnerText: true });
 }
 
-/** Changes the entry as another user. */
 export async function setAmount(company: Company, amount: number): Promise<void> {
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount });
 }
 
-/** Hides the tab, or shows it, as far as the page can tell. */
+/** Simulates a hidden or visible tab. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: hidden });

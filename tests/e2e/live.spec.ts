@@ -1,9 +1,9 @@
-/** What others change appears by itself: in other tabs, other browsers, and after a broken connection. */
+/** Changes of other users appear: in other tabs and browsers, and after a broken connection. */
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { THOROUGH, expect, test } from "./company.ts";
+import { EXTENDED, expect, test } from "./company.ts";
 import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
 
-/** The addresses of the streams that the pages of a browser opened, and how many are open now. */
+/** The URLs of the streams that the pages opened, and how many are open now. */
 function watchStreams(context: BrowserContext): { opened: string[]; openCount: () => number } {
   const opened: string[] = [];
   let ended = 0;
@@ -19,7 +19,7 @@ function watchStreams(context: BrowserContext): { opened: string[]; openCount: (
   return { opened, openCount: () => opened.length - ended };
 }
 
-test("what somebody records elsewhere appears on every screen without a reload", async ({
+test("entries of other users appear on every screen without a reload", async ({
   page,
   company,
 }) => {
@@ -38,7 +38,7 @@ test("what somebody records elsewhere appears on every screen without a reload",
   await expectBalance(page, "0,00");
 });
 
-test("the history of the record that is open goes on as others change it", async ({
+test("the history of the open record follows the changes of other users", async ({
   page,
   company,
 }) => {
@@ -51,10 +51,10 @@ test("the history of the record that is open goes on as others change it", async
   await expect(form.getByLabel("Valor", { exact: true })).toHaveValue("250,00");
 });
 
-test.describe("by a server whose clock is behind", () => {
+test.describe("with a server whose clock is behind", () => {
   test.use({ serverClock: "2026-01-01T12:00:00Z" });
 
-  test("what happened between the first data and the start of the stream is not missed", async ({
+  test("changes between the first data and the start of the stream are not missed", async ({
     page,
     company,
   }) => {
@@ -69,7 +69,7 @@ test.describe("by a server whose clock is behind", () => {
   });
 });
 
-test("many tabs and another browser all follow, and only the tab that is shown has a stream", async ({
+test("many tabs and another browser all follow, and only the visible tab has a stream", async ({
   page,
   context,
   browser,
@@ -78,7 +78,7 @@ test("many tabs and another browser all follow, and only the tab that is shown h
   const streams = watchStreams(context);
   await company.write("POST", "transactions", entry("TRI-a"));
   await openScreen(page);
-  // More tabs than a browser has connections to one server. A new tab hides the one before.
+  // More tabs than connections per server in a browser. A new tab hides the previous one.
   const tabs = [page];
   for (let count = 0; count < 7; count += 1) {
     const tab = await context.newPage();
@@ -104,7 +104,7 @@ test("many tabs and another browser all follow, and only the tab that is shown h
   await elsewhere.close();
 });
 
-test("a tab that is shown again goes on from its last event", async ({
+test("a tab that is shown again continues from its last event", async ({
   page,
   context,
   company,
@@ -132,7 +132,7 @@ test("changes made while the connection was broken appear when the server is bac
   await expectBalance(page, "200,00");
   await company.stop();
   await company.restart();
-  // The browser waits before it comes back.
+  // The browser reconnects after a delay.
   await setAmount(company, 400);
   await company.write("POST", "transactions", entry("TRI-b", { amount: 50 }));
   await expectBalance(page, "450,00");
@@ -140,7 +140,7 @@ test("changes made while the connection was broken appear when the server is bac
   await expectBalance(page, "550,00");
 });
 
-test("what could not be read while the server was gone is read by itself when it is back", async ({
+test("reads that failed while the server was gone are retried when it is back", async ({
   page,
   company,
 }) => {
@@ -156,7 +156,7 @@ test("what could not be read while the server was gone is read by itself when it
   await expect(page.getByRole("row").filter({ hasText: "Rita" })).toBeVisible({ timeout: 15_000 });
 });
 
-test("a stream that the server refuses is asked for again", async ({ page, company }) => {
+test("a refused stream is retried", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   let refused = 0;
   await page.route(/\/events/u, async (route) => {
@@ -170,10 +170,7 @@ test("a stream that the server refuses is asked for again", async ({ page, compa
   await expectBalance(page, "300,00");
 });
 
-test("when the server says that too much was missed, everything is read again", async ({
-  page,
-  company,
-}) => {
+test("after a reset everything is refetched", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   let opened = 0;
   await page.route(/\/events/u, async (route) => {
@@ -191,15 +188,15 @@ test("when the server says that too much was missed, everything is read again", 
 });
 
 test(
-  "a page in a browser without streams is brought up to date when it is shown",
-  { tag: THOROUGH },
+  "in a browser without EventSource a page is refetched when it is shown",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     await company.write("POST", "transactions", entry("TRI-a"));
     await page.addInitScript("delete globalThis.EventSource");
     await page.goto("/movimentacoes");
     await expectBalance(page, "100,00");
     await setAmount(company, 300);
-    // What stands in for the stream begins a little after the first paint.
+    // The simulated stream starts shortly after the first paint.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expectBalance(page, "300,00");
@@ -207,7 +204,7 @@ test(
   },
 );
 
-test("what is being typed and read stays as it is while others record", async ({
+test("input and scroll position stay while other users create entries", async ({
   page,
   company,
 }) => {
@@ -222,18 +219,18 @@ test("what is being typed and read stays as it is while others record", async ({
   const amount = form.getByLabel("Valor", { exact: true });
   await amount.fill("1.234");
   await amount.press("Home");
-  const before = await placeOf(page);
+  const before = await middleRow(page);
   await company.write("POST", "transactions", entry("TRI-new", { amount: 5 }));
   await company.write("PATCH", "transactions?id=eq.TRI-row3", { amount: 7 });
   await expectBalance(page, "71,00");
   await page.keyboard.type("5");
   await expect(amount).toHaveValue("51.234");
   await expect(amount).toBeFocused();
-  expect((await placeOf(page)).row).toBe(before.row);
+  expect((await middleRow(page)).row).toBe(before.row);
 });
 
-/** Which row stands in the middle of the window, by its text. */
-function placeOf(page: Page): Promise<{ row: string }> {
+/** The row in the middle of the window, by its text. */
+function middleRow(page: Page): Promise<{ row: string }> {
   return page.evaluate(() => {
     const row = document.elementFromPoint(400, 450)?.closest("tr");
     return { row: row?.textContent ?? "" };

@@ -30,7 +30,7 @@ async function recordEntry(page: Page, fields: Record<string, string>): Promise<
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
 }
 
-test("a person registers, records, edits, pays, cancels and deletes, and sees it count", async ({
+test("a user creates, edits, marks as paid, cancels and deletes, and the totals follow", async ({
   page,
   company,
 }) => {

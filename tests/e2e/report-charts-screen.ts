@@ -1,9 +1,9 @@
-/** The charts of the Relatórios as a test sees them, and a company for them to show. */
+/** Helpers for the reports' charts, and a company for them. */
 import type { Locator, Page } from "@playwright/test";
 import type { Company } from "./company.ts";
 import { entry } from "./report-screen.ts";
 
-/** The titles of all of them, in their order. */
+/** In their order. */
 export const REPORT_CHARTS = [
   "Evolução mensal",
   "Distribuição por status",
@@ -13,7 +13,7 @@ export const REPORT_CHARTS = [
   "Fluxo de caixa diário",
 ];
 
-/** The large chart. */
+/** The fullscreen chart. */
 export function large(page: Page, title: string): Locator {
   return page.getByRole("dialog", { name: title, exact: true });
 }

@@ -1,9 +1,9 @@
-/** The Relatórios as a test sees them, and the company that they report on. */
+/** Helpers for the reports, and a company for them. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Company } from "./company.ts";
-import { brl, sumOf, type Summed } from "./figures.ts";
+import { brl, sumOf, type Summed } from "./totals.ts";
 
-/** What a test needs of an entry. */
+/** The columns of an entry that a test needs. */
 export type Row = Summed & {
   readonly category: string;
   readonly expected_payment_date: string | null;
@@ -45,31 +45,30 @@ const ENTRIES = [
   }),
 ];
 
-/** An entry as the wire takes it. */
+/** The body of an entry. */
 export function entry(id: string, changes: Record<string, unknown>): Record<string, unknown> {
   return { id, type: "income", category: "Sistema", status: "pending", ...changes };
 }
 
-/** Writes the company of these tests, and gives its entries as the server says them. */
+/** Writes the company and returns its entries as the API has them. */
 export async function fill(company: Company): Promise<Row[]> {
   await company.write("POST", "clients", CONTACTS);
   await company.write("POST", "transactions", ENTRIES);
   return company.read<Row[]>("transactions?select=*,resolved_status");
 }
 
-/** The figure on a card. */
+/** The total on a card. */
 export function figure(page: Page, label: string): Locator {
   return page.getByRole("region", { name: label, exact: true }).getByRole("paragraph").first();
 }
 
-/** A quick indicator. */
 export function indicator(page: Page, term: string): Locator {
   return page
     .locator("dl[aria-label=Indicadores] > div")
     .filter({ has: page.getByText(term, { exact: true }) });
 }
 
-/** That the screen says of these rows what they add up to. */
+/** The screen shows the totals of these rows. */
 export async function expectFigures(page: Page, passing: readonly Row[]): Promise<void> {
   const rows = passing.filter(({ lifecycle }) => lifecycle === "active");
   const [income, expense] = [sumOf(rows, "income"), sumOf(rows, "expense")];

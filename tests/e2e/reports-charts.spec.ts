@@ -1,7 +1,7 @@
-/** The charts of the Relatórios: large in a click, with a way to their entries, and kept in files. */
+/** The reports' charts: fullscreen, links, files. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { THOROUGH, expect, test } from "./company.ts";
+import { EXTENDED, expect, test } from "./company.ts";
 import { drawing, layoutShift, region } from "./dashboard-page.ts";
 import { rows } from "./entry-list.ts";
 import { REPORT_CHARTS, fillCharts, large } from "./report-charts-screen.ts";
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, company }) => {
   await fillCharts(company);
 });
 
-test("each chart opens large by a click or Enter, has the keys there, and gets the focus back", async ({
+test("each chart opens fullscreen by a click or Enter, takes the keys there, and gets the focus back", async ({
   page,
 }) => {
   await page.goto("/relatorios");
@@ -23,7 +23,7 @@ test("each chart opens large by a click or Enter, has the keys there, and gets t
     await small.click();
     const dialog = large(page, title);
     await expect(dialog.getByRole("application")).toBeFocused();
-    // The first point is there with the focus.
+    // The focus selects the first point.
     await expect(dialog.getByRole("status")).not.toBeEmpty();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
@@ -36,7 +36,7 @@ test("each chart opens large by a click or Enter, has the keys there, and gets t
   await expect(page).toHaveURL("/relatorios");
 });
 
-test("in the large chart a click, or the arrows and Enter, lead to the entries of the point", async ({
+test("in the fullscreen chart a click, or the arrows and Enter, open the entries of the point", async ({
   page,
 }) => {
   const leads: [string, number, RegExp, RegExp, number][] = [
@@ -65,20 +65,20 @@ test("in the large chart a click, or the arrows and Enter, lead to the entries o
       1,
     ],
   ];
-  for (const [title, steps, said, address, count] of leads) {
+  for (const [title, steps, text, address, count] of leads) {
     await page.goto("/relatorios?from=2026-09-02");
     await drawing(page, title).focus();
     await page.keyboard.press("Enter");
     const chart = large(page, title);
     await expect(chart.getByRole("application")).toBeFocused();
     for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowRight");
-    await expect(chart.getByRole("status")).toHaveText(said);
+    await expect(chart.getByRole("status")).toHaveText(text);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/movimentacoes\?.*lifecycle=active/u);
     await expect(page).toHaveURL(address);
     await expect(rows(page)).toHaveCount(count);
   }
-  // The same by the pointer, of one side of a point.
+  // The same by pointer, for one type.
   await page.goBack();
   const title = "Receitas e despesas por categoria";
   await region(page, title)
@@ -102,7 +102,7 @@ test("a chart is saved as a picture, and its data for a spreadsheet", async ({ p
   const picture = await saved(page, () => choose("Salvar como PNG"));
   expect(picture.name).toBe("projecao.png");
   expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");
-  // Twice as fine as it was drawn, whatever the screen.
+  // At twice the resolution, whatever the screen.
   expect(picture.bytes.readUInt32BE(16)).toBe(2016);
   const data = await saved(page, () => choose("Salvar dados em CSV"));
   expect(data.name).toBe("projecao.csv");
@@ -112,7 +112,7 @@ test("a chart is saved as a picture, and its data for a spreadsheet", async ({ p
     '"set/2026";"900,00";"";"";"";""',
     ...["out", "nov"].map((month) => `"${month}/2026";"0,00";"";"";"";""`),
   ]);
-  // Also from the large one, and as a table.
+  // Also from the fullscreen chart, and as a table.
   await drawing(page, title).click();
   await large(page, title)
     .getByRole("button", { name: /^Ver como tabela/u })
@@ -123,7 +123,7 @@ test("a chart is saved as a picture, and its data for a spreadsheet", async ({ p
   expect(again.bytes.equals(picture.bytes)).toBe(true);
 });
 
-test("a contact that is not found is named so", async ({ page }) => {
+test("an unknown contact is named as such", async ({ page }) => {
   await page.route("**/rpc/report*", async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { topContacts: object[] };
@@ -136,7 +136,7 @@ test("a contact that is not found is named so", async ({ page }) => {
   await expect(chart.getByRole("rowheader", { name: "Cliente não encontrado" })).toHaveCount(2);
 });
 
-test("a chart that cannot be enlarged or saved says so", { tag: THOROUGH }, async ({ page }) => {
+test("a chart that cannot be enlarged or saved says so", { tag: EXTENDED }, async ({ page }) => {
   await page.route(/assets\/(?:fullscreen-chart|offscreen-chart)-/u, (route) => route.abort());
   await page.goto("/relatorios");
   await drawing(page, "Evolução mensal").click();
@@ -149,12 +149,12 @@ test("a chart that cannot be enlarged or saved says so", { tag: THOROUGH }, asyn
   await expect(page.getByText("A imagem do gráfico não pôde ser salva.")).toBeVisible();
 });
 
-test.describe("on a screen that is touched", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
   test(
     "one touch opens a chart large; there the first shows a point, the second leads to it",
-    { tag: THOROUGH },
+    { tag: EXTENDED },
     async ({ page }) => {
       await page.goto("/relatorios");
       const title = "Distribuição por status";

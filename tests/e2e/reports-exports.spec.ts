@@ -1,11 +1,11 @@
-/** What one takes away from the Relatórios: the files, and the document that is printed. */
+/** The reports' exports and printed document. */
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { cellsOf, linesOfCsv, pagesOfPdf, workbookOf } from "../support/parse-exports.ts";
-import { THOROUGH, expect, test, type Company } from "./company.ts";
+import { EXTENDED, expect, test, type Company } from "./company.ts";
 import { entry, figure, fill } from "./report-screen.ts";
 
-/** What a click on a button saves. */
+/** The file that a button downloads. */
 async function saved(page: Page, button: string): Promise<{ name: string; file: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -18,7 +18,10 @@ async function contentOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-/** The report of 8,000 entries; gives what slows its network down to so many bytes a second, -1 for not. */
+/**
+ * Opens a report of 8,000 entries; returns a function that limits its network to so many bytes per
+ * second, -1 for no limit.
+ */
 async function openWithLongExport(
   page: Page,
   company: Company,
@@ -40,7 +43,7 @@ async function openWithLongExport(
   };
 }
 
-test("the CSV and Excel files hold the rows of the filter in the order of the table", async ({
+test("the CSV and Excel files have the rows of the filter in the order of the table", async ({
   page,
   company,
 }) => {
@@ -62,18 +65,18 @@ test("the CSV and Excel files hold the rows of the filter in the order of the ta
   expect(linesOfCsv(dre.file).at(-1)).toContain("Resultado");
 });
 
-test("the document opens in a window of its own and is printed; a name given to the company is on it", async ({
+test("the document opens in its own window and is printed, with the company's name", async ({
   page,
   context,
   company,
 }) => {
   await context.addInitScript(() => {
     let shownAt = Infinity;
-    // The window comes to the front when the document is in it.
+    // The window comes to the front when it has the document.
     window.focus = () => {
       shownAt = performance.now();
     };
-    // What a browser would ask the person stands in the way of a test.
+    // The browser's print dialog would block the test.
     window.print = () => {
       document.documentElement.dataset["printedAfter"] = String(performance.now() - shownAt);
     };
@@ -102,7 +105,7 @@ test("the document opens in a window of its own and is printed; a name given to 
   await expect(printed.getByRole("row").last()).toContainText("Saldo do período");
 });
 
-test("where no window may open that is said and logged, and the same document comes as a file", async ({
+test("a blocked window is shown and logged, and the same document is downloaded", async ({
   page,
   company,
 }) => {
@@ -125,7 +128,7 @@ test("where no window may open that is said and logged, and the same document co
   }
 });
 
-test("a long export tells how far it is and is given up in one click; a server that is gone is said", async ({
+test("a long export shows its progress and is cancelled in one click; a stopped server shows an error", async ({
   page,
   company,
 }) => {
@@ -148,8 +151,8 @@ test("a long export tells how far it is and is given up in one click; a server t
 });
 
 test(
-  "an export goes on while another screen is shown, and one at a time is made",
-  { tag: THOROUGH },
+  "an export continues while another screen is shown, one at a time",
+  { tag: EXTENDED },
   async ({ page, company }) => {
     const setSpeed = await openWithLongExport(page, company);
     await setSpeed(300_000);

@@ -1,19 +1,19 @@
-/** The Relatórios: the entries that a report is about, under it, and the views that one saves of it. */
+/** The reports' table of entries, and saved views. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
 import { editForm } from "./entry-form.ts";
-import { rowOf, rows, statusOf } from "./entry-list.ts";
-import { brl } from "./figures.ts";
+import { rowOf, rows, readStatus } from "./entry-list.ts";
+import { brl } from "./totals.ts";
 import { entry, figure, fill } from "./report-screen.ts";
 
 const found = (page: Page) => page.getByRole("region", { name: "Lançamentos", exact: true });
 
-test("the table holds the rows that the filters find, in the order that is chosen, and the figures are not read again for it", async ({
+test("the table has the rows of the filters in the chosen order, without refetching the totals", async ({
   page,
   company,
 }) => {
   await fill(company);
-  // The news of what was just written would have the figures read again.
+  // An event of the entries just written would refetch the totals.
   await page.route("**/events*", (route) => route.abort());
   let reports = 0;
   page.on("request", (request) => {
@@ -21,7 +21,7 @@ test("the table holds the rows that the filters find, in the order that is chose
   });
   await page.goto("/relatorios?category=sistema");
   await expect(found(page)).toContainText("5 encontrados");
-  // What does not count is there too, and muted.
+  // Excluded entries are listed too, muted.
   await expect(rowOf(page, "50,00")).toContainText("Cancelado");
   const read = reports;
   const head = page.getByRole("columnheader", { name: "Valor" });
@@ -48,13 +48,13 @@ test("the table holds the rows that the filters find, in the order that is chose
   await expect(
     page.getByText("Nenhum lançamento ativo para os filtros selecionados."),
   ).toBeVisible();
-  // The order is no filter.
+  // The order is not a filter.
   await page.getByRole("search").getByRole("button", { name: "Limpar filtros" }).click();
   await expect(page).toHaveURL("/relatorios?sort=-amount");
   await expect(rows(page).first()).toContainText("2.500,00");
 });
 
-test("an entry that is paid in the table of a report changes its cards, and can be taken back", async ({
+test("an entry marked as paid in the table of a report changes its cards, and can be undone", async ({
   page,
   company,
 }) => {
@@ -69,10 +69,10 @@ test("an entry that is paid in the table of a report changes its cards, and can 
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(figure(page, "Receitas")).toHaveText(brl(7001));
   await expect(rowOf(page, "70,00")).toContainText("Pendente");
-  expect(await statusOf(company, "TRI-3")).toBe("pending");
+  expect(await readStatus(company, "TRI-3")).toBe("pending");
 });
 
-test("an entry is changed in a sheet over the report, which stays where it is", async ({
+test("an entry is edited in a sheet over the report, which does not move", async ({
   page,
   company,
 }) => {
@@ -95,7 +95,7 @@ test("an entry is changed in a sheet over the report, which stays where it is", 
   await expect(sheet).toBeVisible();
   await expect(page).toHaveURL("/relatorios?sort=-amount&id=TRI-more30");
   await sheet.getByLabel("Observações").fill("visto no relatório");
-  // What was typed is asked about, and stays.
+  // A dialog protects what was typed.
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Continuar editando" }).click();
   await sheet.getByRole("button", { name: "Cancelar lançamento" }).click();
@@ -118,7 +118,7 @@ test("an entry is changed in a sheet over the report, which stays where it is", 
   await expect(editForm(page)).toHaveCount(0);
 });
 
-test("a view is saved under a name, is there after a reload and in other tabs, and is come back to in one click", async ({
+test("a view is saved under a name, survives a reload, is in other tabs, and opens in one click", async ({
   page,
   context,
   company,

@@ -1,4 +1,4 @@
-/** What every screen lies in: navigation, overlay, error view. */
+/** The layout of all screens: navigation, loading overlay, error view. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
@@ -11,9 +11,7 @@ const SCREENS = [
   { path: "/relatorios", link: "Relatórios", title: "Relatórios e Histórico" },
 ];
 
-test("the four screens are reached from the side, in order, each under its title", async ({
-  page,
-}) => {
+test("the side navigation has the four screens in order, each with its title", async ({ page }) => {
   await page.goto("/");
   const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link");
   await expect(links).toHaveText(SCREENS.map(({ link }) => link));
@@ -26,7 +24,7 @@ test("the four screens are reached from the side, in order, each under its title
   }
 });
 
-test("any other path leads to the Painel", async ({ page }) => {
+test("any other path redirects to the Painel", async ({ page }) => {
   for (const path of ["/nada", "/clientes/CTT-a", "/movimentacoes/nova"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
@@ -41,7 +39,7 @@ test("the side panel says that nothing is deleted", async ({ page }) => {
   );
 });
 
-test("on a small screen the navigation is a drawer, with who acts and the theme in it", async ({
+test("on a small screen the navigation is a drawer with the acting user and the theme", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -59,7 +57,7 @@ test("on a small screen the navigation is a drawer, with who acts and the theme 
   await expect(page.getByLabel("Seu nome")).toBeFocused();
 });
 
-test("the way back to another screen does not leave the drawer over it", async ({ page }) => {
+test("back to another screen closes the drawer", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/clientes");
   const menu = page.getByRole("dialog", { name: "Sistema Financeiro" });
@@ -74,9 +72,7 @@ test("the way back to another screen does not leave the drawer over it", async (
   await expect(menu).toHaveCount(0);
 });
 
-test("on a small screen the way back closes a new form, and does not leave the screen", async ({
-  page,
-}) => {
+test("on a small screen back closes a new form without leaving the screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const sheet = page.getByRole("dialog");
   for (const [path, open] of [
@@ -108,33 +104,33 @@ test("Carregando dados... covers the page while the first data loads, and never 
     expected_payment_date: "2026-11-21",
   });
   const overlay = page.getByText("Carregando dados...");
-  const first = await holdBack(page, "**/rpc/company*");
+  const first = await delayResponses(page, "**/rpc/company*");
   await page.goto("/");
   await expect(overlay).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
-  first.letGo();
+  first.release();
   await expect(banner(page)).toBeVisible();
   await expect(overlay).toHaveCount(0);
-  const later = await holdBack(page, "**/rest/v1/transactions*");
+  const later = await delayResponses(page, "**/rest/v1/transactions*");
   await page.getByRole("link", { name: "Movimentações" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Receitas & Despesas");
   await expect(overlay).toHaveCount(0);
   await expect(figure(page, "Saldo Geral")).toHaveText(/100,00/u);
-  later.letGo();
+  later.release();
   await expect(page.getByRole("row").filter({ hasText: "Site" })).toBeVisible();
 });
 
-/** Keeps the answers to some requests back until they are let go. */
-async function holdBack(page: Page, url: string): Promise<{ letGo: () => void }> {
+/** Delays the responses of matching requests until released. */
+async function delayResponses(page: Page, url: string): Promise<{ release: () => void }> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  return { letGo: gate.resolve };
+  return { release: gate.resolve };
 }
 
-test("first data that does not come is explained, and can be asked for again", async ({ page }) => {
+test("a failed first load is explained, and can be retried", async ({ page }) => {
   let isBroken = true;
   await page.route("**/rpc/company*", (route) => (isBroken ? route.abort() : route.continue()));
   await page.goto("/");

@@ -1,18 +1,17 @@
-/** What the tests of the frame have in common. */
+/** Helpers for the layout. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./company.ts";
 
-/** The header. */
 export function banner(page: Page): Locator {
   return page.getByRole("banner");
 }
 
-/** What stands under a label in the header. */
+/** The value below a label in the header. */
 export function figure(page: Page, label: string): Locator {
   return banner(page).locator("dl").filter({ hasText: label }).locator("dd");
 }
 
-/** Opens the menu of who acts. */
+/** Opens the menu with the acting user. */
 export async function openPreferences(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: /^Quem está usando/u }).click();
   const preferences = page.getByRole("dialog", { name: "Preferências" });

@@ -1,4 +1,4 @@
-/** What the specification says word for word of Receitas & Despesas (sections 2, 4, 5 and 8), read off the screen. */
+/** The literal texts and rules of spec sections 2, 4, 5 and 8 for entries. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
 import { entry, openList, rowOf } from "./entry-list.ts";
@@ -22,14 +22,14 @@ const CATEGORIES = [
   "Outros",
 ];
 
-/** What the page writes to the console, from now on. */
-function logOf(page: Page): string[] {
+/** The page's console messages from now on. */
+function watchConsole(page: Page): string[] {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   return logged;
 }
 
-test("a new entry is an income of nothing, due today, pending; its choices are the specification's", async ({
+test("a new entry is an income of zero, due today, pending; its options are the specification's", async ({
   page,
   company,
 }) => {
@@ -54,7 +54,7 @@ test("a new entry is an income of nothing, due today, pending; its choices are t
     form.getByText("Despesas podem ser vinculadas a clientes ou funcionários.", { exact: true }),
   ).toBeVisible();
 
-  // A category and a date must be there; blank notes and no link are nothing; an amount may be 0.
+  // Category and date are required; blank notes and no link are null; an amount may be 0.
   await dateOf(form).fill("");
   await notesOf(form).fill("   ");
   await form.getByRole("button", { name: "Registrar" }).click();
@@ -80,7 +80,7 @@ test("a new entry is an income of nothing, due today, pending; its choices are t
   ]);
 });
 
-test("the table has the specification's columns and filters, and its row, Histórico and Editar open the entry", async ({
+test("the table has the specification's columns and filters, and row, Histórico and Editar open the entry", async ({
   page,
   company,
 }) => {
@@ -126,13 +126,13 @@ test("the table has the specification's columns and filters, and its row, Histó
   }
 });
 
-test("a change or removal of an entry that is gone fails with Transaction not found", async ({
+test("an update or removal of a missing entry fails with Transaction not found", async ({
   page,
   company,
 }) => {
   await company.write("POST", "transactions", [entry("TRI-a"), entry("TRI-b", { amount: 7 })]);
   await page.route("**/events*", (route) => route.abort());
-  const logged = logOf(page);
+  const logged = watchConsole(page);
   await openList(page, "?id=TRI-a");
   await amountOf(editForm(page)).fill("5");
   await company.write("DELETE", "transactions?id=eq.TRI-a");
@@ -150,10 +150,10 @@ test("a change or removal of an entry that is gone fails with Transaction not fo
   expect(logged.filter((text) => text.includes("Transaction not found"))).toHaveLength(2);
 });
 
-test("an answer without the new row is Falha ao criar lançamento, and the form keeps what was typed", async ({
+test("a response without the new row is Falha ao criar lançamento, and the form keeps its input", async ({
   page,
 }) => {
-  const logged = logOf(page);
+  const logged = watchConsole(page);
   await page.route("**/rest/v1/transactions*", (route) =>
     route.request().method() === "POST" ? route.fulfill({ json: [] }) : route.continue(),
   );
@@ -167,10 +167,8 @@ test("an answer without the new row is Falha ao criar lançamento, and the form 
   expect(logged.some((text) => text.includes("Falha ao criar lançamento"))).toBe(true);
 });
 
-test("data that cannot be loaded is logged as a request that failed, with its status and body", async ({
-  page,
-}) => {
-  const logged = logOf(page);
+test("a failed load is logged with its status and body", async ({ page }) => {
+  const logged = watchConsole(page);
   await page.route("**/rest/v1/transactions?*", (route) =>
     route.fulfill({ status: 503, body: "em manutenção" }),
   );
@@ -185,7 +183,7 @@ test("data that cannot be loaded is logged as a request that failed, with its st
   ).toBe(true);
 });
 
-test("an income drops a linked employee, and the link of nobody is kept as null", async ({
+test("an income drops a linked employee, and no link is stored as null", async ({
   page,
   company,
 }) => {
@@ -207,7 +205,7 @@ test("an income drops a linked employee, and the link of nobody is kept as null"
   await expect(
     page.getByText("Vínculo alterado (João Antunes → sem vínculo)", { exact: false }),
   ).toBeVisible();
-  // The id stays, also when the type does not.
+  // The id stays when the type changes.
   expect(await company.read("transactions?select=id,type,client_id")).toEqual([
     { id: "TRE-a", type: "income", client_id: null },
   ]);

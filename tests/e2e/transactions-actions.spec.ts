@@ -1,8 +1,16 @@
-/** Receitas & Despesas: what one does to a row, and what comes between. */
+/** The list of entries: row actions, with concurrent changes. */
 import { expect, test } from "./company.ts";
-import { entry, openDeafList, openList, rowOf, rows, statusOf, type Row } from "./entry-list.ts";
+import {
+  entry,
+  openListWithoutEvents,
+  openList,
+  rowOf,
+  rows,
+  readStatus,
+  type Row,
+} from "./entry-list.ts";
 
-test("an entry is paid with one click on its row, and the click can be taken back", async ({
+test("an entry is marked as paid with one click on its row, and the click can be undone", async ({
   page,
   company,
 }) => {
@@ -20,26 +28,26 @@ test("an entry is paid with one click on its row, and the click can be taken bac
   await expect(page.getByText("Marcado como pago.")).toBeVisible();
   await expect(rowOf(page, "320,00")).toContainText("Pago");
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRE-a")).toHaveLength(2);
-  // What is paid already does not offer it.
+  // A paid entry does not offer it.
   await expect(rowOf(page, "50,00").getByRole("button", { name: /^Marcar/u })).toHaveCount(0);
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(rowOf(page, "320,00")).toContainText("Pendente");
-  expect(await statusOf(company, "TRE-a")).toBe("pending");
+  expect(await readStatus(company, "TRE-a")).toBe("pending");
 });
 
-test("a click on a row that somebody else changed says so, shows the change, and writes nothing", async ({
+test("an action on a row changed by another user shows the change, and writes nothing", async ({
   page,
   company,
 }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
-  await openDeafList(page);
+  await openListWithoutEvents(page);
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 450 });
   await rowOf(page, "320,00")
     .getByRole("button", { name: /^Marcar como recebido/u })
     .click();
   await expect(page.getByText("Outra pessoa alterou este lançamento")).toBeVisible();
   await expect(rowOf(page, "450,00")).toContainText("Pendente");
-  expect(await statusOf(company, "TRI-a")).toBe("pending");
+  expect(await readStatus(company, "TRI-a")).toBe("pending");
   // Removal asks for confirmation again, with the current values.
   await rowOf(page, "450,00")
     .getByRole("button", { name: /^Excluir/u })
@@ -53,7 +61,7 @@ test("a click on a row that somebody else changed says so, shows the change, and
   await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
 });
 
-test("two people at once see what the other does to a row", async ({ page, browser, company }) => {
+test("two users see each other's changes of a row", async ({ page, browser, company }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 70 }));
   const other = await (await browser.newContext({ baseURL: company.url })).newPage();
   await openList(page);
@@ -70,7 +78,7 @@ test("two people at once see what the other does to a row", async ({ page, brows
   await other.context().close();
 });
 
-test("a server that dies while a row is saved is told, and the same click works when it is back", async ({
+test("a server that dies during a row action shows an error, and the same click works when it is back", async ({
   page,
   company,
 }) => {
@@ -87,7 +95,7 @@ test("a server that dies while a row is saved is told, and the same click works 
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(2);
 });
 
-test("the question before a removal says late what the list says late", async ({
+test("the confirmation of a removal shows the same status as the list", async ({
   page,
   company,
 }) => {
@@ -100,7 +108,7 @@ test("the question before a removal says late what the list says late", async ({
   await expect(page.getByRole("alertdialog")).toContainText("vencimento 05/01/2020 · Atrasado");
 });
 
-test("a copy of an entry is a new form, filled and unpaid, that creates another", async ({
+test("a copy of an entry is a filled, unpaid new form that creates another", async ({
   page,
   company,
 }) => {

@@ -1,14 +1,14 @@
-/** Receitas & Despesas: what one does to several entries at once. */
+/** The list of entries: bulk actions. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
 import {
   entry,
-  openDeafList,
+  openListWithoutEvents,
   openList,
   rowOf,
   rows,
-  statusOf,
+  readStatus,
   totals,
   type Row,
 } from "./entry-list.ts";
@@ -17,7 +17,10 @@ function selectionBar(page: Page): Locator {
   return page.getByRole("region", { name: "Lançamentos selecionados" });
 }
 
-/** The box in the table's head, or above the rows; more rows that come meanwhile leave it half ticked. */
+/**
+ * The checkbox in the table's header, or above the rows; rows added meanwhile leave it
+ * indeterminate.
+ */
 function allLoaded(page: Page): Locator {
   return page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true });
 }
@@ -28,7 +31,7 @@ function many(count: number): Row[] {
   );
 }
 
-test("several are chosen, with Shift a range, and marked as paid; all of it can be taken back", async ({
+test("several are selected, a range with Shift, and marked as paid; all of it can be undone", async ({
   page,
   company,
 }) => {
@@ -51,25 +54,25 @@ test("several are chosen, with Shift a range, and marked as paid; all of it can 
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText("4 lançamentos voltaram a ser como eram.")).toBeVisible();
   await expect(rows(page).filter({ hasText: "Pago" })).toHaveCount(0);
-  expect(await statusOf(company, "TRI-z")).toBe("overdue");
+  expect(await readStatus(company, "TRI-z")).toBe("overdue");
 });
 
-test("of many, those that somebody else changed meanwhile are left alone and named by number", async ({
+test("a bulk action skips entries changed by another user and counts them", async ({
   page,
   company,
 }) => {
   await company.write("POST", "transactions", many(3));
-  await openDeafList(page);
+  await openListWithoutEvents(page);
   await allLoaded(page).click();
   await company.write("PATCH", "transactions?id=eq.TRI-r0001", { amount: 5000 });
   await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
   await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
   await expect(page.getByText(/1 ficou como estava: outra pessoa o alterou/u)).toBeVisible();
   await expect(rowOf(page, "5.000,00")).toContainText("Pendente");
-  expect(await statusOf(company, "TRI-r0001")).toBe("pending");
+  expect(await readStatus(company, "TRI-r0001")).toBe("pending");
 });
 
-test("all that a filter finds is cancelled, also what is not loaded, after a question", async ({
+test("all matches of a filter are cancelled after confirmation, also those not loaded", async ({
   page,
   company,
 }) => {
@@ -94,12 +97,12 @@ test("all that a filter finds is cancelled, also what is not loaded, after a que
   expect(left).toEqual([{ id: "TRE-x" }]);
 });
 
-test("nothing is done to all when the filter finds more than was seen", async ({
+test("a bulk action on all matches is refused when the filter now matches more", async ({
   page,
   company,
 }) => {
   await company.write("POST", "transactions", many(700));
-  await openDeafList(page);
+  await openListWithoutEvents(page);
   await allLoaded(page).click();
   await selectionBar(page)
     .getByRole("button", { name: /^Selecionar todos os 700/u })
@@ -110,7 +113,7 @@ test("nothing is done to all when the filter finds more than was seen", async ({
   expect(await company.read<Row[]>("transactions?status=eq.paid")).toEqual([]);
 });
 
-test("a server that dies among many is told with how far it came, and the rest can be done after", async ({
+test("a server that dies during a bulk action shows the progress, and the rest can be done later", async ({
   page,
   company,
 }) => {
@@ -137,7 +140,7 @@ test("a server that dies among many is told with how far it came, and the rest c
   expect(await company.read<Row[]>("transactions?status=neq.paid")).toEqual([]);
 });
 
-test("what is being done can be stopped, also when it takes the chosen entries out of the list", async ({
+test("a bulk action can be stopped, also when it removes the selected entries from the list", async ({
   page,
   company,
 }) => {
@@ -168,7 +171,7 @@ test("what is being done can be stopped, also when it takes the chosen entries o
   expect(paid.length).toBeLessThan(250);
 });
 
-test("the chosen entries are exported as CSV for a spreadsheet in Portuguese", async ({
+test("the selected entries are exported as CSV for a Portuguese spreadsheet", async ({
   page,
   company,
 }) => {

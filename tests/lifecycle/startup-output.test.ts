@@ -1,4 +1,4 @@
-/** The output of the program: quiet on a terminal, a JSON log where a program reads it. */
+/** Quiet on a terminal, a JSON log otherwise. */
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -12,7 +12,6 @@ const CRASH = `--import=data:text/javascript,${encodeURIComponent(`setInterval((
 
 const onSqlite = () => ({ dataDir: newFolder(), databaseUrl: null });
 
-/** Starts the program, calls it once, stops it, and returns all that it wrote. */
 async function outputOfOneRequest(environment: Record<string, string>) {
   const program = await startProgram(onSqlite(), { LOG_LEVEL: "", ...environment });
   expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
@@ -20,7 +19,7 @@ async function outputOfOneRequest(environment: Record<string, string>) {
   return program.exit;
 }
 
-test("without a terminal the log has one JSON line for each request", async () => {
+test("without a terminal the log has one JSON line per request", async () => {
   const { output, errors } = await outputOfOneRequest({});
   expect(output).toMatch(READY);
   const lines = errors
@@ -32,13 +31,13 @@ test("without a terminal the log has one JSON line for each request", async () =
   );
 });
 
-test("LOG_FORMAT=text shows the address and nothing else while all is well", async () => {
+test("LOG_FORMAT=text only shows the address without errors", async () => {
   const { output, errors } = await outputOfOneRequest({ LOG_FORMAT: "text" });
   expect(output).toMatch(READY);
   expect(errors).toBe("");
 });
 
-test("LOG_FORMAT=text with LOG_LEVEL=info shows each request in a plain line", async () => {
+test("LOG_FORMAT=text with LOG_LEVEL=info shows one line per request", async () => {
   const { errors } = await outputOfOneRequest({ LOG_FORMAT: "text", LOG_LEVEL: "info" });
   expect(errors).toMatch(/^\d\d:\d\d:\d\d informação: GET \/healthz: 200 em [\d.]+ ms$/mu);
   expect(errors).not.toContain("{");
@@ -57,7 +56,7 @@ test.each([
   expect(errors.trim().split("\n")).toHaveLength(1);
 });
 
-// A pseudo-terminal is made by `script` of util-linux.
+// `script` of util-linux makes a pseudo-terminal.
 test.runIf(process.platform === "linux").each([
   ["nothing but the address", {}, /^Sistema Financeiro pronto\. Abra http:\S+$/u],
   ["JSON with LOG_FORMAT=json", { LOG_FORMAT: "json" }, /^\{"level":30,.*"msg":"request"\}$/mu],

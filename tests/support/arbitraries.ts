@@ -61,12 +61,10 @@ export const SAMPLE_TRANSACTION: Transaction = {
   updatedAt: instant("2026-01-02T03:04:05.006Z"),
 };
 
-/** Valid amounts of an entry, in centavos. */
 export function amounts(): fc.Arbitrary<Cents> {
   return fc.oneof(fc.nat({ max: 100_000 }), fc.nat({ max: MAX_AMOUNT_CENTS })).map(cents);
 }
 
-/** Any valid due date. */
 export function civilDates(): fc.Arbitrary<CivilDate> {
   const dayCount = FIRST_DAY.until(LAST_DAY, { largestUnit: "days" }).days;
   return fc
@@ -107,7 +105,6 @@ export function contacts(): fc.Arbitrary<Contact> {
     .map((contact) => (contact.type === "client" ? { ...contact, pixKey: null } : contact));
 }
 
-/** Entries of every kind without a contact. */
 export function transactions(
   dueDates: fc.Arbitrary<CivilDate> = civilDates(),
 ): fc.Arbitrary<Transaction> {
@@ -128,7 +125,6 @@ export function transactions(
   );
 }
 
-/** The daily totals of entries, computed one by one. */
 export function dailyTotalsOf(entries: readonly Transaction[]): CategoryTotal[] {
   const groups = Map.groupBy(entries, ({ dueDate, type, status, lifecycle, category }) =>
     JSON.stringify([dueDate, type, status, lifecycle, category]),

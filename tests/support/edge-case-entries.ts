@@ -42,7 +42,11 @@ const CONTACTS = [
 ] as const;
 
 /** Writes two contacts and entries of every kind to an empty company; deterministic by seed. */
-export async function writeHardEntries(ledger: Ledger, seed: number, count: number): Promise<void> {
+export async function writeEdgeCaseEntries(
+  ledger: Ledger,
+  seed: number,
+  count: number,
+): Promise<void> {
   const chance = seededRandom(seed);
   const one = <Value>(values: readonly Value[]): Value =>
     values[chance.integer(0, values.length - 1)] ?? (values[0] as Value);

@@ -9,7 +9,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { createDatabase } from "./postgres-cluster.ts";
 
 /** The settings of `openDatabase` and, as environment variables, of the program. */
-export type Place = { readonly dataDir: string; readonly databaseUrl: string | null };
+export type DatabaseSettings = { readonly dataDir: string; readonly databaseUrl: string | null };
 
 /** Registers a cleanup, by default for the end of the running test. */
 export type AtEnd = (end: () => Promise<void> | void) => void;
@@ -17,29 +17,29 @@ export type AtEnd = (end: () => Promise<void> | void) => void;
 export type EngineUnderTest = {
   readonly name: "SQLite" | "PostgreSQL";
   /** A new, empty database for the running test. */
-  newPlace(atEnd?: AtEnd): Promise<Place>;
+  newDatabase(atEnd?: AtEnd): Promise<DatabaseSettings>;
   /** A copy of a closed database. */
-  copyOf(place: Place, atEnd?: AtEnd): Promise<Place>;
+  copyDatabase(location: DatabaseSettings, atEnd?: AtEnd): Promise<DatabaseSettings>;
 };
 
 /** For a test of one engine only. */
 export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnderTest>> = {
   SQLite: {
     name: "SQLite",
-    newPlace: (atEnd) => Promise.resolve({ dataDir: newFolder(atEnd), databaseUrl: null }),
-    copyOf(place, atEnd) {
+    newDatabase: (atEnd) => Promise.resolve({ dataDir: newFolder(atEnd), databaseUrl: null }),
+    copyDatabase(location, atEnd) {
       const dataDir = newFolder(atEnd);
-      cpSync(place.dataDir, dataDir, { recursive: true });
+      cpSync(location.dataDir, dataDir, { recursive: true });
       return Promise.resolve({ dataDir, databaseUrl: null });
     },
   },
   PostgreSQL: {
     name: "PostgreSQL",
-    newPlace: async (atEnd) => ({
+    newDatabase: async (atEnd) => ({
       dataDir: newFolder(atEnd),
       databaseUrl: await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`),
     }),
-    copyOf: async ({ databaseUrl }, atEnd) => ({
+    copyDatabase: async ({ databaseUrl }, atEnd) => ({
       dataDir: newFolder(atEnd),
       databaseUrl: await createDatabase(
         inject("postgresUrl"),
@@ -72,5 +72,5 @@ export function newFolder(atEnd: AtEnd = onTestFinished): string {
 }
 
 export async function openFresh(engine: EngineUnderTest, atEnd?: AtEnd): Promise<Database> {
-  return openDatabase(await engine.newPlace(atEnd));
+  return openDatabase(await engine.newDatabase(atEnd));
 }

@@ -41,15 +41,15 @@ export async function openEvents(
   request.on("error", () => undefined);
   onTestFinished(() => void request.destroy());
   let text = "";
-  let asked = 0;
+  let readCount = 0;
   response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
 
   async function next(): Promise<LiveEvent> {
     const deadline = Date.now() + ANSWER_TIMEOUT_MS;
     for (;;) {
-      const event = eventsIn(text)[asked];
+      const event = eventsIn(text)[readCount];
       if (event !== undefined) {
-        asked += 1;
+        readCount += 1;
         return event;
       }
       if (Date.now() > deadline) throw new Error(`No event came after ${text.slice(-500)}`);
@@ -58,7 +58,7 @@ export async function openEvents(
   }
   async function nextChange() {
     const event = await next();
-    if (event.name !== "change") throw new Error(`${event.name} came in place of a change`);
+    if (event.name !== "change") throw new Error(`${event.name} instead of a change`);
     return { id: event.id, changes: changeEvent.parse(JSON.parse(event.data)).changes };
   }
   return {

@@ -23,7 +23,6 @@ export type ExportedRow = TransactionRow & {
 /** The `select` parameter for such rows. */
 export const EXPORTED_COLUMNS = "*,resolved_status,clients(name)";
 
-/** A file as sent. */
 export async function exportedFile(
   { app }: Pick<TestApp, "app">,
   name: string,

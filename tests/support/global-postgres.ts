@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run; each test makes databases of its own in it. */
+/** One PostgreSQL for the run; each test creates its own databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
   project.provide("postgresUrl", cluster.url);

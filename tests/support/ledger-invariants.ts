@@ -14,27 +14,29 @@ import { verifyHistory } from "#server/history/verify-history.ts";
  * Every row has a history, every history a row or a removal record; the chain verifies; the rollups
  * equal the grouped transactions.
  */
-export async function expectSoundBooks(database: Database): Promise<void> {
+export async function expectLedgerInvariants(database: Database): Promise<void> {
   expect(await verifyHistory(database.reader)).toMatchObject({ isIntact: true });
-  expect(await everyChangeHasItsRecord(database)).toEqual([]);
+  expect(await mismatchedHistories(database)).toEqual([]);
   for (const table of TOTALS_TABLES) {
-    expect(await keptTotals(database, table), table).toEqual(await groupedTotals(database, table));
+    expect(await storedTotals(database, table), table).toEqual(
+      await groupedTotals(database, table),
+    );
   }
 }
 
 type Row = Readonly<Record<string, ChangeValue>>;
 
-/** One line for each row and history that disagree. */
-async function everyChangeHasItsRecord(database: Database): Promise<string[]> {
+/** One line for each mismatch of a row and its history. */
+async function mismatchedHistories(database: Database): Promise<string[]> {
   const contacts = await database.reader.selectFrom("clients").selectAll().execute();
   const entries = await database.reader.selectFrom("transactions").selectAll().execute();
   return [
-    ...(await misfits(
+    ...(await findMismatches(
       database,
       "contact",
       contacts.map((row) => contactRow.encode(contactFromStored(row))),
     )),
-    ...(await misfits(
+    ...(await findMismatches(
       database,
       "transaction",
       entries.map((row) => transactionRow.encode(transactionFromStored(row))),
@@ -43,7 +45,7 @@ async function everyChangeHasItsRecord(database: Database): Promise<string[]> {
 }
 
 /** Replays every history: it must end with the current row, or with none. */
-async function misfits(
+async function findMismatches(
   database: Database,
   entityType: EntityType,
   rows: readonly Row[],
@@ -67,8 +69,8 @@ async function misfits(
     const isFirst = /^(?:Contato|Lançamento) criado$/u.test(description);
     if (isFirst !== (before === undefined)) problems.push(`${id}: ${description} at its place`);
     const isLast = description === TRANSACTION_REMOVED;
-    const said = Object.entries(replayed).map(([column, [, value]]) => [column, value]);
-    states.set(id, isLast ? null : { ...before, ...Object.fromEntries(said) });
+    const values = Object.entries(replayed).map(([column, [, value]]) => [column, value]);
+    states.set(id, isLast ? null : { ...before, ...Object.fromEntries(values) });
   }
   const present = new Map(rows.map((row) => [String(row["id"]), row]));
   for (const id of new Set([...states.keys(), ...present.keys()])) {
@@ -89,7 +91,7 @@ const DAY = sql`coalesce(cast(expected_payment_date as text), ${NO_DUE_DATE})`;
 const MONTH = sql`coalesce(substr(cast(expected_payment_date as text), 1, 7) || '-01', ${NO_DUE_DATE})`;
 const SUM = sql`cast(count(*) as text) as count, cast(sum(amount) as text) as cents`;
 /** A rollup's key, and the grouping of the transactions that gives it. */
-const KEPT_TOTALS = {
+const ROLLUPS = {
   daily_totals: {
     key: sql`cast(due_date as text) as due_date, type, status, lifecycle, category`,
     grouped: sql`
@@ -129,28 +131,27 @@ const KEPT_TOTALS = {
   },
 } as const;
 
-type TotalsTable = keyof typeof KEPT_TOTALS;
+type TotalsTable = keyof typeof ROLLUPS;
 
-export const TOTALS_TABLES = Object.keys(KEPT_TOTALS) as readonly TotalsTable[];
+export const TOTALS_TABLES = Object.keys(ROLLUPS) as readonly TotalsTable[];
 
 /** The expected rows of a rollup, with counts and sums as text. */
 export async function groupedRows(
   { reader }: Database,
   table: TotalsTable,
 ): Promise<readonly unknown[]> {
-  const { rows } = await KEPT_TOTALS[table].grouped.execute(reader);
+  const { rows } = await ROLLUPS[table].grouped.execute(reader);
   return rows;
 }
 
-/** The same as lines of text. */
 export async function groupedTotals(database: Database, table: TotalsTable): Promise<string[]> {
   return inOrder(await groupedRows(database, table));
 }
 
 /** The actual rows of a rollup, as such lines. */
-export async function keptTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
+export async function storedTotals({ reader }: Database, table: TotalsTable): Promise<string[]> {
   const { rows } = await sql`
-    select ${KEPT_TOTALS[table].key}, cast(count as text) as count, cast(cents as text) as cents
+    select ${ROLLUPS[table].key}, cast(count as text) as count, cast(cents as text) as cents
     from ${sql.table(table)}`.execute(reader);
   return inOrder(rows);
 }

@@ -13,9 +13,9 @@ export type OracleFilter = {
   readonly type?: string;
   readonly category?: string;
   readonly lifecycle?: string;
-  /** Of a statement. */
+  /** Only for a statement. */
   readonly basis?: string;
-  /** Of the dashboard: whole months, up to that of today. */
+  /** Only for the dashboard: whole months up to the current one. */
   readonly months?: string;
 };
 

@@ -11,7 +11,7 @@ const PACKAGES = {
 } as const;
 type ProgramName = keyof typeof PACKAGES;
 
-/** One line for each missing program, with the package to install. */
+/** One line per missing program, with the package to install. */
 export function missingPrograms(): string[] {
   return Object.entries(PACKAGES)
     .filter(([name]) => !isOnPath(name))

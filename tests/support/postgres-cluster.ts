@@ -41,14 +41,14 @@ export async function startPostgres(): Promise<PostgresCluster> {
     ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "max_connections=300"],
     { ...asUser, stdio: ["ignore", "ignore", "pipe"] },
   );
-  let said = "";
-  server.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilAnswering(
     url,
     () => server.exitCode !== null,
-    () => said,
+    () => output,
   );
   return {
     url,
@@ -64,11 +64,11 @@ export async function startPostgres(): Promise<PostgresCluster> {
 export async function createDatabase(
   clusterUrl: string,
   name: string,
-  copyOf = "template1",
+  template = "template1",
 ): Promise<string> {
   const client = new Client({ connectionString: clusterUrl });
   await client.connect();
-  await client.query(`create database "${name}" template "${copyOf}"`);
+  await client.query(`create database "${name}" template "${template}"`);
   await client.end();
   return clusterUrl.replace(/\/postgres$/u, `/${name}`);
 }
@@ -97,7 +97,7 @@ async function freePort(): Promise<number> {
 async function untilAnswering(
   url: string,
   hasExited: () => boolean,
-  said: () => string,
+  output: () => string,
 ): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -108,7 +108,7 @@ async function untilAnswering(
       return;
     } catch (error) {
       if (hasExited() || Date.now() > deadline) {
-        throw new Error(`PostgreSQL did not start: ${said()}`, { cause: error });
+        throw new Error(`PostgreSQL did not start: ${output()}`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

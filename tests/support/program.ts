@@ -1,7 +1,7 @@
 /** Starts the program as a user does: in its own process, on its own database. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Place } from "./engines.ts";
+import type { DatabaseSettings } from "./engines.ts";
 
 export const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
 const SET_CLOCK = new URL("set-clock.ts", import.meta.url).href;
@@ -31,10 +31,10 @@ export type Exit = {
  * file: milliseconds since 1970. @throws Error with its output if it does not start.
  */
 export async function startProgram(
-  place: Place,
+  location: DatabaseSettings,
   environment: Record<string, string> = {},
 ): Promise<Program> {
-  const child = spawnProgram(place, { PORT: "0", ...environment });
+  const child = spawnProgram(location, { PORT: "0", ...environment });
   const exit = exitOf(child);
   const url = await new Promise<string>((resolve, reject) => {
     let output = "";
@@ -58,8 +58,11 @@ export async function startProgram(
 }
 
 /** Starts the program and waits for it to exit. */
-export function runProgram(place: Place, environment: Record<string, string> = {}): Promise<Exit> {
-  return exitOf(spawnProgram(place, { PORT: "0", ...environment }));
+export function runProgram(
+  location: DatabaseSettings,
+  environment: Record<string, string> = {},
+): Promise<Exit> {
+  return exitOf(spawnProgram(location, { PORT: "0", ...environment }));
 }
 
 const running = new Set<ChildProcess>();
@@ -68,15 +71,18 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-function spawnProgram(place: Place, environment: Record<string, string>): ChildProcess {
+function spawnProgram(
+  location: DatabaseSettings,
+  environment: Record<string, string>,
+): ChildProcess {
   const preloaded = "CLOCK_FILE" in environment ? ["--import", SET_CLOCK] : [];
   const child = spawn(process.execPath, [...preloaded, MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATA_DIR: place.dataDir,
-      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+      DATA_DIR: location.dataDir,
+      ...(location.databaseUrl === null ? {} : { DATABASE_URL: location.databaseUrl }),
       LOG_LEVEL: "warn",
       ...environment,
     },

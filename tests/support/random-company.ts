@@ -1,4 +1,3 @@
-/** Random entries of all kinds, around today. */
 import * as fc from "fast-check";
 import { CATEGORIES } from "#domain/category.ts";
 

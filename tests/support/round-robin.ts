@@ -1,4 +1,3 @@
-/** A load balancer for several server processes. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 

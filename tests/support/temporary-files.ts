@@ -16,7 +16,7 @@ function targetOf(handle: string): string {
   try {
     return readlinkSync(join(OPEN_FILES, handle));
   } catch {
-    // Closed since the folder was read.
+    // Closed after the folder was read.
     return "";
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import type { Command } from "./commands.ts";
 import {
@@ -108,7 +108,7 @@ describeOnBothEngines("The one write path", (engine) => {
       expect(records).toEqual([
         { description, entity_type: entityType, changes: expect.objectContaining(changes) },
       ]);
-      await expectSoundBooks(app.database);
+      await expectLedgerInvariants(app.database);
     },
   );
 
@@ -144,7 +144,7 @@ describeOnBothEngines("The one write path", (engine) => {
     }
     expect((await app.send("GET", "transactions")).body).toEqual(before.body);
     expect((await app.send("GET", "clients")).body).toEqual([]);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("one bad row of many: none is written, and the answer says which", async () => {
@@ -169,7 +169,7 @@ describeOnBothEngines("The one write path", (engine) => {
     }
     expect(again.body).toEqual([...(answers[0]?.body ?? []), ...(answers[0]?.body ?? [])]);
     expect(await historyOf(app, entry.id)).toHaveLength(1);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("a repeated creation is known also after the row changed; other content is refused", async () => {
@@ -193,7 +193,7 @@ describeOnBothEngines("The one write path", (engine) => {
     const late = await app.send<RefusedBody>("POST", "transactions", entry);
     expect([late.status, late.body.code]).toEqual([409, "P0002"]);
     expect(late.body.message).toContain("já foi removido");
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("a stale version changes nothing", async () => {
@@ -234,7 +234,7 @@ describeOnBothEngines("The one write path", (engine) => {
     await app.send("DELETE", `transactions?id=neq.${rows[0]?.id}`, undefined, { prefer: "" });
     const { body } = await app.send<{ totalIncome: number }>("GET", "rpc/snapshot");
     expect(body.totalIncome).toBe(9_999_999_999.99);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("a read is answered while a command changes thousands of rows", async () => {
@@ -249,7 +249,7 @@ describeOnBothEngines("The one write path", (engine) => {
     const read = app.send("GET", "clients").then(({ status }) => ended.push(`read ${status}`));
     await Promise.all([change, read]);
     expect(ended).toEqual(["read 200", "change 204"]);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("ten thousand rows in one call, and one more refused", async () => {
@@ -261,7 +261,7 @@ describeOnBothEngines("The one write path", (engine) => {
     expect(answer.status).toBe(201);
     const { body } = await app.send<{ totalIncome: number }>("GET", "rpc/snapshot");
     expect(body.totalIncome).toBe(100);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
   contactBody,
@@ -55,7 +55,7 @@ describeOnBothEngines("Commands that come together", (engine) => {
     );
     // That of the contact, and one for all that came together.
     expect(await instantsOf(app)).toBe(2);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("all kinds of commands keep their order, and what is refused or tried leaves nothing", async () => {
@@ -97,7 +97,7 @@ describeOnBothEngines("Commands that come together", (engine) => {
         "Lançamento removido do sistema",
       ].map((description) => ({ description })),
     );
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("one that the database itself refuses takes no other with it", async () => {
@@ -109,7 +109,7 @@ describeOnBothEngines("Commands that come together", (engine) => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 201]);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("a commit that fails is everybody's, and leaves nothing", async () => {
@@ -122,7 +122,7 @@ describeOnBothEngines("Commands that come together", (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
     const { body: rows } = await app.send("GET", "transactions?select=amount");
     expect(rows).toEqual([{ amount: 100 }]);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("many more than a group holds are all served, as is a command of many rows among them", async () => {
@@ -140,7 +140,7 @@ describeOnBothEngines("Commands that come together", (engine) => {
     );
     expect(body.totalsByStatus.pending.count).toBe(851);
     expect(await instantsOf(app)).toBeLessThan(20);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 });
 

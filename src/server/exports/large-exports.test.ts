@@ -13,7 +13,7 @@ import {
   fieldsOfRow,
   type ExportedRow,
 } from "#tests/support/export-files.ts";
-import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
+import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
 import {
   cellsOf,
   formulasInCsv,
@@ -42,7 +42,7 @@ describe("An export of more than 100,000 entries", () => {
     const seed = randomInt(2 ** 31);
     console.info(`seed ${seed}`);
     app = await openTestApp(enginesByName.SQLite, { atEnd: (end) => void ends.push(end) });
-    await writeHardEntries(app.ledger, seed, ENTRY_COUNT);
+    await writeEdgeCaseEntries(app.ledger, seed, ENTRY_COUNT);
     address = await app.app.listen({ port: 0, host: "127.0.0.1" });
   });
 

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { enginesByName, type Place } from "#tests/support/engines.ts";
+import { enginesByName, type DatabaseSettings } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { transactionBody } from "#tests/support/test-app.ts";
@@ -12,8 +12,8 @@ import { createApp } from "../app.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { createLedger } from "#server/ledger.ts";
 
-async function serve(place: Place): Promise<string> {
-  const database = await openDatabase(place);
+async function serve(location: DatabaseSettings): Promise<string> {
+  const database = await openDatabase(location);
   const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
   const logger = pino({ level: "silent" });
   const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
@@ -36,8 +36,8 @@ async function create(url: string): Promise<string> {
   return row.id;
 }
 
-async function connectTo(place: Place): Promise<Client> {
-  const client = new Client({ connectionString: place.databaseUrl ?? "" });
+async function connectTo(location: DatabaseSettings): Promise<Client> {
+  const client = new Client({ connectionString: location.databaseUrl ?? "" });
   await client.connect();
   onTestFinished(() => client.end());
   return client;
@@ -52,8 +52,8 @@ async function expectListening(client: Client, count: number): Promise<void> {
 }
 
 test("a change through one process reaches the listeners of all", async () => {
-  const place = await enginesByName.PostgreSQL.newPlace();
-  const urls = [await serve(place), await serve(place)];
+  const location = await enginesByName.PostgreSQL.newDatabase();
+  const urls = [await serve(location), await serve(location)];
   const [first = "", second = ""] = urls;
   const streams = await Promise.all(urls.map((url) => openEvents(url)));
   for (const stream of streams) await stream.next();
@@ -69,12 +69,12 @@ test("a change through one process reaches the listeners of all", async () => {
 });
 
 test("what is committed while a process cannot hear of it is told once it can again", async () => {
-  const place = await enginesByName.PostgreSQL.newPlace();
-  const listener = await serve(place);
-  const writer = await serve(place);
+  const location = await enginesByName.PostgreSQL.newDatabase();
+  const listener = await serve(location);
+  const writer = await serve(location);
   const stream = await openEvents(listener);
   await stream.next();
-  const client = await connectTo(place);
+  const client = await connectTo(location);
   await expectListening(client, 1);
   const ids: string[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -88,8 +88,8 @@ test("what is committed while a process cannot hear of it is told once it can ag
 });
 
 test("two programs on one database, one of them killed: the other's listeners miss nothing", async () => {
-  const place = await enginesByName.PostgreSQL.newPlace();
-  const [first, second] = await Promise.all([startProgram(place), startProgram(place)]);
+  const location = await enginesByName.PostgreSQL.newDatabase();
+  const [first, second] = await Promise.all([startProgram(location), startProgram(location)]);
   const stream = await openEvents(first.url);
   await stream.next();
   const throughSecond = await create(second.url);

@@ -9,7 +9,7 @@ import type { ContactId } from "#domain/ids.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
-import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
+import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
 import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
 import { toHttpError } from "#server/http/error-handler.ts";
 import { QueueFullError } from "#server/workers/worker-pool.ts";
@@ -66,7 +66,7 @@ describeOnBothEngines("Figures of many entries", (engine) => {
     const { database, ledger } = await openTestApp(engine);
     const seed = randomInt(2 ** 31);
     console.info(`seed ${seed}`);
-    await writeHardEntries(ledger, seed, 1000);
+    await writeEdgeCaseEntries(ledger, seed, 1000);
     const begun = begunThreads();
     const inPlace = new FilteredFigures(database);
     const elsewhere = new FilteredFigures(database, NOTHING);

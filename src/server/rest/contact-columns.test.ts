@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { collationKey } from "#domain/normalize-text.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { compileOutput } from "#server/rows/compile-filter.ts";
-import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
   contactBody,
@@ -130,7 +130,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     await company(app);
     const change = async (patch: object): Promise<unknown[]> => {
       await app.send("PATCH", "transactions?id=eq.TRE-b1", patch);
-      await expectSoundBooks(app.database);
+      await expectLedgerInvariants(app.database);
       return (await app.send<unknown[]>("GET", `clients?select=${NAMES}&order=name`)).body;
     };
     expect(await change({ notes: "nada muda", status: "paid" })).toEqual([ANA, BETO, CAIO]);
@@ -164,7 +164,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     expect(await idsOf(app, "clients?select=id&order=total_income.desc&limit=1")).toEqual([
       "CTT-caio",
     ]);
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
   });
 
   test("of many contacts are read without the entries", async () => {
@@ -194,7 +194,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     for (const statement of MIGRATIONS["0003-contact-totals"]?.(database) ?? []) {
       await sql.raw(statement).execute(writer);
     }
-    await expectSoundBooks(app.database);
+    await expectLedgerInvariants(app.database);
     const { body } = await app.send("GET", `clients?select=${NAMES}&order=name`);
     expect(body).toEqual([ANA, BETO, CAIO]);
   });

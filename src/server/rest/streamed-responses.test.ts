@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { REST_PATH } from "#contract/api.ts";
 import type { Database } from "#server/database/database.ts";
 import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
-import { writeHardEntries } from "#tests/support/edge-case-entries.ts";
+import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
 import { temporaryFiles } from "#tests/support/temporary-files.ts";
 import {
   openTestApp,
@@ -68,7 +68,7 @@ describeOnBothEngines("An answer of many rows", (engine) => {
     const seed = randomInt(2 ** 31);
     console.info(`seed ${seed}`);
     app = await openTestApp(engine, { atEnd: (end) => void ends.push(end) });
-    await writeHardEntries(app.ledger, seed, ENTRY_COUNT);
+    await writeEdgeCaseEntries(app.ledger, seed, ENTRY_COUNT);
     address = `${await app.app.listen({ port: 0, host: "127.0.0.1" })}${REST_PATH}`;
   });
 

@@ -1,21 +1,20 @@
 /**
- * Cases of the contract with the unmodified client: each says a call and, written by hand, its whole
- * answer. A case runs on SQLite and on PostgreSQL, which must both answer what it says, and must
- * answer each other's very bytes.
+ * Contract cases with the unmodified client: each has a call and its complete response, written by
+ * hand. Both engines must return it, byte for byte the same.
  */
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { REST_PATH } from "#contract/api.ts";
 import type { Database } from "#server/database/database.ts";
-import { expectSoundBooks } from "../../support/ledger-invariants.ts";
+import { expectLedgerInvariants } from "../../support/ledger-invariants.ts";
 import { engines, type AtEnd, type EngineUnderTest } from "../../support/engines.ts";
 import { openTestApp } from "../../support/test-app.ts";
-import { entries, NOW, people, RECORDS, writeSampleBooks } from "./sample-ledger.ts";
+import { entries, NOW, contactIds, RECORDS, writeSampleLedger } from "./sample-ledger.ts";
 
 type AnyRow = Record<string, unknown>;
 type AnyTable = { Row: AnyRow; Insert: AnyRow; Update: AnyRow; Relationships: [] };
 
-/** Describes any database at all, so that the cases may also say what ours refuses. */
+/** Any database, so that the cases can also request what ours refuses. */
 type AnyDatabase = {
   __InternalSupabase: { PostgrestVersion: "13" };
   public: {
@@ -26,10 +25,8 @@ type AnyDatabase = {
   other: { Tables: Record<string, AnyTable>; Views: Record<string, never>; Functions: never };
 };
 
-/** The client under test. */
-type Wire = PostgrestClient<AnyDatabase>;
+type ApiClient = PostgrestClient<AnyDatabase>;
 
-/** What the client makes of an answer. */
 type Response = {
   readonly status: number;
   readonly data: unknown;
@@ -37,21 +34,20 @@ type Response = {
   readonly error: unknown;
 };
 
-/** What a call must answer. */
 type Expected = {
-  /** 200 unless said. */
+  /** 200 by default. */
   readonly status?: number;
-  /** Null unless said. */
+  /** Null by default. */
   readonly data?: unknown;
   readonly count?: number;
-  /** `says` is a part of the message. */
+  /** Part of the message. */
   readonly error?: {
     readonly code?: string;
-    readonly says?: string;
+    readonly message?: string;
     readonly details?: string;
     readonly hint?: string;
   };
-  /** Content-Range; of a list that was read, the range of its rows without a total unless said. */
+  /** Content-Range; by default the range of the rows without a total. */
   readonly range?: string | null;
   /** Preference-Applied */
   readonly applied?: string | null;
@@ -60,55 +56,55 @@ type Expected = {
 };
 
 type Step = {
-  readonly call: (wire: Wire) => PromiseLike<Response>;
-  readonly gives: Expected;
+  readonly call: (client: ApiClient) => PromiseLike<Response>;
+  readonly expected: Expected;
 };
 
-/** One behaviour: a call and its answer, and what later calls then answer. */
+/** A call, its response, and the responses of later calls. */
 export type Case = Step & { readonly name: string; readonly after?: readonly Step[] };
 
-/** Cases that change nothing, as reads and refused writes: they share their books. */
-export function unchangingCases(group: string, cases: readonly Case[]): void {
+/** Cases that change nothing, such as reads and refused writes: they share a ledger. */
+export function readOnlyCases(group: string, cases: readonly Case[]): void {
   describe(`The real client, ${group}`, () => {
-    let books: readonly Books[] = [];
-    const ends = untilTheFileEnds();
+    let ledgers: readonly SampleLedger[] = [];
+    const ends = cleanupAfterFile();
     beforeAll(async () => {
-      books = await openOnBoth(await enginesWithSample(ends), ends);
+      ledgers = await openOnBoth(await enginesWithSample(ends), ends);
     });
     afterAll(async () => {
-      for (const { wire, database } of books) {
-        const { count } = await wire.from("audit_records").select("*", { count: "exact" });
+      for (const { client, database } of ledgers) {
+        const { count } = await client.from("audit_records").select("*", { count: "exact" });
         expect(count, "Records of history").toBe(RECORDS);
-        await expectSoundBooks(database);
+        await expectLedgerInvariants(database);
       }
     });
-    test.each(named(cases))("%s", (_name, one) => expectOnBoth(books, one));
+    test.each(named(cases))("%s", (_name, one) => expectOnBoth(ledgers, one));
   });
 }
 
-/** Cases that write: each has books of its own, which must be sound after it. */
+/** Cases that write: each has its own ledger, whose invariants are checked afterwards. */
 export function writingCases(group: string, cases: readonly Case[]): void {
   describe(`The real client, ${group}`, () => {
     let samples: readonly EngineUnderTest[] = [];
-    const ends = untilTheFileEnds();
+    const ends = cleanupAfterFile();
     beforeAll(async () => {
       samples = await enginesWithSample(ends);
     });
     test.each(named(cases))("%s", async (_name, one) => {
-      const books = await openOnBoth(samples, onTestFinished);
-      await expectOnBoth(books, one);
-      for (const { database } of books) await expectSoundBooks(database);
+      const ledgers = await openOnBoth(samples, onTestFinished);
+      await expectOnBoth(ledgers, one);
+      for (const { database } of ledgers) await expectLedgerInvariants(database);
     });
   });
 }
 
-/** With the whole name as the test's: within an object, vitest would cut it short. */
+/** With the complete name as the test's title: vitest truncates it within an object. */
 function named(cases: readonly Case[]): [string, Case][] {
   return cases.map((one) => [one.name, one]);
 }
 
-/** Takes what is to be done after the last case, the last taken first. */
-function untilTheFileEnds(): AtEnd {
+/** Registers cleanups for after the last case, run in reverse order. */
+function cleanupAfterFile(): AtEnd {
   const ends: Parameters<AtEnd>[0][] = [];
   afterAll(async () => {
     for (const end of ends) await end();
@@ -116,43 +112,42 @@ function untilTheFileEnds(): AtEnd {
   return (end) => void ends.unshift(end);
 }
 
-/** A query builder before it is sent. */
-export type Query = ReturnType<ReturnType<Wire["from"]>["select"]>;
+export type Query = ReturnType<ReturnType<ApiClient["from"]>["select"]>;
 
-/** The numbers of the entries that a query returns, in order. */
-export function finds(name: string, ask: (query: Query) => Query, ...numbers: number[]): Case {
+/** The query returns the entries with these numbers, in this order. */
+export function finds(name: string, build: (query: Query) => Query, ...numbers: number[]): Case {
   return {
     name,
-    call: (wire) => ask(wire.from("transactions").select("id")),
-    gives: { data: entries(...numbers) },
+    call: (client) => build(client.from("transactions").select("id")),
+    expected: { data: entries(...numbers) },
   };
 }
 
-/** Which contacts a query finds, in which order. */
-export function findsPeople(
+/** The query returns these contacts, in this order. */
+export function findsContacts(
   name: string,
-  ask: (query: Query) => Query,
-  ...names: Parameters<typeof people>
+  build: (query: Query) => Query,
+  ...names: Parameters<typeof contactIds>
 ): Case {
   return {
     name,
-    call: (wire) => ask(wire.from("clients").select("id")),
-    gives: { data: people(...names) },
+    call: (client) => build(client.from("clients").select("id")),
+    expected: { data: contactIds(...names) },
   };
 }
 
-/** A call that is refused with a code and a sentence in which `says` is. */
+/** The call is refused with this code and a message that contains `message`. */
 export function refused(
   name: string,
   call: Case["call"],
   code: string,
-  says: string,
+  message: string,
   status = 400,
 ): Case {
-  return { name, call, gives: { status, error: { code, says }, range: null } };
+  return { name, call, expected: { status, error: { code, message }, range: null } };
 }
 
-/** What a call with `throwOnError` throws, as an answer of status 0. */
+/** The error thrown by a call with `throwOnError`, as a response with status 0. */
 export async function thrownBy(call: PromiseLike<unknown>): Promise<Response> {
   try {
     await call;
@@ -162,15 +157,15 @@ export async function thrownBy(call: PromiseLike<unknown>): Promise<Response> {
   throw new Error("The call threw nothing.");
 }
 
-/** The sample books on one engine, and what was said about them. */
-type Books = {
+/** The sample ledger on one engine, and the requests made to it. */
+type SampleLedger = {
   readonly engine: EngineUnderTest["name"];
-  readonly wire: Wire;
+  readonly client: ApiClient;
   readonly database: Database;
   readonly exchanges: Exchange[];
 };
 
-/** One request and its answer, as far as both engines must say the same. */
+/** A request and the parts of its response that must be equal on both engines. */
 type Exchange = {
   readonly request: string;
   readonly status: number;
@@ -180,37 +175,40 @@ type Exchange = {
 
 const HEADERS = ["content-range", "preference-applied", "location", "content-type"] as const;
 
-/** Both engines, whose new places hold the sample books: copied, which is faster than written. */
+/** Both engines; new databases are copies of the sample ledger, which is faster than writing it. */
 async function enginesWithSample(atEnd: AtEnd): Promise<EngineUnderTest[]> {
   return Promise.all(
     engines.map(async (engine) => {
-      const place = await engine.newPlace(atEnd);
+      const location = await engine.newDatabase(atEnd);
       const ends: Parameters<AtEnd>[0][] = [];
       let now: string = NOW;
       const app = await openTestApp(
-        { ...engine, newPlace: () => Promise.resolve(place) },
+        { ...engine, newDatabase: () => Promise.resolve(location) },
         { clock: () => Date.parse(now), atEnd: (end) => void ends.push(end) },
       );
-      await writeSampleBooks(app, (instant) => (now = instant));
+      await writeSampleLedger(app, (instant) => (now = instant));
       for (const end of ends) await end();
-      return { ...engine, newPlace: (ending) => engine.copyOf(place, ending) };
+      return { ...engine, newDatabase: (ending) => engine.copyDatabase(location, ending) };
     }),
   );
 }
 
-async function openOnBoth(samples: readonly EngineUnderTest[], atEnd: AtEnd): Promise<Books[]> {
-  return Promise.all(samples.map((sample) => openBooks(sample, atEnd)));
+async function openOnBoth(
+  samples: readonly EngineUnderTest[],
+  atEnd: AtEnd,
+): Promise<SampleLedger[]> {
+  return Promise.all(samples.map((sample) => openSampleLedger(sample, atEnd)));
 }
 
-async function openBooks(sample: EngineUnderTest, atEnd: AtEnd): Promise<Books> {
+async function openSampleLedger(sample: EngineUnderTest, atEnd: AtEnd): Promise<SampleLedger> {
   const { app, database } = await openTestApp(sample, { clock: () => Date.parse(NOW), atEnd });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const exchanges: Exchange[] = [];
-  const wire: Wire = new PostgrestClient<AnyDatabase>(`${address}${REST_PATH}`, {
+  const client: ApiClient = new PostgrestClient<AnyDatabase>(`${address}${REST_PATH}`, {
     headers: { apikey: "anon", Authorization: "Bearer anon" },
     fetch: recordingFetch(address, exchanges),
   });
-  return { engine: sample.name, wire, database, exchanges };
+  return { engine: sample.name, client, database, exchanges };
 }
 
 function recordingFetch(address: string, exchanges: Exchange[]): typeof fetch {
@@ -218,44 +216,44 @@ function recordingFetch(address: string, exchanges: Exchange[]): typeof fetch {
     const url = input instanceof Request ? input.url : input.toString();
     const response = await fetch(input, init);
     const { status, statusText, headers } = response;
-    const body = unmade(await response.text());
+    const body = maskGenerated(await response.text());
     exchanges.push({
       request: `${init?.method ?? "GET"} ${url.replace(address, "")}`,
       status,
       headers: Object.fromEntries(
-        HEADERS.map((name) => [name, unmade(headers.get(name) ?? "") || null]),
+        HEADERS.map((name) => [name, maskGenerated(headers.get(name) ?? "") || null]),
       ) as Exchange["headers"],
       body,
     });
-    // 204 and its kin may have no body, not even an empty one.
+    // 204 and the like allow no body, not even an empty one.
     return new Response(body === "" ? null : body, { status, statusText, headers });
   };
 }
 
 /**
- * What is random by design is said the same way by both: an id made by the server (its prefix, the
- * time and six characters) ends in `made`, and the hash of a record is `hash`.
+ * Replaces random values: an id made by the server (prefix, time and six characters) ends in
+ * `made`, and the hash of a record is `hash`.
  */
-function unmade(text: string): string {
+function maskGenerated(text: string): string {
   return text
     .replace(/\b(CTT|TRI|TRE|AUD)-[0-9a-z]{14}\b/gu, "$1-made")
     .replace(/\b[0-9a-f]{64}\b/gu, "hash");
 }
 
 async function expectOnBoth(
-  books: readonly Books[],
+  ledgers: readonly SampleLedger[],
   { after = [], ...first }: Omit<Case, "name">,
 ): Promise<void> {
-  const said: Exchange[][] = [];
-  for (const { engine, wire, exchanges } of books) {
+  const requests: Exchange[][] = [];
+  for (const { engine, client, exchanges } of ledgers) {
     exchanges.length = 0;
     for (const [index, step] of [first, ...after].entries()) {
-      const response = await step.call(wire);
-      expectAnswer(`${engine}, call ${index + 1}`, response, exchanges.at(-1), step.gives);
+      const response = await step.call(client);
+      expectAnswer(`${engine}, call ${index + 1}`, response, exchanges.at(-1), step.expected);
     }
-    said.push([...exchanges]);
+    requests.push([...exchanges]);
   }
-  const [onSqlite, onPostgres] = said;
+  const [onSqlite, onPostgres] = requests;
   expect(onPostgres).toEqual(onSqlite);
 }
 
@@ -287,12 +285,12 @@ function expectAnswer(
   }
 }
 
-function errorLike({ says, ...rest }: NonNullable<Expected["error"]>): unknown {
-  const message = says === undefined ? {} : { message: expect.stringContaining(says) as string };
+function errorLike({ message: part, ...rest }: NonNullable<Expected["error"]>): unknown {
+  const message = part === undefined ? {} : { message: expect.stringContaining(part) as string };
   return expect.objectContaining({ ...rest, ...message });
 }
 
-/** The range of a whole list, whose total nobody asked. */
+/** The range of a complete list without a total. */
 function rangeOf(data: unknown): string | undefined {
   if (!Array.isArray(data)) return undefined;
   return data.length === 0 ? "*/*" : `0-${data.length - 1}/*`;

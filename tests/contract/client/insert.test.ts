@@ -1,4 +1,3 @@
-/** New rows. */
 import { writingCases } from "./contract-cases.ts";
 import { entry, NOW, WRITTEN } from "./sample-ledger.ts";
 
@@ -30,24 +29,24 @@ const storedEva = {
 
 writingCases("inserting", [
   {
-    name: "an insert says nothing back unless it is asked",
-    call: (wire) => wire.from("clients").insert(eva),
-    gives: { status: 201, range: "*/*", applied: null },
+    name: "an insert returns no body by default",
+    call: (client) => client.from("clients").insert(eva),
+    expected: { status: 201, range: "*/*", applied: null },
     after: [
       {
-        call: (wire) => wire.from("clients").select().eq("id", "CTT-eva"),
-        gives: { data: [storedEva] },
+        call: (client) => client.from("clients").select().eq("id", "CTT-eva"),
+        expected: { data: [storedEva] },
       },
     ],
   },
   {
-    name: "an insert gives the row as stored, with its defaults",
-    call: (wire) =>
-      wire
+    name: "an insert returns the row as stored, with its defaults",
+    call: (client) =>
+      client
         .from("transactions")
         .insert({ id: "TRI-new", ...income })
         .select(),
-    gives: {
+    expected: {
       status: 201,
       data: [{ id: "TRI-new", ...stored }],
       range: "*/*",
@@ -56,12 +55,13 @@ writingCases("inserting", [
   },
   {
     name: "an insert writes one record of history, with the phrase of the spec",
-    call: (wire) => wire.from("transactions").insert({ id: "TRI-new", ...income }),
-    gives: { status: 201 },
+    call: (client) => client.from("transactions").insert({ id: "TRI-new", ...income }),
+    expected: { status: 201 },
     after: [
       {
-        call: (wire) => wire.from("audit_records").select("*,sequence").eq("entity_id", "TRI-new"),
-        gives: {
+        call: (client) =>
+          client.from("audit_records").select("*,sequence").eq("entity_id", "TRI-new"),
+        expected: {
           data: [
             {
               id: "AUD-made",
@@ -78,28 +78,29 @@ writingCases("inserting", [
     ],
   },
   {
-    name: "the name of who acts goes into the history",
-    call: (wire) =>
-      wire.from("clients").insert(eva).setHeader("x-user-name", encodeURIComponent("João 😀")),
-    gives: { status: 201 },
+    name: "the acting user's name is stored in the history",
+    call: (client) =>
+      client.from("clients").insert(eva).setHeader("x-user-name", encodeURIComponent("João 😀")),
+    expected: { status: 201 },
     after: [
       {
-        call: (wire) => wire.from("audit_records").select("user_name").eq("entity_id", "CTT-eva"),
-        gives: { data: [{ user_name: "João 😀" }] },
+        call: (client) =>
+          client.from("audit_records").select("user_name").eq("entity_id", "CTT-eva"),
+        expected: { data: [{ user_name: "João 😀" }] },
       },
     ],
   },
   {
-    name: "several rows come back in the order in which they were sent",
-    call: (wire) =>
-      wire
+    name: "several rows are returned in the order in which they were sent",
+    call: (client) =>
+      client
         .from("transactions")
         .insert([
           { id: "TRI-z", ...income },
           { id: "TRI-a", ...income, amount: 1 },
         ])
         .select("id,amount"),
-    gives: {
+    expected: {
       status: 201,
       data: [
         { id: "TRI-z", amount: 10.5 },
@@ -108,29 +109,29 @@ writingCases("inserting", [
     },
   },
   {
-    name: "several rows are counted when asked",
-    call: (wire) =>
-      wire
+    name: "several rows are counted on request",
+    call: (client) =>
+      client
         .from("transactions")
         .insert([{ ...income }, { ...income, amount: 2 }], { count: "exact" }),
-    gives: { status: 201, count: 2, range: "*/2", applied: "count=exact" },
+    expected: { status: 201, count: 2, range: "*/2", applied: "count=exact" },
   },
   {
     name: "a key that only some of the rows have is null in the others",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .insert([
           { id: "TRI-a", ...income, notes: "um" },
           { id: "TRI-b", ...income },
         ])
         .select("notes"),
-    gives: { status: 201, data: [{ notes: "um" }, { notes: null }] },
+    expected: { status: 201, data: [{ notes: "um" }, { notes: null }] },
   },
   {
     name: "with defaultToNull false such a key has its default",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .insert(
           [
@@ -140,7 +141,7 @@ writingCases("inserting", [
           { defaultToNull: false },
         )
         .select("status,lifecycle"),
-    gives: {
+    expected: {
       status: 201,
       data: [
         { status: "paid", lifecycle: "inactive" },
@@ -150,13 +151,13 @@ writingCases("inserting", [
     },
   },
   {
-    name: "an id that is not said is made, by the kind of the entry",
-    call: (wire) =>
-      wire
+    name: "a missing id is generated, by the type of the entry",
+    call: (client) =>
+      client
         .from("transactions")
         .insert([income, { ...income, type: "expense" }])
         .select("id,type"),
-    gives: {
+    expected: {
       status: 201,
       data: [
         { id: "TRI-made", type: "income" },
@@ -165,14 +166,15 @@ writingCases("inserting", [
     },
   },
   {
-    name: "a contact's id is made too",
-    call: (wire) => wire.from("clients").insert({ name: "Eva", profile_type: "client" }).select(),
-    gives: { status: 201, data: [{ ...storedEva, id: "CTT-made" }] },
+    name: "a contact's id is generated too",
+    call: (client) =>
+      client.from("clients").insert({ name: "Eva", profile_type: "client" }).select(),
+    expected: { status: 201, data: [{ ...storedEva, id: "CTT-made" }] },
   },
   {
-    name: "headers-only tells where the new row is",
-    call: (wire) => wire.from("clients").insert(eva).setHeader("Prefer", "return=headers-only"),
-    gives: {
+    name: "headers-only returns the location of the new row",
+    call: (client) => client.from("clients").insert(eva).setHeader("Prefer", "return=headers-only"),
+    expected: {
       status: 201,
       location: "/rest/v1/clients?id=eq.CTT-eva",
       applied: "return=headers-only",
@@ -180,70 +182,74 @@ writingCases("inserting", [
   },
   {
     name: "the same insert twice is one row and one record",
-    call: (wire) => wire.from("clients").insert(eva),
-    gives: { status: 201 },
+    call: (client) => client.from("clients").insert(eva),
+    expected: { status: 201 },
     after: [
       {
-        call: (wire) => wire.from("clients").insert(eva).select(),
-        gives: { status: 201, data: [storedEva] },
+        call: (client) => client.from("clients").insert(eva).select(),
+        expected: { status: 201, data: [storedEva] },
       },
       {
-        call: (wire) => wire.from("audit_records").select("sequence").eq("entity_id", "CTT-eva"),
-        gives: { data: [{ sequence: 14 }] },
+        call: (client) =>
+          client.from("audit_records").select("sequence").eq("entity_id", "CTT-eva"),
+        expected: { data: [{ sequence: 14 }] },
       },
     ],
   },
   {
-    name: "an insert repeated after the row changed gives the row as it is now",
-    call: (wire) => wire.from("clients").insert(eva),
-    gives: { status: 201 },
+    name: "an insert repeated after the row changed returns the current row",
+    call: (client) => client.from("clients").insert(eva),
+    expected: { status: 201 },
     after: [
       {
-        call: (wire) => wire.from("clients").update({ name: "Eva Maria" }).eq("id", "CTT-eva"),
-        gives: { status: 204 },
+        call: (client) => client.from("clients").update({ name: "Eva Maria" }).eq("id", "CTT-eva"),
+        expected: { status: 204 },
       },
       {
-        call: (wire) => wire.from("clients").insert(eva).select("name"),
-        gives: { status: 201, data: [{ name: "Eva Maria" }] },
+        call: (client) => client.from("clients").insert(eva).select("name"),
+        expected: { status: 201, data: [{ name: "Eva Maria" }] },
       },
     ],
   },
   {
     name: "the same row twice in one insert is one row",
-    call: (wire) => wire.from("clients").insert([eva, eva]).select("id"),
-    gives: { status: 201, data: [{ id: "CTT-eva" }, { id: "CTT-eva" }] },
+    call: (client) => client.from("clients").insert([eva, eva]).select("id"),
+    expected: { status: 201, data: [{ id: "CTT-eva" }, { id: "CTT-eva" }] },
     after: [
       {
-        call: (wire) => wire.from("clients").select("*", { head: true, count: "exact" }),
-        gives: { count: 5 },
+        call: (client) => client.from("clients").select("*", { head: true, count: "exact" }),
+        expected: { count: 5 },
       },
     ],
   },
   {
-    name: "the id of what was removed does not come back",
-    call: (wire) => wire.from("transactions").delete().eq("id", "TRI-6"),
-    gives: { status: 204 },
+    name: "the id of a removed row is not reused",
+    call: (client) => client.from("transactions").delete().eq("id", "TRI-6"),
+    expected: { status: 204 },
     after: [
       {
-        call: (wire) => {
-          const { created_at: _c, updated_at: _u, ...said } = entry(6);
-          return wire.from("transactions").insert(said);
+        call: (client) => {
+          const { created_at: _c, updated_at: _u, ...withoutDates } = entry(6);
+          return client.from("transactions").insert(withoutDates);
         },
-        gives: { status: 409, error: { code: "P0002", says: "TRI-6" } },
+        expected: { status: 409, error: { code: "P0002", message: "TRI-6" } },
       },
-      { call: (wire) => wire.from("transactions").select().eq("id", "TRI-6"), gives: { data: [] } },
+      {
+        call: (client) => client.from("transactions").select().eq("id", "TRI-6"),
+        expected: { data: [] },
+      },
     ],
   },
   {
-    name: "an insert of none writes nothing, and says so",
-    call: (wire) => wire.from("clients").insert([]).select(),
-    gives: { status: 201, data: [], range: "*/*" },
-    after: [{ call: (wire) => wire.from("clients").insert([]), gives: { status: 201 } }],
+    name: "an insert of an empty list writes nothing",
+    call: (client) => client.from("clients").insert([]).select(),
+    expected: { status: 201, data: [], range: "*/*" },
+    after: [{ call: (client) => client.from("clients").insert([]), expected: { status: 201 } }],
   },
   {
-    name: "six hundred rows at once",
-    call: (wire) =>
-      wire.from("transactions").insert(
+    name: "six hundred rows in one request",
+    call: (client) =>
+      client.from("transactions").insert(
         Array.from({ length: 600 }, (_, index) => ({
           ...income,
           id: `TRI-x${index}`,
@@ -251,28 +257,28 @@ writingCases("inserting", [
         })),
         { count: "exact" },
       ),
-    gives: { status: 201, count: 600, range: "*/600" },
+    expected: { status: 201, count: 600, range: "*/600" },
     after: [
       {
-        call: (wire) =>
-          wire
+        call: (client) =>
+          client
             .from("transactions")
             .select("id,amount")
             .like("id", "TRI-x%")
             .order("amount", { ascending: false })
             .limit(1),
-        gives: { data: [{ id: "TRI-x599", amount: 599 }] },
+        expected: { data: [{ id: "TRI-x599", amount: 599 }] },
       },
     ],
   },
   {
     name: "the record of a change that a client posts itself is the server's own",
-    call: (wire) => wire.from("clients").insert(eva),
-    gives: { status: 201 },
+    call: (client) => client.from("clients").insert(eva),
+    expected: { status: 201 },
     after: [
       {
-        call: (wire) =>
-          wire
+        call: (client) =>
+          client
             .from("audit_records")
             .insert({
               id: "AUD-mine",
@@ -283,7 +289,7 @@ writingCases("inserting", [
             })
             .select("id,sequence,timestamp")
             .single(),
-        gives: { status: 201, data: { id: "AUD-made", sequence: 14, timestamp: NOW } },
+        expected: { status: 201, data: { id: "AUD-made", sequence: 14, timestamp: NOW } },
       },
     ],
   },

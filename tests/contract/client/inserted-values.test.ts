@@ -1,4 +1,3 @@
-/** What becomes of the values of a new row. */
 import { writingCases } from "./contract-cases.ts";
 
 const income = {
@@ -12,45 +11,45 @@ const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 writingCases("inserted values", [
   {
     name: "blanks around a text are dropped, and a text of blanks is null",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("clients")
         .insert({ ...eva, name: "  Eva  ", phone: "   ", company_name: "" })
         .select("name,phone,company_name"),
-    gives: { status: 201, data: [{ name: "Eva", phone: null, company_name: null }] },
+    expected: { status: 201, data: [{ name: "Eva", phone: null, company_name: null }] },
   },
   {
-    name: "accents typed as two characters are kept as one",
-    call: (wire) =>
-      wire
+    name: "decomposed accents are stored composed",
+    call: (client) =>
+      client
         .from("clients")
         .insert({ ...eva, name: "Joa\u0303o" })
         .select("name"),
-    gives: { status: 201, data: [{ name: "João" }] },
+    expected: { status: 201, data: [{ name: "João" }] },
     after: [
       {
-        call: (wire) => wire.from("clients").select("id").eq("name", "João"),
-        gives: { data: [{ id: "CTT-eva" }] },
+        call: (client) => client.from("clients").select("id").eq("name", "João"),
+        expected: { data: [{ id: "CTT-eva" }] },
       },
     ],
   },
   {
-    name: "quotes, commas, brackets, percent signs, backslashes, line breaks and emoji are kept",
-    call: (wire) =>
-      wire
+    name: "quotes, commas, brackets, percent signs, backslashes, line breaks and emoji are preserved",
+    call: (client) =>
+      client
         .from("transactions")
         .insert({ ...income, notes: `a'b "c", (d) {e} 100% \\ *\n\tf 👩‍👧 ' or 1=1 --` })
         .select("notes"),
-    gives: { status: 201, data: [{ notes: `a'b "c", (d) {e} 100% \\ *\n\tf 👩‍👧 ' or 1=1 --` }] },
+    expected: { status: 201, data: [{ notes: `a'b "c", (d) {e} 100% \\ *\n\tf 👩‍👧 ' or 1=1 --` }] },
   },
   {
     name: "the least, the smallest and the largest amount are exact",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .insert([0, 0.01, 0.29, 1.1, 9_999_999_999.99].map((amount) => ({ ...income, amount })))
         .select("amount"),
-    gives: {
+    expected: {
       status: 201,
       data: [
         { amount: 0 },
@@ -62,30 +61,30 @@ writingCases("inserted values", [
     },
   },
   {
-    name: "the last of February of a leap year is a day, and no day at all may be said",
-    call: (wire) =>
-      wire
+    name: "29 February of a leap year and null are valid dates",
+    call: (client) =>
+      client
         .from("transactions")
         .insert([
           { ...income, expected_payment_date: "2028-02-29" },
           { ...income, expected_payment_date: null },
         ])
         .select("expected_payment_date"),
-    gives: {
+    expected: {
       status: 201,
       data: [{ expected_payment_date: "2028-02-29" }, { expected_payment_date: null }],
     },
   },
   {
     name: "the resolved status of a new row is that of today",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .insert(
           ["2026-11-19", "2026-11-20"].map((day) => ({ ...income, expected_payment_date: day })),
         )
         .select("status,resolved_status"),
-    gives: {
+    expected: {
       status: 201,
       data: [
         { status: "pending", resolved_status: "overdue" },
@@ -94,35 +93,35 @@ writingCases("inserted values", [
     },
   },
   {
-    name: "a new row may come with the contact it links to",
-    call: (wire) =>
-      wire
+    name: "a new row may be returned with its linked contact",
+    call: (client) =>
+      client
         .from("transactions")
         .insert({ ...income, client_id: "CTT-caio" })
         .select("valor:amount,client:clients(name)"),
-    gives: { status: 201, data: [{ valor: 10.5, client: { name: "CAIO ÁVILA" } }] },
+    expected: { status: 201, data: [{ valor: 10.5, client: { name: "CAIO ÁVILA" } }] },
   },
   {
-    name: "a new contact may come with its entries, of which there are none",
-    call: (wire) => wire.from("clients").insert(eva).select("id,transactions(id)"),
-    gives: { status: 201, data: [{ id: "CTT-eva", transactions: [] }] },
+    name: "a new contact may be returned with its empty entries",
+    call: (client) => client.from("clients").insert(eva).select("id,transactions(id)"),
+    expected: { status: 201, data: [{ id: "CTT-eva", transactions: [] }] },
   },
   {
     name: "an expense may link to an employee",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .insert({ ...income, type: "expense", client_id: "CTT-beto" })
         .select("client_id"),
-    gives: { status: 201, data: [{ client_id: "CTT-beto" }] },
+    expected: { status: 201, data: [{ client_id: "CTT-beto" }] },
   },
   {
     name: "an employee may have a Pix key",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("clients")
         .insert({ ...eva, profile_type: "employee", pix_key: "529.982.247-25" })
         .select("pix_key"),
-    gives: { status: 201, data: [{ pix_key: "529.982.247-25" }] },
+    expected: { status: 201, data: [{ pix_key: "529.982.247-25" }] },
   },
 ]);

@@ -1,88 +1,87 @@
-/** Asking for exactly one row, or for one at most. */
-import { thrownBy, unchangingCases, writingCases } from "./contract-cases.ts";
+import { thrownBy, readOnlyCases, writingCases } from "./contract-cases.ts";
 import { CONTACTS, entries, entry, NOW } from "./sample-ledger.ts";
 
 const OBJECT = "application/vnd.pgrst.object+json; charset=utf-8";
 
-/** The refusal of any other number of rows. */
-function notOne(rows: number) {
+function notSingular(rows: number) {
   return {
     status: 406,
     error: {
       code: "PGRST116",
-      says: "Era esperado um único registro",
+      message: "Era esperado um único registro",
       details: `The result contains ${rows} rows`,
     },
   };
 }
 
-unchangingCases("asking for one row", [
+readOnlyCases("asking for one row", [
   {
-    name: "single gives the row itself, and says so in its type",
-    call: (wire) => wire.from("clients").select().eq("id", "CTT-ana").single(),
-    gives: { data: CONTACTS.ana, contentType: OBJECT, range: "0-0/*" },
+    name: "single returns the row itself, with its content type",
+    call: (client) => client.from("clients").select().eq("id", "CTT-ana").single(),
+    expected: { data: CONTACTS.ana, contentType: OBJECT, range: "0-0/*" },
   },
   {
     name: "single of none is refused",
-    call: (wire) => wire.from("clients").select().eq("id", "CTT-none").single(),
-    gives: notOne(0),
+    call: (client) => client.from("clients").select().eq("id", "CTT-none").single(),
+    expected: notSingular(0),
   },
   {
     name: "single of several is refused, with how many",
-    call: (wire) => wire.from("clients").select().eq("profile_type", "client").single(),
-    gives: notOne(2),
+    call: (client) => client.from("clients").select().eq("profile_type", "client").single(),
+    expected: notSingular(2),
   },
   {
-    name: "single and limit 1 give the first row",
-    call: (wire) => wire.from("transactions").select("id").order("amount").limit(1).single(),
-    gives: { data: { id: "TRE-3" } },
+    name: "single and limit 1 return the first row",
+    call: (client) => client.from("transactions").select("id").order("amount").limit(1).single(),
+    expected: { data: { id: "TRE-3" } },
   },
   {
     name: "single with linked rows",
-    call: (wire) =>
-      wire.from("clients").select("id,transactions(id)").eq("id", "CTT-beto").single(),
-    gives: { data: { id: "CTT-beto", transactions: entries(1, 4) } },
+    call: (client) =>
+      client.from("clients").select("id,transactions(id)").eq("id", "CTT-beto").single(),
+    expected: { data: { id: "CTT-beto", transactions: entries(1, 4) } },
   },
   {
     name: "single and a count",
-    call: (wire) =>
-      wire.from("clients").select("id", { count: "exact" }).eq("id", "CTT-ana").single(),
-    gives: { data: { id: "CTT-ana" }, count: 1, range: "0-0/1" },
+    call: (client) =>
+      client.from("clients").select("id", { count: "exact" }).eq("id", "CTT-ana").single(),
+    expected: { data: { id: "CTT-ana" }, count: 1, range: "0-0/1" },
   },
   {
     name: "single without the null values",
-    call: (wire) =>
-      wire.from("clients").select("id,phone").eq("id", "CTT-beto").single().stripNulls(),
-    gives: {
+    call: (client) =>
+      client.from("clients").select("id,phone").eq("id", "CTT-beto").single().stripNulls(),
+    expected: {
       data: { id: "CTT-beto" },
       contentType: "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8",
     },
   },
   {
     name: "head of a single row",
-    call: (wire) => wire.from("clients").select("*", { head: true }).eq("id", "CTT-ana").single(),
-    gives: { range: "0-0/*" },
+    call: (client) =>
+      client.from("clients").select("*", { head: true }).eq("id", "CTT-ana").single(),
+    expected: { range: "0-0/*" },
   },
   {
     name: "single with throwOnError throws the refusal",
-    call: (wire) =>
-      thrownBy(wire.from("clients").select().eq("id", "CTT-none").throwOnError().single()),
-    gives: { ...notOne(0), status: 0 },
+    call: (client) =>
+      thrownBy(client.from("clients").select().eq("id", "CTT-none").throwOnError().single()),
+    expected: { ...notSingular(0), status: 0 },
   },
   {
-    name: "maybeSingle gives the row itself",
-    call: (wire) => wire.from("transactions").select().eq("id", "TRI-6").maybeSingle(),
-    gives: { data: entry(6), range: "0-0/*" },
+    name: "maybeSingle returns the row itself",
+    call: (client) => client.from("transactions").select().eq("id", "TRI-6").maybeSingle(),
+    expected: { data: entry(6), range: "0-0/*" },
   },
   {
-    name: "maybeSingle of none gives null",
-    call: (wire) => wire.from("transactions").select().eq("id", "TRI-none").maybeSingle(),
-    gives: { data: null, range: "*/*" },
+    name: "maybeSingle of none returns null",
+    call: (client) => client.from("transactions").select().eq("id", "TRI-none").maybeSingle(),
+    expected: { data: null, range: "*/*" },
   },
   {
     name: "maybeSingle of several is refused by the client itself",
-    call: (wire) => wire.from("clients").select().eq("is_active", true).maybeSingle(),
-    gives: {
+    call: (client) => client.from("clients").select().eq("is_active", true).maybeSingle(),
+    expected: {
       status: 406,
       error: {
         code: "PGRST116",
@@ -93,26 +92,26 @@ unchangingCases("asking for one row", [
   },
   {
     name: "a single update of none changes nothing",
-    call: (wire) =>
-      wire.from("clients").update({ name: "X" }).eq("id", "CTT-none").select().single(),
-    gives: notOne(0),
+    call: (client) =>
+      client.from("clients").update({ name: "X" }).eq("id", "CTT-none").select().single(),
+    expected: notSingular(0),
   },
   {
     name: "a single update of several changes nothing",
-    call: (wire) =>
-      wire.from("clients").update({ phone: "1" }).eq("profile_type", "client").select().single(),
-    gives: notOne(2),
+    call: (client) =>
+      client.from("clients").update({ phone: "1" }).eq("profile_type", "client").select().single(),
+    expected: notSingular(2),
     after: [
       {
-        call: (wire) => wire.from("clients").select("phone").eq("profile_type", "client"),
-        gives: { data: [{ phone: "(11) 91234-5678" }, { phone: "11 3333-4444" }] },
+        call: (client) => client.from("clients").select("phone").eq("profile_type", "client"),
+        expected: { data: [{ phone: "(11) 91234-5678" }, { phone: "11 3333-4444" }] },
       },
     ],
   },
   {
     name: "a single insert of several creates nothing",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("clients")
         .insert([
           { id: "CTT-x1", name: "X", profile_type: "client" },
@@ -120,34 +119,34 @@ unchangingCases("asking for one row", [
         ])
         .select()
         .single(),
-    gives: notOne(2),
+    expected: notSingular(2),
     after: [
       {
-        call: (wire) => wire.from("clients").select("id").like("id", "CTT-x%"),
-        gives: { data: [] },
+        call: (client) => client.from("clients").select("id").like("id", "CTT-x%"),
+        expected: { data: [] },
       },
     ],
   },
   {
     name: "a single insert of none is refused",
-    call: (wire) => wire.from("clients").insert([]).select().single(),
-    gives: notOne(0),
+    call: (client) => client.from("clients").insert([]).select().single(),
+    expected: notSingular(0),
   },
   {
     name: "a single removal of several removes nothing",
-    call: (wire) => wire.from("transactions").delete().eq("type", "income").select().single(),
-    gives: notOne(4),
+    call: (client) => client.from("transactions").delete().eq("type", "income").select().single(),
+    expected: notSingular(4),
     after: [
       {
-        call: (wire) => wire.from("transactions").select("id").eq("type", "income"),
-        gives: { data: entries(5, 6, 7, 8) },
+        call: (client) => client.from("transactions").select("id").eq("type", "income"),
+        expected: { data: entries(5, 6, 7, 8) },
       },
     ],
   },
   {
-    name: "a single insert that the select leaves out creates nothing",
-    call: (wire) =>
-      wire
+    name: "a single insert that the select excludes creates nothing",
+    call: (client) =>
+      client
         .from("transactions")
         .insert({
           id: "TRI-x",
@@ -158,32 +157,32 @@ unchangingCases("asking for one row", [
         })
         .select("id,clients!inner(name)")
         .single(),
-    gives: notOne(0),
+    expected: notSingular(0),
     after: [
       {
-        call: (wire) => wire.from("transactions").select("id").eq("id", "TRI-x"),
-        gives: { data: [] },
+        call: (client) => client.from("transactions").select("id").eq("id", "TRI-x"),
+        expected: { data: [] },
       },
     ],
   },
   {
-    name: "maybeSingle of an update of none gives null",
-    call: (wire) =>
-      wire.from("clients").update({ name: "X" }).eq("id", "CTT-none").select().maybeSingle(),
-    gives: { data: null },
+    name: "maybeSingle of an update of none returns null",
+    call: (client) =>
+      client.from("clients").update({ name: "X" }).eq("id", "CTT-none").select().maybeSingle(),
+    expected: { data: null },
   },
 ]);
 
 writingCases("writing one row", [
   {
-    name: "a single insert gives the row itself",
-    call: (wire) =>
-      wire
+    name: "a single insert returns the row itself",
+    call: (client) =>
+      client
         .from("clients")
         .insert({ id: "CTT-eva", name: "Eva", profile_type: "client" })
         .select()
         .single(),
-    gives: {
+    expected: {
       status: 201,
       data: {
         id: "CTT-eva",
@@ -200,30 +199,30 @@ writingCases("writing one row", [
     },
   },
   {
-    name: "a single update gives the row as it is now",
-    call: (wire) =>
-      wire.from("clients").update({ phone: null }).eq("id", "CTT-caio").select().single(),
-    gives: { data: { ...CONTACTS.caio, phone: null, updated_at: NOW } },
+    name: "a single update returns the changed row",
+    call: (client) =>
+      client.from("clients").update({ phone: null }).eq("id", "CTT-caio").select().single(),
+    expected: { data: { ...CONTACTS.caio, phone: null, updated_at: NOW } },
   },
   {
-    name: "a single removal gives the row as it was",
-    call: (wire) => wire.from("transactions").delete().eq("id", "TRI-6").select().single(),
-    gives: { data: entry(6) },
+    name: "a single removal returns the removed row",
+    call: (client) => client.from("transactions").delete().eq("id", "TRI-6").select().single(),
+    expected: { data: entry(6) },
   },
   {
     name: "maybeSingle of an update of several is refused by the client, after the change",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .update({ status: "paid" })
         .eq("type", "income")
         .select("id")
         .maybeSingle(),
-    gives: { status: 406, error: { code: "PGRST116" } },
+    expected: { status: 406, error: { code: "PGRST116" } },
     after: [
       {
-        call: (wire) => wire.from("transactions").select("id").eq("status", "paid"),
-        gives: { data: entries(3, 5, 6, 7, 8) },
+        call: (client) => client.from("transactions").select("id").eq("status", "paid"),
+        expected: { data: entries(3, 5, 6, 7, 8) },
       },
     ],
   },

@@ -1,8 +1,7 @@
-/** In which order rows come. */
-import { finds, findsPeople, unchangingCases } from "./contract-cases.ts";
+import { finds, findsContacts, readOnlyCases } from "./contract-cases.ts";
 
-unchangingCases("ordering", [
-  finds("without an order rows come by id", (q) => q, 1, 2, 3, 4, 5, 6, 7, 8),
+readOnlyCases("ordering", [
+  finds("without an order rows are sorted by id", (q) => q, 1, 2, 3, 4, 5, 6, 7, 8),
   finds("by amount, as numbers and not as texts", (q) => q.order("amount"), 3, 7, 4, 1, 6, 5, 2, 8),
   finds(
     "by amount, largest first",
@@ -53,9 +52,9 @@ unchangingCases("ordering", [
     3,
     7,
   ),
-  finds("ties come in the order of the id", (q) => q.order("type"), 1, 2, 3, 4, 5, 6, 7, 8),
+  finds("ties are sorted by id", (q) => q.order("type"), 1, 2, 3, 4, 5, 6, 7, 8),
   finds(
-    "ties of a descending order come in descending order of the id",
+    "ties of a descending order are sorted by descending id",
     (q) => q.order("type", { ascending: false }),
     8,
     7,
@@ -103,7 +102,7 @@ unchangingCases("ordering", [
     4,
   ),
   finds(
-    "a column named again orders nothing more",
+    "a repeated column in the order is ignored",
     (q) => q.order("type").order("amount").order("type", { ascending: false }),
     3,
     4,
@@ -169,7 +168,7 @@ unchangingCases("ordering", [
   ),
   finds("by a column in quotes", (q) => q.order('"amount"', { ascending: false }).limit(2), 8, 2),
   finds("by what is not selected", (q) => q.order("notes").limit(1), 1),
-  findsPeople(
+  findsContacts(
     "by name, capital letters before small ones",
     (q) => q.order("name"),
     "ana",
@@ -177,7 +176,7 @@ unchangingCases("ordering", [
     "caio",
     "duda",
   ),
-  findsPeople(
+  findsContacts(
     "by true and false: false first",
     (q) => q.order("is_active").order("id"),
     "duda",
@@ -185,7 +184,7 @@ unchangingCases("ordering", [
     "beto",
     "caio",
   ),
-  findsPeople(
+  findsContacts(
     "by a text with null",
     (q) => q.order("company_name", { nullsFirst: true }),
     "beto",
@@ -193,7 +192,7 @@ unchangingCases("ordering", [
     "caio",
     "ana",
   ),
-  findsPeople(
+  findsContacts(
     "by when it changed",
     (q) => q.order("updated_at", { ascending: false }).order("id"),
     "duda",
@@ -203,12 +202,14 @@ unchangingCases("ordering", [
   ),
   {
     name: "the history by its place in it",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("audit_records")
         .select("entity_id")
         .order("sequence", { ascending: false })
         .limit(3),
-    gives: { data: [{ entity_id: "CTT-duda" }, ...[8, 7].map((n) => ({ entity_id: `TRI-${n}` }))] },
+    expected: {
+      data: [{ entity_id: "CTT-duda" }, ...[8, 7].map((n) => ({ entity_id: `TRI-${n}` }))],
+    },
   },
 ]);

@@ -1,60 +1,63 @@
-/** What the client prefers: dry runs, limits to what may change, answers without nulls. */
-import { refused, unchangingCases, writingCases } from "./contract-cases.ts";
+/** `Prefer`: dry runs, limits on changes, responses without nulls. */
+import { refused, readOnlyCases, writingCases } from "./contract-cases.ts";
 import { CONTACTS, entries, NOW } from "./sample-ledger.ts";
 
 const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 
-unchangingCases("preferences that keep everything as it was", [
+readOnlyCases("preferences that keep everything as it was", [
   {
-    name: "a dry insert gives the row and keeps nothing",
-    call: (wire) => wire.from("clients").insert(eva).select("id,created_at").rollback(),
-    gives: {
+    name: "an insert with tx=rollback returns the row and stores nothing",
+    call: (client) => client.from("clients").insert(eva).select("id,created_at").rollback(),
+    expected: {
       status: 201,
       data: [{ id: "CTT-eva", created_at: NOW }],
       applied: "return=representation, tx=rollback",
     },
     after: [
-      { call: (wire) => wire.from("clients").select().eq("id", "CTT-eva"), gives: { data: [] } },
-    ],
-  },
-  {
-    name: "a dry update gives the rows as they would be",
-    call: (wire) =>
-      wire.from("clients").update({ phone: "1" }).eq("id", "CTT-ana").select().rollback(),
-    gives: { data: [{ ...CONTACTS.ana, phone: "1", updated_at: NOW }] },
-    after: [
       {
-        call: (wire) => wire.from("clients").select().eq("id", "CTT-ana"),
-        gives: { data: [CONTACTS.ana] },
+        call: (client) => client.from("clients").select().eq("id", "CTT-eva"),
+        expected: { data: [] },
       },
     ],
   },
   {
-    name: "a dry upsert tells new from old",
-    call: (wire) =>
-      wire
+    name: "an update with tx=rollback returns the changed rows",
+    call: (client) =>
+      client.from("clients").update({ phone: "1" }).eq("id", "CTT-ana").select().rollback(),
+    expected: { data: [{ ...CONTACTS.ana, phone: "1", updated_at: NOW }] },
+    after: [
+      {
+        call: (client) => client.from("clients").select().eq("id", "CTT-ana"),
+        expected: { data: [CONTACTS.ana] },
+      },
+    ],
+  },
+  {
+    name: "an upsert with tx=rollback distinguishes new from old",
+    call: (client) =>
+      client
         .from("clients")
         .upsert({ id: "CTT-caio", name: "Caio", profile_type: "client" })
         .select("name")
         .rollback(),
-    gives: { status: 200, data: [{ name: "Caio" }] },
+    expected: { status: 200, data: [{ name: "Caio" }] },
   },
   {
-    name: "a dry removal counts and removes nothing",
-    call: (wire) =>
-      wire.from("transactions").delete({ count: "exact" }).eq("type", "income").rollback(),
-    gives: { status: 204, count: 4, range: "*/4", applied: "count=exact, tx=rollback" },
+    name: "a removal with tx=rollback counts and removes nothing",
+    call: (client) =>
+      client.from("transactions").delete({ count: "exact" }).eq("type", "income").rollback(),
+    expected: { status: 204, count: 4, range: "*/4", applied: "count=exact, tx=rollback" },
     after: [
       {
-        call: (wire) => wire.from("transactions").select("id").eq("type", "income"),
-        gives: { data: entries(5, 6, 7, 8) },
+        call: (client) => client.from("transactions").select("id").eq("type", "income"),
+        expected: { data: entries(5, 6, 7, 8) },
       },
     ],
   },
   refused(
     "a dry run refuses what a real one would",
-    (wire) =>
-      wire
+    (client) =>
+      client
         .from("clients")
         .insert({ ...eva, pix_key: "x" })
         .rollback(),
@@ -62,39 +65,39 @@ unchangingCases("preferences that keep everything as it was", [
     "Chave Pix",
   ),
   {
-    name: "an update of more rows than maxAffected changes nothing, in words a client may read",
-    call: (wire) =>
-      wire.from("transactions").update({ notes: "x" }).eq("type", "income").maxAffected(3),
-    gives: {
+    name: "an update of more rows than maxAffected changes nothing, with a readable message",
+    call: (client) =>
+      client.from("transactions").update({ notes: "x" }).eq("type", "income").maxAffected(3),
+    expected: {
       status: 400,
       error: {
         code: "PGRST124",
-        says: "O pedido mudaria 4 registros, mais do que o máximo de 3",
+        message: "O pedido mudaria 4 registros, mais do que o máximo de 3",
         details: "The query affects 4 rows",
       },
     },
   },
   refused(
     "a removal of more rows than maxAffected removes nothing",
-    (wire) => wire.from("transactions").delete().eq("type", "income").maxAffected(1),
+    (client) => client.from("transactions").delete().eq("type", "income").maxAffected(1),
     "PGRST124",
     "4 registros",
   ),
   refused(
-    "a maxAffected of nothing lets nothing change",
-    (wire) => wire.from("transactions").delete().eq("id", "TRI-5").maxAffected(0),
+    "a maxAffected of 0 allows no change",
+    (client) => client.from("transactions").delete().eq("id", "TRI-5").maxAffected(0),
     "PGRST124",
     "máximo de 0",
   ),
   {
     name: "maxAffected lets a change of no rows be",
-    call: (wire) => wire.from("transactions").delete().eq("id", "TRI-none").maxAffected(0),
-    gives: { status: 204, range: "*/*", applied: "handling=strict, max-affected=0" },
+    call: (client) => client.from("transactions").delete().eq("id", "TRI-none").maxAffected(0),
+    expected: { status: 204, range: "*/*", applied: "handling=strict, max-affected=0" },
   },
   refused(
-    "a strict write with a preference that there is not",
-    (wire) =>
-      wire
+    "a strict write with an unknown preference",
+    (client) =>
+      client
         .from("transactions")
         .delete()
         .eq("id", "TRI-5")
@@ -104,15 +107,15 @@ unchangingCases("preferences that keep everything as it was", [
   ),
   refused(
     "a strict write with a value that a preference has not",
-    (wire) =>
-      wire.from("clients").insert(eva).setHeader("Prefer", "handling=strict, return=everything"),
+    (client) =>
+      client.from("clients").insert(eva).setHeader("Prefer", "handling=strict, return=everything"),
     "PGRST122",
     "Prefer",
   ),
   {
-    name: "stripNulls leaves out what is null, row by row, and says so in its type",
-    call: (wire) => wire.from("clients").select("id,phone,company_name").stripNulls(),
-    gives: {
+    name: "stripNulls drops null members of each row, with its content type",
+    call: (client) => client.from("clients").select("id,phone,company_name").stripNulls(),
+    expected: {
       data: [
         { id: "CTT-ana", phone: "(11) 91234-5678", company_name: "Padaria Pão & Cia" },
         { id: "CTT-beto" },
@@ -123,71 +126,71 @@ unchangingCases("preferences that keep everything as it was", [
     },
   },
   {
-    name: "stripNulls keeps false, nothing and empty lists",
-    call: (wire) =>
-      wire
+    name: "stripNulls keeps false, zero and empty lists",
+    call: (client) =>
+      client
         .from("clients")
         .select("is_active,transactions(amount)")
         .eq("id", "CTT-duda")
         .eq("transactions.amount", 1)
         .stripNulls(),
-    gives: { data: [{ is_active: false, transactions: [] }] },
+    expected: { data: [{ is_active: false, transactions: [] }] },
   },
   {
     name: "stripNulls reaches into linked rows",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .select("id,notes,clients(id,phone)")
         .in("id", ["TRE-1", "TRI-7"])
         .stripNulls(),
-    gives: {
+    expected: {
       data: [{ id: "TRE-1", notes: "C:\\temp\\a_b", clients: { id: "CTT-beto" } }, { id: "TRI-7" }],
     },
   },
   {
-    name: "a preference that there is not means nothing to a client that is not strict",
-    call: (wire) =>
-      wire.from("clients").select("id").eq("id", "CTT-ana").setHeader("Prefer", "undo=yes"),
-    gives: { data: [{ id: "CTT-ana" }] },
+    name: "an unknown preference is ignored without handling=strict",
+    call: (client) =>
+      client.from("clients").select("id").eq("id", "CTT-ana").setHeader("Prefer", "undo=yes"),
+    expected: { data: [{ id: "CTT-ana" }] },
   },
   {
-    name: "the count that was applied is said of a read",
-    call: (wire) => wire.from("clients").select("id", { count: "planned" }).eq("id", "CTT-ana"),
-    gives: { data: [{ id: "CTT-ana" }], count: 1, range: "0-0/1", applied: "count=planned" },
+    name: "the applied count preference is returned by a read",
+    call: (client) => client.from("clients").select("id", { count: "planned" }).eq("id", "CTT-ana"),
+    expected: { data: [{ id: "CTT-ana" }], count: 1, range: "0-0/1", applied: "count=planned" },
   },
 ]);
 
 writingCases("preferences of writes", [
   {
-    name: "maxAffected lets through what keeps to it",
-    call: (wire) =>
-      wire
+    name: "maxAffected allows a change within it",
+    call: (client) =>
+      client
         .from("transactions")
         .update({ notes: "x" })
         .eq("type", "income")
         .maxAffected(4)
         .select("id"),
-    gives: {
+    expected: {
       data: entries(5, 6, 7, 8),
       range: "0-3/*",
       applied: "return=representation, handling=strict, max-affected=4",
     },
   },
   {
-    name: "maxAffected holds for a removal that keeps to it",
-    call: (wire) => wire.from("transactions").delete().eq("id", "TRI-5").maxAffected(1),
-    gives: { status: 204, applied: "handling=strict, max-affected=1" },
+    name: "maxAffected allows a removal within it",
+    call: (client) => client.from("transactions").delete().eq("id", "TRI-5").maxAffected(1),
+    expected: { status: 204, applied: "handling=strict, max-affected=1" },
   },
   {
-    name: "a count and the rows of a write together",
-    call: (wire) =>
-      wire
+    name: "a count and the rows of a write",
+    call: (client) =>
+      client
         .from("transactions")
         .update({ notes: "x" }, { count: "exact" })
         .eq("type", "income")
         .select("id"),
-    gives: {
+    expected: {
       data: entries(5, 6, 7, 8),
       count: 4,
       range: "0-3/4",
@@ -196,12 +199,12 @@ writingCases("preferences of writes", [
   },
   {
     name: "stripNulls of a new row",
-    call: (wire) => wire.from("clients").insert(eva).select("id,phone,pix_key").stripNulls(),
-    gives: { status: 201, data: [{ id: "CTT-eva" }] },
+    call: (client) => client.from("clients").insert(eva).select("id,phone,pix_key").stripNulls(),
+    expected: { status: 201, data: [{ id: "CTT-eva" }] },
   },
   {
-    name: "throwOnError changes nothing when a write goes well",
-    call: (wire) => wire.from("clients").insert(eva).throwOnError(),
-    gives: { status: 201 },
+    name: "throwOnError does not affect a successful write",
+    call: (client) => client.from("clients").insert(eva).throwOnError(),
+    expected: { status: 201 },
   },
 ]);

@@ -1,5 +1,5 @@
-/** New rows that are refused: nothing of such a request is written. */
-import { refused, unchangingCases } from "./contract-cases.ts";
+/** Refused inserts: nothing of the request is written. */
+import { refused, readOnlyCases } from "./contract-cases.ts";
 import { entries } from "./sample-ledger.ts";
 
 const income = {
@@ -10,25 +10,23 @@ const income = {
 };
 const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 
-/** An insert of one entry with these columns. */
 function entryWith(changes: Record<string, unknown>): Parameters<typeof refused>[1] {
-  return (wire) =>
-    wire
+  return (client) =>
+    client
       .from("transactions")
       .insert({ ...income, ...changes })
       .select();
 }
 
-/** An insert of one contact with these columns. */
 function contactWith(changes: Record<string, unknown>): Parameters<typeof refused>[1] {
-  return (wire) =>
-    wire
+  return (client) =>
+    client
       .from("clients")
       .insert({ ...eva, ...changes })
       .select();
 }
 
-unchangingCases("refused inserts", [
+readOnlyCases("refused inserts", [
   refused(
     "an id in use with other content",
     contactWith({ id: "CTT-ana" }),
@@ -51,7 +49,7 @@ unchangingCases("refused inserts", [
     "está inativo",
   ),
   refused(
-    "a link to a contact that there is not",
+    "a link to an unknown contact",
     entryWith({ client_id: "CTT-none" }),
     "23503",
     "CTT-none",
@@ -96,15 +94,10 @@ unchangingCases("refused inserts", [
     "23514",
     "AAAA-MM-DD",
   ),
-  refused("a category that there is not", entryWith({ category: "Salário" }), "23514", "Categoria"),
-  refused("a status that there is not", entryWith({ status: "Pago" }), "23514", "Status"),
-  refused(
-    "a lifecycle that there is not",
-    entryWith({ lifecycle: "deleted" }),
-    "23514",
-    "Situação",
-  ),
-  refused("a column that there is not", entryWith({ cor: "azul" }), "PGRST204", '"cor"'),
+  refused("an unknown category", entryWith({ category: "Salário" }), "23514", "Categoria"),
+  refused("an unknown status", entryWith({ status: "Pago" }), "23514", "Status"),
+  refused("an unknown lifecycle", entryWith({ lifecycle: "deleted" }), "23514", "Situação"),
+  refused("an unknown column", entryWith({ cor: "azul" }), "PGRST204", '"cor"'),
   refused(
     "a date of creation",
     entryWith({ created_at: "2020-01-01T00:00:00.000Z" }),
@@ -121,7 +114,7 @@ unchangingCases("refused inserts", [
   ),
   refused("a name on two lines", contactWith({ name: "Eva\nMaria" }), "23514", "Nome"),
   refused(
-    "a kind of contact that there is not",
+    "an unknown kind of contact",
     contactWith({ profile_type: "supplier" }),
     "23514",
     "client, employee",
@@ -139,58 +132,58 @@ unchangingCases("refused inserts", [
     "sempre criado ativo",
   ),
   refused(
-    "nothing but a missing column",
-    (wire) => wire.from("transactions").insert({}),
+    "only an unknown column",
+    (client) => client.from("transactions").insert({}),
     "23514",
     "Preencha o campo Tipo.",
   ),
   refused(
-    "a column that there is not, in a list",
-    (wire) => wire.from("clients").insert([{ ...eva, email: "x" }]),
+    "an unknown column, in a list",
+    (client) => client.from("clients").insert([{ ...eva, email: "x" }]),
     "PGRST204",
     '"email"',
   ),
   refused(
     "a column that the system writes, in a list",
-    (wire) => wire.from("clients").insert([{ ...eva, updated_at: "2020-01-01T00:00:00.000Z" }]),
+    (client) => client.from("clients").insert([{ ...eva, updated_at: "2020-01-01T00:00:00.000Z" }]),
     "428C9",
     "updated_at",
   ),
   refused(
-    "a status that only some of the rows say, as the others say null",
-    (wire) => wire.from("transactions").insert([{ ...income, status: "paid" }, income]),
+    "a status that is null in some rows",
+    (client) => client.from("transactions").insert([{ ...income, status: "paid" }, income]),
     "23514",
     "Registro 2: Preencha o campo Status.",
   ),
   refused(
     "the same id with two contents in one request",
-    (wire) => wire.from("clients").insert([eva, { ...eva, name: "Ivo" }]),
+    (client) => client.from("clients").insert([eva, { ...eva, name: "Ivo" }]),
     "23505",
     "CTT-eva",
     409,
   ),
   refused(
-    "a column asked back that there is not",
-    (wire) => wire.from("clients").insert(eva).select("id,email"),
+    "an unknown column in the select of a write",
+    (client) => client.from("clients").insert(eva).select("id,email"),
     "42703",
     "clients.email",
   ),
   refused(
     "a filter on an insert",
-    (wire) => wire.from("clients").insert(eva).eq("id", "CTT-eva"),
+    (client) => client.from("clients").insert(eva).eq("id", "CTT-eva"),
     "PGRST100",
     "id",
   ),
   refused(
     "a limit on an insert",
-    (wire) => wire.from("clients").insert(eva).select().limit(1),
+    (client) => client.from("clients").insert(eva).select().limit(1),
     "PGRST100",
     "limit",
   ),
   refused(
     "a record of what did not happen",
-    (wire) =>
-      wire
+    (client) =>
+      client
         .from("audit_records")
         .insert({ description: "Contato criado", entity_type: "contact", entity_id: "CTT-zzz" }),
     "42501",
@@ -199,8 +192,8 @@ unchangingCases("refused inserts", [
   ),
   refused(
     "another record of what did happen",
-    (wire) =>
-      wire.from("audit_records").insert({
+    (client) =>
+      client.from("audit_records").insert({
         description: "Nome atualizado para X",
         entity_type: "contact",
         entity_id: "CTT-ana",
@@ -211,8 +204,8 @@ unchangingCases("refused inserts", [
   ),
   refused(
     "more than ten thousand rows",
-    (wire) =>
-      wire
+    (client) =>
+      client
         .from("clients")
         .insert(Array.from({ length: 10_001 }, () => ({ name: "X", profile_type: "client" }))),
     "54000",
@@ -221,32 +214,32 @@ unchangingCases("refused inserts", [
   ),
   {
     name: "one bad row among good ones is named, and none is written",
-    call: (wire) =>
-      wire.from("transactions").insert([
+    call: (client) =>
+      client.from("transactions").insert([
         { id: "TRI-x1", ...income },
         { id: "TRI-x2", ...income, amount: -1 },
         { id: "TRI-x3", ...income },
       ]),
-    gives: { status: 400, error: { code: "23514", says: "Registro 2: Valor" } },
+    expected: { status: 400, error: { code: "23514", message: "Registro 2: Valor" } },
     after: [
       {
-        call: (wire) => wire.from("transactions").select("id").like("id", "TRI-x%"),
-        gives: { data: [] },
+        call: (client) => client.from("transactions").select("id").like("id", "TRI-x%"),
+        expected: { data: [] },
       },
     ],
   },
   {
     name: "one row that breaks a rule among good ones undoes them",
-    call: (wire) =>
-      wire.from("transactions").insert([
+    call: (client) =>
+      client.from("transactions").insert([
         { id: "TRI-x1", ...income, client_id: null },
         { id: "TRI-x2", ...income, client_id: "CTT-beto" },
       ]),
-    gives: { status: 400, error: { code: "23514", says: "apenas a clientes" } },
+    expected: { status: 400, error: { code: "23514", message: "apenas a clientes" } },
     after: [
       {
-        call: (wire) => wire.from("transactions").select("id"),
-        gives: { data: entries(1, 2, 3, 4, 5, 6, 7, 8) },
+        call: (client) => client.from("transactions").select("id"),
+        expected: { data: entries(1, 2, 3, 4, 5, 6, 7, 8) },
       },
     ],
   },

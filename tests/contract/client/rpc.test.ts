@@ -1,5 +1,5 @@
-/** The functions. The dashboard's and the report's cases join these with the functions themselves. */
-import { unchangingCases } from "./contract-cases.ts";
+/** Functions; those of dashboard and report are tested beside their code. */
+import { readOnlyCases } from "./contract-cases.ts";
 
 const snapshot = {
   totalIncome: 10_000_001_250.5,
@@ -19,35 +19,35 @@ const snapshot = {
   },
 };
 
-unchangingCases("functions", [
+readOnlyCases("functions", [
   {
     name: "the snapshot by POST",
-    call: (wire) => wire.rpc("snapshot"),
-    gives: { data: snapshot, contentType: "application/json; charset=utf-8" },
+    call: (client) => client.rpc("snapshot"),
+    expected: { data: snapshot, contentType: "application/json; charset=utf-8" },
   },
   {
     name: "the snapshot by GET",
-    call: (wire) => wire.rpc("snapshot", {}, { get: true }),
-    gives: { data: snapshot },
+    call: (client) => client.rpc("snapshot", {}, { get: true }),
+    expected: { data: snapshot },
   },
   {
     name: "the snapshot as one object",
-    call: (wire) => wire.rpc("snapshot", {}, { get: true }).single(),
-    gives: { data: snapshot },
+    call: (client) => client.rpc("snapshot", {}, { get: true }).single(),
+    expected: { data: snapshot },
   },
   {
     name: "head of the snapshot",
-    call: (wire) => wire.rpc("snapshot", {}, { head: true }),
-    gives: {},
+    call: (client) => client.rpc("snapshot", {}, { head: true }),
+    expected: {},
   },
   {
     name: "the company by POST",
-    call: (wire) => wire.rpc("company"),
-    gives: { data: { timeZone: "America/Sao_Paulo" } },
+    call: (client) => client.rpc("company"),
+    expected: { data: { timeZone: "America/Sao_Paulo" } },
   },
   {
     name: "the company by GET",
-    call: (wire) => wire.rpc("company", {}, { get: true }),
-    gives: { data: { timeZone: "America/Sao_Paulo" } },
+    call: (client) => client.rpc("company", {}, { get: true }),
+    expected: { data: { timeZone: "America/Sao_Paulo" } },
   },
 ]);

@@ -1,18 +1,17 @@
 /**
- * The books that every case of the contract starts from: small, with one row for each thing that
- * could be told apart wrongly. Ids sort as their numbers do.
+ * The ledger that every contract case starts with: one row for each distinction. Ids sort like
+ * their numbers.
  */
 import type { TestApp } from "../../support/test-app.ts";
 
-/** Noon of 20/11/2026 in São Paulo: an entry due that day is not late, one due the day before is. */
+/** Noon of 20/11/2026 in São Paulo: due that day is not overdue, due the day before is. */
 export const NOW = "2026-11-20T15:00:00.000Z";
-/** When each part of the books was written. */
 export const WRITTEN = {
   anaAndBeto: "2026-11-01T12:00:00.000Z",
   caioAndDuda: "2026-11-02T12:00:00.000Z",
   expenses: "2026-11-03T12:00:00.000Z",
   incomes: "2026-11-04T12:00:00.500Z",
-  dudaLeft: "2026-11-05T12:00:00.000Z",
+  dudaDeactivated: "2026-11-05T12:00:00.000Z",
 } as const;
 
 const ana = {
@@ -31,7 +30,6 @@ const beto = {
   profile_type: "employee",
   pix_key: "beto@exemplo.com.br",
 };
-/** A client that no entry links to. */
 const caio = {
   id: "CTT-caio",
   name: "CAIO ÁVILA",
@@ -40,7 +38,6 @@ const caio = {
   profile_type: "client",
   pix_key: null,
 };
-/** Made inactive later. */
 const duda = {
   id: "CTT-duda",
   name: "Duda 😀 \\ Silva",
@@ -50,15 +47,18 @@ const duda = {
   pix_key: null,
 };
 
-/** How many records of history the books have. */
 export const RECORDS = 13;
 
-/** What `select=*` gives of each contact, by the end of its id. */
+/** The contacts as `select=*` returns them, by the end of their ids. */
 export const CONTACTS = {
   ana: contact(ana, WRITTEN.anaAndBeto),
   beto: contact(beto, WRITTEN.anaAndBeto),
   caio: contact(caio, WRITTEN.caioAndDuda),
-  duda: { ...contact(duda, WRITTEN.caioAndDuda), is_active: false, updated_at: WRITTEN.dudaLeft },
+  duda: {
+    ...contact(duda, WRITTEN.caioAndDuda),
+    is_active: false,
+    updated_at: WRITTEN.dudaDeactivated,
+  },
 };
 
 const late = { status: "pending", lifecycle: "active" };
@@ -153,31 +153,32 @@ const incomes = [
   },
 ];
 
-/** What `select=*` gives of entry `number`. */
+/** Entry `number` as `select=*` returns it. */
 export function entry(number: number): Record<string, unknown> {
   const written = number <= 4 ? WRITTEN.expenses : WRITTEN.incomes;
   const row = [...expenses, ...incomes][number - 1];
   return { ...row, created_at: written, updated_at: written };
 }
 
-/** The ids of entries, as `select=id` gives them. */
 export function entries(...numbers: number[]): { id: string }[] {
   return numbers.map((number) => ({ id: `${number <= 4 ? "TRE" : "TRI"}-${number}` }));
 }
 
-/** The ids of contacts, as `select=id` gives them. */
-export function people(...names: (keyof typeof CONTACTS)[]): { id: string }[] {
+export function contactIds(...names: (keyof typeof CONTACTS)[]): { id: string }[] {
   return names.map((name) => ({ id: `CTT-${name}` }));
 }
 
-/** Writes the books; `at` sets the clock of the company's server. */
-export async function writeSampleBooks(app: TestApp, at: (instant: string) => void): Promise<void> {
+/** Writes the ledger; `at` sets the clock of the server. */
+export async function writeSampleLedger(
+  app: TestApp,
+  at: (instant: string) => void,
+): Promise<void> {
   const steps = [
     [WRITTEN.anaAndBeto, "POST", "clients", [ana, beto]],
     [WRITTEN.caioAndDuda, "POST", "clients", [caio, duda]],
     [WRITTEN.expenses, "POST", "transactions", expenses],
     [WRITTEN.incomes, "POST", "transactions", incomes],
-    [WRITTEN.dudaLeft, "PATCH", "clients?id=eq.CTT-duda", { is_active: false }],
+    [WRITTEN.dudaDeactivated, "PATCH", "clients?id=eq.CTT-duda", { is_active: false }],
   ] as const;
   for (const [instant, method, path, body] of steps) {
     at(instant);

@@ -1,5 +1,4 @@
-/** Rows that are to be there, whether they were or not. */
-import { refused, unchangingCases, writingCases } from "./contract-cases.ts";
+import { refused, readOnlyCases, writingCases } from "./contract-cases.ts";
 import { CONTACTS, entry, NOW } from "./sample-ledger.ts";
 
 const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
@@ -22,27 +21,27 @@ const fresh = {
 writingCases("upserting", [
   {
     name: "a new row is created",
-    call: (wire) => wire.from("clients").upsert(eva).select("id,name,is_active"),
-    gives: {
+    call: (client) => client.from("clients").upsert(eva).select("id,name,is_active"),
+    expected: {
       status: 201,
       data: [{ id: "CTT-eva", name: "Eva", is_active: true }],
       applied: "resolution=merge-duplicates, return=representation",
     },
   },
   {
-    name: "a row that is there is changed in what is said, and 200",
-    call: (wire) => wire.from("clients").upsert(caio).select(),
-    gives: { status: 200, data: [{ ...CONTACTS.caio, name: "Caio Ávila", updated_at: NOW }] },
+    name: "an existing row is changed in the columns of the body, with 200",
+    call: (client) => client.from("clients").upsert(caio).select(),
+    expected: { status: 200, data: [{ ...CONTACTS.caio, name: "Caio Ávila", updated_at: NOW }] },
   },
   {
     name: "a change by upsert has its record, with what changed",
-    call: (wire) => wire.from("clients").upsert(caio),
-    gives: { status: 200 },
+    call: (client) => client.from("clients").upsert(caio),
+    expected: { status: 200 },
     after: [
       {
-        call: (wire) =>
-          wire.from("audit_records").select("sequence,description,changes").gt("sequence", 13),
-        gives: {
+        call: (client) =>
+          client.from("audit_records").select("sequence,description,changes").gt("sequence", 13),
+        expected: {
           data: [
             {
               sequence: 14,
@@ -55,9 +54,9 @@ writingCases("upserting", [
     ],
   },
   {
-    name: "new and old rows together come in the order in which they were sent, and 201",
-    call: (wire) => wire.from("clients").upsert([eva, caio]).select("id,created_at"),
-    gives: {
+    name: "new and existing rows are returned in the order in which they were sent, with 201",
+    call: (client) => client.from("clients").upsert([eva, caio]).select("id,created_at"),
+    expected: {
       status: 201,
       data: [
         { id: "CTT-eva", created_at: NOW },
@@ -66,33 +65,33 @@ writingCases("upserting", [
     },
   },
   {
-    name: "an upsert that changes nothing leaves no record and no later date",
-    call: (wire) =>
-      wire
+    name: "an upsert that changes nothing writes no record and keeps updated_at",
+    call: (client) =>
+      client
         .from("transactions")
         .upsert({ ...five, status: "pending" })
         .select(),
-    gives: { status: 200, data: [entry(5)] },
+    expected: { status: 200, data: [entry(5)] },
     after: [
       {
-        call: (wire) => wire.from("audit_records").select("id").gt("sequence", 13),
-        gives: { data: [] },
+        call: (client) => client.from("audit_records").select("id").gt("sequence", 13),
+        expected: { data: [] },
       },
     ],
   },
   {
-    name: "onConflict may say id",
-    call: (wire) =>
-      wire
+    name: "onConflict may name id",
+    call: (client) =>
+      client
         .from("transactions")
         .upsert({ ...five, amount: 999.99 }, { onConflict: "id" })
         .select("amount"),
-    gives: { status: 200, data: [{ amount: 999.99 }] },
+    expected: { status: 200, data: [{ amount: 999.99 }] },
   },
   {
     name: "an upsert may be counted",
-    call: (wire) => wire.from("clients").upsert([eva, caio], { count: "exact" }),
-    gives: {
+    call: (client) => client.from("clients").upsert([eva, caio], { count: "exact" }),
+    expected: {
       status: 201,
       count: 2,
       range: "*/2",
@@ -100,47 +99,47 @@ writingCases("upserting", [
     },
   },
   {
-    name: "ignoring duplicates creates what is new, and gives that alone",
-    call: (wire) =>
-      wire.from("clients").upsert([caio, eva], { ignoreDuplicates: true }).select("id"),
-    gives: {
+    name: "ignoring duplicates creates and returns only new rows",
+    call: (client) =>
+      client.from("clients").upsert([caio, eva], { ignoreDuplicates: true }).select("id"),
+    expected: {
       status: 201,
       data: [{ id: "CTT-eva" }],
       applied: "resolution=ignore-duplicates, return=representation",
     },
     after: [
       {
-        call: (wire) => wire.from("clients").select().eq("id", "CTT-caio"),
-        gives: { data: [CONTACTS.caio] },
+        call: (client) => client.from("clients").select().eq("id", "CTT-caio"),
+        expected: { data: [CONTACTS.caio] },
       },
     ],
   },
   {
     name: "an ignored duplicate may be there twice",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("clients")
         .upsert([eva, { ...eva, name: "Ivo" }], { ignoreDuplicates: true })
         .select("name"),
-    gives: { status: 201, data: [{ name: "Eva" }] },
+    expected: { status: 201, data: [{ name: "Eva" }] },
   },
   {
     name: "an upsert without an id makes one",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .upsert({ ...fresh, id: undefined })
         .select("id,amount"),
-    gives: { status: 201, data: [{ id: "TRI-made", amount: 1 }] },
+    expected: { status: 201, data: [{ id: "TRI-made", amount: 1 }] },
   },
   {
     name: "with defaultToNull false a new row has its defaults",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .upsert([fresh, { ...five, status: "paid" }], { defaultToNull: false })
         .select("id,status"),
-    gives: {
+    expected: {
       status: 201,
       data: [
         { id: "TRI-new", status: "pending" },
@@ -150,12 +149,12 @@ writingCases("upserting", [
   },
   {
     name: "a key that only some of the rows have becomes null in the others",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("clients")
         .upsert([{ ...eva, phone: "1" }, caio])
         .select("id,phone"),
-    gives: {
+    expected: {
       status: 201,
       data: [
         { id: "CTT-eva", phone: "1" },
@@ -164,9 +163,9 @@ writingCases("upserting", [
     },
   },
   {
-    name: "a contact that is there may be made inactive, as its row says",
-    call: (wire) =>
-      wire
+    name: "an existing contact may be made inactive",
+    call: (client) =>
+      client
         .from("clients")
         .upsert({
           ...CONTACTS.caio,
@@ -175,97 +174,99 @@ writingCases("upserting", [
           is_active: false,
         })
         .select("is_active"),
-    gives: { status: 200, data: [{ is_active: false }] },
+    expected: { status: 200, data: [{ is_active: false }] },
   },
   {
     name: "a contact that becomes a client loses the Pix key",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("clients")
         .upsert({ id: "CTT-beto", name: "Beto", profile_type: "client" })
         .select("profile_type,pix_key"),
-    gives: { status: 200, data: [{ profile_type: "client", pix_key: null }] },
+    expected: { status: 200, data: [{ profile_type: "client", pix_key: null }] },
   },
   {
     name: "the resolved status after an upsert is that of the row as it is now",
-    call: (wire) =>
-      wire
+    call: (client) =>
+      client
         .from("transactions")
         .upsert({ ...five, expected_payment_date: "2026-11-20" })
         .select("resolved_status"),
-    gives: { status: 200, data: [{ resolved_status: "pending" }] },
+    expected: { status: 200, data: [{ resolved_status: "pending" }] },
   },
   {
-    name: "an upsert of one row may be asked for as an object",
-    call: (wire) => wire.from("clients").upsert(caio).select("id,transactions(id)").single(),
-    gives: { status: 200, data: { id: "CTT-caio", transactions: [] } },
+    name: "an upsert of one row may be returned as an object",
+    call: (client) => client.from("clients").upsert(caio).select("id,transactions(id)").single(),
+    expected: { status: 200, data: { id: "CTT-caio", transactions: [] } },
   },
 ]);
 
-unchangingCases("upserts that change nothing", [
+readOnlyCases("upserts without effect", [
   {
-    name: "ignoring duplicates that are all there gives none, and 201 all the same",
-    call: (wire) => wire.from("clients").upsert(caio, { ignoreDuplicates: true }).select(),
-    gives: { status: 201, data: [], range: "*/*" },
+    name: "ignoring only existing rows returns none, with 201",
+    call: (client) => client.from("clients").upsert(caio, { ignoreDuplicates: true }).select(),
+    expected: { status: 201, data: [], range: "*/*" },
   },
   {
     name: "an upsert of none",
-    call: (wire) => wire.from("clients").upsert([]).select(),
-    gives: { status: 200, data: [] },
+    call: (client) => client.from("clients").upsert([]).select(),
+    expected: { status: 200, data: [] },
   },
   refused(
     "the same id twice",
-    (wire) => wire.from("clients").upsert([eva, { ...eva, name: "Ivo" }]),
+    (client) => client.from("clients").upsert([eva, { ...eva, name: "Ivo" }]),
     "21000",
     "CTT-eva veio mais de uma vez",
   ),
   refused(
     "a conflict on another column",
-    (wire) => wire.from("clients").upsert(eva, { onConflict: "name" }),
+    (client) => client.from("clients").upsert(eva, { onConflict: "name" }),
     "42P10",
     "on_conflict",
   ),
   refused(
     "a conflict on several columns",
-    (wire) => wire.from("clients").upsert(eva, { onConflict: "id,name" }),
+    (client) => client.from("clients").upsert(eva, { onConflict: "id,name" }),
     "42P10",
     "on_conflict",
   ),
   refused(
     "a new contact that is inactive",
-    (wire) => wire.from("clients").upsert({ ...eva, is_active: false }),
+    (client) => client.from("clients").upsert({ ...eva, is_active: false }),
     "23514",
     "sempre criado ativo",
   ),
   refused(
-    "a part of a row that is there",
-    (wire) => wire.from("transactions").upsert({ id: "TRI-5", status: "paid" }),
+    "a partial upsert of an existing row",
+    (client) => client.from("transactions").upsert({ id: "TRI-5", status: "paid" }),
     "23514",
     "Preencha o campo Tipo.",
   ),
   refused(
-    "a column that there is not",
-    (wire) => wire.from("clients").upsert({ ...eva, email: "x" }),
+    "an unknown column",
+    (client) => client.from("clients").upsert({ ...eva, email: "x" }),
     "PGRST204",
     '"email"',
   ),
   refused(
     "a column that the system writes",
-    (wire) => wire.from("clients").upsert([{ ...caio, created_at: NOW }]),
+    (client) => client.from("clients").upsert([{ ...caio, created_at: NOW }]),
     "428C9",
     "created_at",
   ),
   refused(
     "a client with incomes who becomes an employee, and with it the new row beside",
-    (wire) =>
-      wire.from("clients").upsert([eva, { id: "CTT-ana", name: "Ana", profile_type: "employee" }]),
+    (client) =>
+      client
+        .from("clients")
+        .upsert([eva, { id: "CTT-ana", name: "Ana", profile_type: "employee" }]),
     "23514",
     "3 receitas vinculadas",
     409,
   ),
   refused(
     "a link that the rules forbid",
-    (wire) => wire.from("transactions").upsert({ ...five, client_id: "CTT-beto" }),
+    (client) => client.from("transactions").upsert({ ...five, client_id: "CTT-beto" }),
     "23514",
     "apenas a clientes",
   ),

@@ -1,4 +1,4 @@
-/** The same server twice, on SQLite and on PostgreSQL: every request goes to both, side by side. */
+/** The same server on SQLite and on PostgreSQL: every request goes to both. */
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import { afterAll, inject } from "vitest";
@@ -14,18 +14,16 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger } from "#server/ledger.ts";
 import { createDatabase } from "#tests/support/postgres-cluster.ts";
 
-/** What goes over the wire. */
-export type WireRequest = {
+export type ApiRequest = {
   readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
-  /** What follows `/rest/v1/`, percent-encoded. */
+  /** The path after `/rest/v1/`, percent-encoded. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body as it is sent. */
   readonly payload?: string;
 };
 
-/** What comes back, as far as it must be equal on both. */
-export type WireAnswer = {
+/** The parts of a response that must be equal on both. */
+export type ApiResponse = {
   readonly status: number;
   readonly contentRange: string | null;
   readonly contentType: string | null;
@@ -34,14 +32,12 @@ export type WireAnswer = {
   readonly body: string;
 };
 
-/** Both servers, closed when the test file ends. */
 export type BothEngines = {
   readonly databases: readonly Database[];
-  /** The answers of each. @throws Error for a 5xx, or for an error that is not of PostgREST's shape. */
-  readonly send: (request: WireRequest) => Promise<readonly [WireAnswer, WireAnswer]>;
+  /** The response of each. @throws Error for a 5xx, or an error without PostgREST's shape. */
+  readonly send: (request: ApiRequest) => Promise<readonly [ApiResponse, ApiResponse]>;
 };
 
-/** Opens both on fresh databases. */
 export async function openBothEngines(clock: Clock): Promise<BothEngines> {
   const folder = mkdtempSync(join(tmpdir(), "financeiro-random-"));
   const url = await createDatabase(inject("postgresUrl"), `random_${randomUUID()}`);
@@ -70,15 +66,15 @@ export async function openBothEngines(clock: Clock): Promise<BothEngines> {
   };
 }
 
-/** A mismatch, with all that is needed to see it again. */
-export function mismatch(what: string, request: WireRequest, seen: unknown): Error {
+/** Describes a mismatch so that it can be reproduced. */
+export function mismatch(what: string, request: ApiRequest, seen: unknown): Error {
   const body = request.payload === undefined ? "" : `\nbody ${request.payload.slice(0, 2000)}`;
   return new Error(
     `${what}\n${request.method} ${request.path}\n${JSON.stringify(request.headers ?? {})}${body}\n${JSON.stringify(seen, null, 1).slice(0, 6000)}`,
   );
 }
 
-async function sendTo(app: FastifyInstance, request: WireRequest): Promise<WireAnswer> {
+async function sendTo(app: FastifyInstance, request: ApiRequest): Promise<ApiResponse> {
   const { method, path, headers = {}, payload } = request;
   const options: InjectOptions = { method, url: `${REST_PATH}/${path}`, headers };
   const response = await app.inject(payload === undefined ? options : { ...options, payload });
@@ -91,7 +87,7 @@ async function sendTo(app: FastifyInstance, request: WireRequest): Promise<WireA
     body: response.body,
   };
   if (answer.status >= 500) throw mismatch("The server failed.", request, answer);
-  if (answer.status >= 400 && method !== "HEAD" && !isWireError(answer.body)) {
+  if (answer.status >= 400 && method !== "HEAD" && !isApiError(answer.body)) {
     throw mismatch("The error is not of PostgREST's shape.", request, answer);
   }
   return answer;
@@ -101,7 +97,7 @@ function textOf(header: unknown): string | null {
   return typeof header === "string" ? header : null;
 }
 
-function isWireError(body: string): boolean {
+function isApiError(body: string): boolean {
   const parsed: unknown = JSON.parse(body);
   const isExact = Object.keys(parsed ?? {}).join() === "code,message,details,hint";
   return isExact && apiError.safeParse(parsed).success;

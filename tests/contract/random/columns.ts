@@ -3,12 +3,11 @@
  * that a mistake there is not copied here.
  */
 
-/** A row of the API. */
 export type Row = Readonly<Record<string, unknown>>;
 export type TableName = "clients" | "transactions" | "audit_records";
 export type Kind = "text" | "money" | "date" | "instant" | "boolean" | "integer" | "json";
 
-/** Every column with its kind, in the order of `select=*`. */
+/** In the order of `select=*`. */
 export const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Kind>>>> = {
   clients: {
     id: "text",
@@ -50,13 +49,11 @@ export const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Kind>>>
 
 const ONLY_WHEN_NAMED = new Set(["resolved_status", "sequence", "changes", "hash"]);
 
-/** The columns that `*` stands for. */
-export function starOf(table: TableName): string[] {
+export function storedColumns(table: TableName): string[] {
   return Object.keys(COLUMNS[table]).filter((name) => !ONLY_WHEN_NAMED.has(name));
 }
 
-/** The kind of a column that is there. */
-export function kindOf(table: TableName, column: string): Kind {
+export function columnKind(table: TableName, column: string): Kind {
   const kind = COLUMNS[table][column];
   if (kind === undefined) throw new Error(`${table} has no column ${column}`);
   return kind;

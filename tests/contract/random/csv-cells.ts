@@ -1,22 +1,22 @@
-/** CSV read back into its cells (RFC 4180), to compare with what went in. */
+/** Parses CSV (RFC 4180) into cells. */
 import type { Row } from "./columns.ts";
 
-/** The cells of each line. @throws Error where a quote is not closed, or closed too early. */
+/** @throws Error if a quote is not closed, or closed too early. */
 export function csvCells(text: string): string[][] {
   const lines: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|[^",\n]*)(,|\n|$)/uy;
   for (;;) {
     const match = cell.exec(text);
     if (match === null) throw new Error(`No CSV at ${cell.lastIndex}`);
-    const [, said = "", end] = match;
-    lines.at(-1)?.push(said.startsWith('"') ? said.slice(1, -1).replaceAll('""', '"') : said);
+    const [, source = "", end] = match;
+    lines.at(-1)?.push(source.startsWith('"') ? source.slice(1, -1).replaceAll('""', '"') : source);
     if (end === "\n") lines.push([]);
     if (end === "") return lines;
   }
 }
 
-/** The cells that rows must come out as, their names first. */
-export function cellsOf(names: readonly string[], rows: readonly Row[]): string[][] {
+/** The expected cells of rows, after a header. */
+export function expectedCells(names: readonly string[], rows: readonly Row[]): string[][] {
   const lines = rows.map((row) =>
     names.map((name) => {
       const value = row[name];

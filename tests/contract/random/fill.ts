@@ -3,7 +3,7 @@ import { TOTALS_TABLES, groupedRows } from "#tests/support/ledger-invariants.ts"
 import type { Row } from "./columns.ts";
 import { ROWS } from "./sample-rows.ts";
 
-/** Puts the sample rows into an empty database as they are, without a command that would refuse some. */
+/** Inserts the sample rows directly; a command would refuse some. */
 export async function fill(database: Database): Promise<void> {
   const { writer, engine } = database;
   const put = async (table: "clients" | "transactions" | "audit_records", rows: Row[]) =>

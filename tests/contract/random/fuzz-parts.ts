@@ -1,6 +1,5 @@
-/** What a request can have in it that a server may stumble over. */
+/** Fragments of requests that could break a server. */
 
-/** Names of parameters. */
 export const NAMES = [
   "__proto__",
   "constructor",
@@ -38,7 +37,6 @@ export const NAMES = [
   "sqlite_master.name",
 ];
 
-/** Values of parameters. */
 export const VALUES = [
   "",
   "eq",
@@ -107,7 +105,7 @@ export const VALUES = [
   "9999999999999999999",
 ];
 
-/** Headers, each with what it may say. */
+/** Headers with their possible values. */
 export const HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
   [
     "prefer",
@@ -167,7 +165,7 @@ export const HEADERS: readonly (readonly [name: string, values: readonly string[
   ["if-none-match", ["*"]],
 ];
 
-/** Slipped into what is encoded already. */
+/** Inserted after encoding. */
 export const RAW = [
   "%",
   "%zz",
@@ -193,7 +191,7 @@ export const RAW = [
   ".",
 ];
 
-/** What may stand in the place of a table. */
+/** Used instead of a table's name. */
 export const PATHS = [
   "clients",
   "transactions",
@@ -208,7 +206,7 @@ export const PATHS = [
   "",
 ];
 
-/** Long lists and deep trees, below and above every limit there is. */
+/** Long lists and deep trees, below and above every limit. */
 export function longParameters(): [string, string][] {
   return [100, 199, 250, 1100, 3000].flatMap((count): [string, string][] => [
     ["id", `in.(${"a,".repeat(count)}a)`],

@@ -3,51 +3,51 @@
  * a write, and its response.
  */
 import type { Row } from "./columns.ts";
-import { keptRow } from "./model-fields.ts";
+import { storedRow } from "./model-fields.ts";
 import { passes } from "./oracle-filter.ts";
 import type { Condition } from "./query-tree.ts";
 
 export type WritableTable = "clients" | "transactions";
 
-/** A write, as far as it changes something. */
+/** The parts of a write that change something. */
 export type Write = {
   readonly table: WritableTable;
   readonly method: "POST" | "PATCH" | "DELETE";
-  /** As it is sent; null for none. */
+  /** The body; null for none. */
   readonly payload: string | null;
-  /** Which rows; null where the request says none. */
+  /** The rows to change; null if the request has no filter. */
   readonly filters: readonly Condition[] | null;
   readonly columns: readonly string[] | null;
   readonly missingIsDefault: boolean;
   readonly resolution: "ignore" | "merge" | null;
   readonly isDryRun: boolean;
-  /** The most rows that may be changed. */
-  readonly most: number | null;
-  /** Whether exactly one row is asked back. */
-  readonly wantsOne: boolean;
+  /** The maximum number of rows to change. */
+  readonly maxAffected: number | null;
+  /** True if exactly one row is requested back. */
+  readonly returnsOne: boolean;
   readonly hasBadUserName: boolean;
 };
 
-/** What comes of it: the statuses it may be refused with, or its rows. */
+/** The possible statuses of a refusal, or the resulting rows. */
 export type Outcome =
   | { readonly refusals: readonly number[] }
   | { readonly rows: readonly Row[]; readonly isNew: boolean };
 
 type Tables = Readonly<Record<WritableTable, ReadonlyMap<string, Row>>>;
-type Draft = { readonly id: string; readonly said: Row; readonly patch: Row };
+type Draft = { readonly id: string; readonly body: Row; readonly patch: Row };
 
 export class BooksModel {
   readonly #today: string;
   #tables: Tables = { clients: new Map(), transactions: new Map() };
-  /** What was said of each row when it came to be; also of those that are gone. */
-  #born: ReadonlyMap<string, Row> = new Map();
+  /** The body that created each row, also of removed rows. */
+  #createdBodies: ReadonlyMap<string, Row> = new Map();
   #made = 0;
 
   constructor(today: string) {
     this.#today = today;
   }
 
-  /** The rows that clients made, in the order of their ids. */
+  /** The rows made by clients, by id. */
   rowsOf(table: WritableTable): Row[] {
     const rows = [...this.#tables[table]].filter(([id]) => !id.includes("made"));
     return rows.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
@@ -57,55 +57,56 @@ export class BooksModel {
     return this.#tables.clients.get(String(id)) ?? null;
   }
 
-  /** Carries out the write, unless something forbids it. */
+  /** Applies the write unless it is refused. */
   apply(write: Write, now: string): Outcome {
     if (write.method === "DELETE" && write.table === "clients") return { refusals: [403] };
-    const attempt = new Attempt(this.#tables, this.#born, this.#today, now);
+    const attempt = new Attempt(this.#tables, this.#createdBodies, this.#today, now);
     const outcome = this.#attempted(attempt, write);
     if ("refusals" in outcome || write.isDryRun) return outcome;
     this.#tables = attempt.tables;
-    this.#born = attempt.born;
+    this.#createdBodies = attempt.createdBodies;
     return outcome;
   }
 
   #attempted(attempt: Attempt, write: Write): Outcome {
-    const said = write.method === "DELETE" ? [] : this.#said(write);
+    const drafts = write.method === "DELETE" ? [] : this.#parseBody(write);
     const hasNoFilter = write.method !== "POST" && write.filters === null;
-    if (said === null || hasNoFilter || write.hasBadUserName) return { refusals: [400] };
-    const { rows, created } = attempt.run(write, said);
+    if (drafts === null || hasNoFilter || write.hasBadUserName) return { refusals: [400] };
+    const { rows, created } = attempt.run(write, drafts);
     const { problems } = attempt;
-    if (write.wantsOne && rows.length !== 1) problems.push(406);
-    const { most } = write;
-    if (write.method !== "POST" && most !== null && rows.length > most) problems.push(400);
+    if (write.returnsOne && rows.length !== 1) problems.push(406);
+    const { maxAffected } = write;
+    if (write.method !== "POST" && maxAffected !== null && rows.length > maxAffected)
+      problems.push(400);
     if (problems.length > 0) return { refusals: problems };
-    // Only an upsert that changed rows and made none says so.
+    // 200 only for an upsert that changed rows and created none.
     const isNew = write.resolution !== "merge" || created > 0;
     return { rows, isNew: write.method === "POST" && isNew };
   }
 
-  /** The rows of the body, as they are kept; null when one is refused. */
-  #said(write: Write): Draft[] | null {
+  /** The rows of the body as stored; null when one is refused. */
+  #parseBody(write: Write): Draft[] | null {
     const { table, method, payload, columns, missingIsDefault } = write;
-    let body: unknown;
+    let sent: unknown;
     try {
-      body = JSON.parse(payload ?? "");
+      sent = JSON.parse(payload ?? "");
     } catch {
       return null;
     }
-    if (method === "PATCH" && Array.isArray(body)) return null;
-    const drafts = (Array.isArray(body) ? body : [body]).map((row: unknown): Draft | null => {
+    if (method === "PATCH" && Array.isArray(sent)) return null;
+    const drafts = (Array.isArray(sent) ? sent : [sent]).map((row: unknown): Draft | null => {
       const counted = columns === null ? row : inColumns(row, columns, missingIsDefault);
       if (method === "PATCH") {
-        const patch = keptRow(table, counted, "patch");
-        return patch === null ? null : { id: "", said: patch, patch };
+        const patch = storedRow(table, counted, "patch");
+        return patch === null ? null : { id: "", body: patch, patch };
       }
-      const said = keptRow(table, counted, write.resolution === null ? "insert" : "upsert");
-      if (said === null) return null;
+      const body = storedRow(table, counted, write.resolution === null ? "insert" : "upsert");
+      if (body === null) return null;
       const named = Object.keys(counted as object).filter((name) => name !== "id");
-      const patch = Object.fromEntries(named.map((name) => [name, said[name]]));
+      const patch = Object.fromEntries(named.map((name) => [name, body[name]]));
       this.#made += 1;
-      const id = said["id"] ?? `${table}-made${this.#made}`;
-      return { id: id as string, said, patch };
+      const id = body["id"] ?? `${table}-made${this.#made}`;
+      return { id: id as string, body, patch };
     });
     return drafts.includes(null) ? null : drafts.filter((draft) => draft !== null);
   }
@@ -120,33 +121,33 @@ function inColumns(row: unknown, columns: readonly string[], missingIsDefault: b
   return Object.fromEntries(entries);
 }
 
-/** One write at work on copies of the maps. */
+/** One write on copies of the maps. */
 class Attempt {
   readonly tables: Record<WritableTable, Map<string, Row>>;
-  readonly born: Map<string, Row>;
-  /** The statuses of whatever was wrong. */
+  readonly createdBodies: Map<string, Row>;
+  /** The statuses of all errors. */
   readonly problems: number[] = [];
   readonly #today: string;
   readonly #now: string;
 
-  constructor(tables: Tables, born: ReadonlyMap<string, Row>, today: string, now: string) {
+  constructor(tables: Tables, createdBodies: ReadonlyMap<string, Row>, today: string, now: string) {
     this.tables = { clients: new Map(tables.clients), transactions: new Map(tables.transactions) };
-    this.born = new Map(born);
+    this.createdBodies = new Map(createdBodies);
     this.#today = today;
     this.#now = now;
   }
 
-  run(write: Write, said: readonly Draft[]): { rows: Row[]; created: number } {
+  run(write: Write, drafts: readonly Draft[]): { rows: Row[]; created: number } {
     const { table, method } = write;
     if (method === "POST") {
       return write.resolution === null
-        ? { rows: said.map((draft) => this.#create(table, draft)), created: said.length }
-        : this.#upsert(table, said, write.resolution);
+        ? { rows: drafts.map((draft) => this.#create(table, draft)), created: drafts.length }
+        : this.#upsert(table, drafts, write.resolution);
     }
     const targets = [...this.tables[table].values()]
       .filter((row) => passes(table, row, write.filters ?? [], () => 0))
       .toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
-    const [patch] = said;
+    const [patch] = drafts;
     if (patch !== undefined) {
       return { rows: targets.map((row) => this.#change(table, row, patch.patch)), created: 0 };
     }
@@ -171,16 +172,16 @@ class Attempt {
         return resolution === "merge" ? [this.#change(table, there, draft.patch)] : [];
       }
       created += 1;
-      if (draft.said["is_active"] === false) this.problems.push(400);
+      if (draft.body["is_active"] === false) this.problems.push(400);
       return [this.#create(table, draft)];
     });
     return { rows, created };
   }
 
-  #create(table: WritableTable, { id, said }: Draft): Row {
-    const { is_active: _isActive, ...content } = said;
+  #create(table: WritableTable, { id, body }: Draft): Row {
+    const { is_active: _isActive, ...content } = body;
     const there = this.tables[table].get(id);
-    const before = this.born.get(id);
+    const before = this.createdBodies.get(id);
     if (before !== undefined) {
       if (there === undefined || !isSame(before, { ...content, id })) this.problems.push(409);
       return there ?? {};
@@ -193,7 +194,7 @@ class Attempt {
       updated_at: this.#now,
     };
     this.#check(table, row, null);
-    this.born.set(id, { ...content, id });
+    this.createdBodies.set(id, { ...content, id });
     return this.#put(table, row);
   }
 
@@ -205,7 +206,7 @@ class Attempt {
     return this.#put(table, { ...changed, updated_at: new Date(later).toISOString() });
   }
 
-  /** Becoming a client drops the Pix key; becoming an income drops the link to an employee. */
+  /** A change to client drops the Pix key; a change to income drops the link to an employee. */
   #alsoChanged(table: WritableTable, row: Row, patch: Row): Row {
     if (table === "clients") {
       return patch["profile_type"] === "client" && row["profile_type"] !== "client"
@@ -242,9 +243,9 @@ class Attempt {
   }
 
   #put(table: WritableTable, row: Row): Row {
-    const whole = this.#resolved(table, row);
-    this.tables[table].set(String(row["id"]), whole);
-    return whole;
+    const complete = this.#resolved(table, row);
+    this.tables[table].set(String(row["id"]), complete);
+    return complete;
   }
 
   #resolved(table: WritableTable, row: Row): Row {

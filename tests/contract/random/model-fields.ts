@@ -5,11 +5,11 @@
 import type { Row, TableName } from "./columns.ts";
 
 const REFUSED = Symbol("refused");
-type Kept = string | number | boolean | null | typeof REFUSED;
-type Field = (value: unknown) => Kept;
+type StoredValue = string | number | boolean | null | typeof REFUSED;
+type Field = (value: unknown) => StoredValue;
 
-/** How a row comes: as a new one, as one that may be there, or as a change. */
-export type Manner = "insert" | "upsert" | "patch";
+/** A new row, one that may exist, or a change. */
+export type WriteKind = "insert" | "upsert" | "patch";
 
 const FIELDS: Readonly<Record<"clients" | "transactions", Readonly<Record<string, Field>>>> = {
   clients: {
@@ -48,32 +48,32 @@ const DEFAULTS: Readonly<Record<"clients" | "transactions", Row>> = {
   transactions: { status: "pending", notes: null, client_id: null, lifecycle: "active" },
 };
 
-/** The row as it is kept, with the defaults of a new one; null when it is refused. */
-export function keptRow(
+/** The row as stored, with the defaults of a new one; null when it is refused. */
+export function storedRow(
   table: Exclude<TableName, "audit_records">,
   row: unknown,
-  manner: Manner,
+  kind: WriteKind,
 ): Row | null {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return null;
   const fields: Record<string, Field> = { ...FIELDS[table] };
-  if (manner !== "patch") {
+  if (kind !== "patch") {
     fields["id"] = (id) => (table === "clients" ? idOf(id, "CTT") : idOf(id, "TRI", "TRE"));
   }
   if (table === "clients") {
     fields["is_active"] = (value) =>
-      value === true || (value === false && manner !== "insert") ? value : REFUSED;
+      value === true || (value === false && kind !== "insert") ? value : REFUSED;
   }
-  const kept: Record<string, Kept> = {};
+  const stored: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(row)) {
     const keep = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const result = keep === undefined ? REFUSED : keep(value);
     if (result === REFUSED) return null;
-    kept[name] = result;
+    stored[name] = result;
   }
-  if (manner === "patch") return kept;
-  const whole = { ...DEFAULTS[table], ...kept };
-  const isWhole = Object.keys(FIELDS[table]).every((name) => Object.hasOwn(whole, name));
-  return isWhole ? whole : null;
+  if (kind === "patch") return stored;
+  const complete = { ...DEFAULTS[table], ...stored };
+  const isComplete = Object.keys(FIELDS[table]).every((name) => Object.hasOwn(complete, name));
+  return isComplete ? complete : null;
 }
 
 function optional(field: Field): Field {
@@ -84,12 +84,12 @@ function oneOf(...values: string[]): Field {
   return (value) => (typeof value === "string" && values.includes(value) ? value : REFUSED);
 }
 
-function amount(value: unknown): Kept {
+function amount(value: unknown): StoredValue {
   if (typeof value !== "number" || !(value >= 0) || value > 9_999_999_999.99) return REFUSED;
   return Number(value.toFixed(2)) === value ? Math.abs(value) : REFUSED;
 }
 
-function day(value: unknown): Kept {
+function day(value: unknown): StoredValue {
   const parts = typeof value === "string" ? /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) : null;
   if (parts === null || Number(parts[1]) < 1900 || Number(parts[1]) > 2199) return REFUSED;
   const date = new Date(`${parts[0]}T00:00:00Z`);
@@ -97,28 +97,28 @@ function day(value: unknown): Kept {
   return exists ? parts[0] : REFUSED;
 }
 
-/** Trimmed and composed; null when nothing of it can be seen. */
-function line(value: unknown, most: number): Kept {
-  return text(value, most, /[\p{Cc}\u2028\u2029]/u);
+/** Trimmed and composed; null when nothing visible is left. */
+function line(value: unknown, maxLength: number): StoredValue {
+  return text(value, maxLength, /[\p{Cc}\u2028\u2029]/u);
 }
 
-function lines(value: unknown, most: number): Kept {
+function lines(value: unknown, maxLength: number): StoredValue {
   if (typeof value !== "string") return REFUSED;
   const uniform = value.replaceAll("\r\n", "\n").replace(/[\r\u2028\u2029]/gu, "\n");
-  return text(uniform, most, /[^\P{Cc}\n\t]/u);
+  return text(uniform, maxLength, /[^\P{Cc}\n\t]/u);
 }
 
-/** Marks that turn the direction of writing, and code points that are no characters. */
+/** Bidirectional controls and noncharacters. */
 const NEVER = /[\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/u;
 
-function text(value: unknown, most: number, unprintable: RegExp): Kept {
+function text(value: unknown, maxLength: number, unprintable: RegExp): StoredValue {
   if (typeof value !== "string" || !value.isWellFormed()) return REFUSED;
-  const kept = value.trim().normalize("NFC").trim();
-  if (unprintable.test(kept) || NEVER.test(kept) || kept.length > most) return REFUSED;
-  return /[^\s\p{Cf}]/u.test(kept) ? kept : null;
+  const stored = value.trim().normalize("NFC").trim();
+  if (unprintable.test(stored) || NEVER.test(stored) || stored.length > maxLength) return REFUSED;
+  return /[^\s\p{Cf}]/u.test(stored) ? stored : null;
 }
 
-function idOf(value: unknown, ...prefixes: string[]): Kept {
+function idOf(value: unknown, ...prefixes: string[]): StoredValue {
   const isOne = typeof value === "string" && prefixes.some((prefix) => isId(value, prefix));
   return isOne ? value : REFUSED;
 }
@@ -126,6 +126,6 @@ function idOf(value: unknown, ...prefixes: string[]): Kept {
 function isId(value: string, prefix: string): boolean {
   const [start, first = "", second = "0", ...more] = value.split("-");
   const isWord = (part: string): boolean => /^[0-9A-Za-z]+$/u.test(part);
-  const isWhole = start === prefix && isWord(first) && isWord(second) && more.length === 0;
-  return isWhole && value.length <= 64;
+  const isComplete = start === prefix && isWord(first) && isWord(second) && more.length === 0;
+  return isComplete && value.length <= 64;
 }

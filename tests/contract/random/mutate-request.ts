@@ -1,20 +1,19 @@
-/** Requests that are nearly valid, or hostile: valid ones with something broken, said twice or slipped in. */
+/** Valid requests with something broken, duplicated or inserted. */
 import * as fc from "fast-check";
-import type { WireRequest } from "./both-engines.ts";
+import type { ApiRequest } from "./both-engines.ts";
 import { HEADERS, NAMES, PATHS, RAW, VALUES, longParameters } from "./fuzz-parts.ts";
 import { onceIn } from "./random-values.ts";
 import { reads } from "./random-query.ts";
-import { requestOf, writes } from "./random-writes.ts";
-import { encoded, rendered } from "./render-query.ts";
+import { buildRequest, writes } from "./random-writes.ts";
+import { encodeParameters, renderRequest } from "./render-query.ts";
 
-/** A hostile read. */
-export function hostileReads(): fc.Arbitrary<WireRequest> {
-  return damaged(reads().map(rendered));
+export function malformedReads(): fc.Arbitrary<ApiRequest> {
+  return damaged(reads().map(renderRequest));
 }
 
-/** A hostile write that is to be taken back, whatever becomes of it. */
-export function hostileWrites(): fc.Arbitrary<WireRequest> {
-  return damaged(writes().map((sent) => requestOf(sent, "r0").request)).map((request) => ({
+/** With `tx=rollback`, whatever its result. */
+export function malformedWrites(): fc.Arbitrary<ApiRequest> {
+  return damaged(writes().map((sent) => buildRequest(sent, "r0").request)).map((request) => ({
     ...request,
     headers: {
       ...request.headers,
@@ -23,24 +22,26 @@ export function hostileWrites(): fc.Arbitrary<WireRequest> {
   }));
 }
 
-function damaged(requests: fc.Arbitrary<WireRequest>): fc.Arbitrary<WireRequest> {
+function damaged(requests: fc.Arbitrary<ApiRequest>): fc.Arbitrary<ApiRequest> {
   return fc
     .record({
       request: requests,
       harm: fc.array(damages(), { maxLength: 2 }),
       raw: onceIn(6, rawDamages()),
       header: onceIn(3, oddHeaders()),
-      // Of another table, which has other columns.
+      // A column of another table.
       otherTable: onceIn(20, fc.constantFrom(...PATHS)),
     })
     .map(({ request, harm, raw, header, otherTable }) => {
       const [table = "", query = ""] = request.path.split("?");
       const parameters = [...new URLSearchParams(query)];
-      const said = encoded(harm.reduce((left, damage) => damage(left), parameters));
+      const damagedQuery = encodeParameters(
+        harm.reduce((left, damage) => damage(left), parameters),
+      );
       const headers = header === null ? {} : { [header[0]]: header[1] };
       return {
         ...request,
-        path: `${otherTable ?? table}?${raw === null ? said : raw(said)}`,
+        path: `${otherTable ?? table}?${raw === null ? damagedQuery : raw(damagedQuery)}`,
         headers: { ...request.headers, ...headers },
       };
     });
@@ -50,7 +51,7 @@ type Parameters = [name: string, value: string][];
 type Damage = (parameters: Parameters) => Parameters;
 
 function damages(): fc.Arbitrary<Damage> {
-  const place = fc.nat();
+  const nat = fc.nat();
   const text = fc.oneof(
     fc.constantFrom(
       ",",
@@ -76,18 +77,16 @@ function damages(): fc.Arbitrary<Damage> {
     ),
     fc.string({ maxLength: 4 }),
   );
-  const edit = fc
-    .tuple(place, place, fc.constantFrom("insert", "delete", "double", "swap"), text)
-    .map(
-      ([which, at, how, more]): Damage =>
-        (parameters) =>
-          parameters.map(([name, value], index) =>
-            index === which % parameters.length
-              ? [name, edited(value, at, how, more)]
-              : [name, value],
-          ),
-    );
-  const rename = fc.tuple(place, fc.constantFrom(...NAMES)).map(
+  const edit = fc.tuple(nat, nat, fc.constantFrom("insert", "delete", "double", "swap"), text).map(
+    ([which, at, how, more]): Damage =>
+      (parameters) =>
+        parameters.map(([name, value], index) =>
+          index === which % parameters.length
+            ? [name, edited(value, at, how, more)]
+            : [name, value],
+        ),
+  );
+  const rename = fc.tuple(nat, fc.constantFrom(...NAMES)).map(
     ([which, name]): Damage =>
       (parameters) =>
         parameters.map(([old, value], index) => [
@@ -95,7 +94,7 @@ function damages(): fc.Arbitrary<Damage> {
           value,
         ]),
   );
-  const again = place.map((which): Damage => (parameters) => {
+  const again = nat.map((which): Damage => (parameters) => {
     const parameter = parameters[which % Math.max(1, parameters.length)];
     return parameter === undefined ? parameters : [...parameters, parameter];
   });
@@ -135,8 +134,8 @@ function damages(): fc.Arbitrary<Damage> {
 }
 
 function edited(value: string, at: number, how: string, more: string): string {
-  const place = at % (value.length + 1);
-  const [before, after] = [value.slice(0, place), value.slice(place)];
+  const index = at % (value.length + 1);
+  const [before, after] = [value.slice(0, index), value.slice(index)];
   const edits: Record<string, string> = {
     insert: before + more + after,
     delete: before + after.slice(1),
@@ -148,8 +147,8 @@ function edited(value: string, at: number, how: string, more: string): string {
 
 function rawDamages(): fc.Arbitrary<(query: string) => string> {
   return fc.tuple(fc.nat(), fc.constantFrom(...RAW)).map(([at, raw]) => (query: string) => {
-    const place = at % (query.length + 1);
-    return query.slice(0, place) + raw + query.slice(place);
+    const index = at % (query.length + 1);
+    return query.slice(0, index) + raw + query.slice(index);
   });
 }
 

@@ -1,28 +1,26 @@
 /**
- * Whether a row passes a condition, as SQL means it: a comparison with null is unknown, `not` leaves
- * unknown as it is, and a row passes when the whole is true. Texts compare by the bytes of their
- * UTF-8.
+ * Evaluates conditions like SQL: a comparison with null is unknown, `not` keeps unknown, and a row
+ * passes when the result is true. Texts compare by the bytes of their UTF-8.
  */
-import { kindOf, type Row, type TableName } from "./columns.ts";
+import { columnKind, type Row, type TableName } from "./columns.ts";
 import type { Condition, Operator, Value } from "./query-tree.ts";
 
 /** True, false, or null for SQL's unknown. */
 type Truth = boolean | null;
 
-/** What is known beside the row: how many rows are in each of its embeddings. */
+/** The number of rows in each embedding of the row. */
 type Linked = (embedding: string) => number;
 
-/** Whether all the conditions are true of the row. */
 export function passes(
   table: TableName,
   row: Row,
   conditions: readonly Condition[],
   linked: Linked,
 ): boolean {
-  return conditions.every((condition) => truthOf(table, row, condition, linked) === true);
+  return conditions.every((condition) => evaluate(table, row, condition, linked) === true);
 }
 
-function truthOf(table: TableName, row: Row, condition: Condition, linked: Linked): Truth {
+function evaluate(table: TableName, row: Row, condition: Condition, linked: Linked): Truth {
   const truth = positive(table, row, condition, linked);
   if (truth === null) return null;
   return condition.isNegated ? !truth : truth;
@@ -31,7 +29,7 @@ function truthOf(table: TableName, row: Row, condition: Condition, linked: Linke
 function positive(table: TableName, row: Row, condition: Condition, linked: Linked): Truth {
   switch (condition.kind) {
     case "group": {
-      const truths = condition.items.map((item) => truthOf(table, row, item, linked));
+      const truths = condition.items.map((item) => evaluate(table, row, item, linked));
       return condition.joiner === "and" ? allOf(truths) : anyOf(truths);
     }
     case "is-empty":
@@ -39,9 +37,9 @@ function positive(table: TableName, row: Row, condition: Condition, linked: Link
     case "is":
       return isWord(row[condition.column], condition.word);
     default: {
-      const value = meaning(table, condition.column, row);
+      const value = comparable(table, condition.column, row);
       const operator = condition.kind === "in" ? "eq" : condition.operator;
-      const truths = condition.values.map((other) => compared(value, operator, other.means));
+      const truths = condition.values.map((other) => compareValues(value, operator, other.means));
       return condition.kind === "compare" && condition.quantifier === "all"
         ? allOf(truths)
         : anyOf(truths);
@@ -64,19 +62,19 @@ function isWord(value: unknown, word: string): boolean {
   return word === "not_null" ? value !== null : value === (word === "true");
 }
 
-type Meaning = Value["means"];
+type Comparable = Value["means"];
 
-/** The value of a column as it compares: instants as milliseconds. */
-export function meaning(table: TableName, column: string, row: Row): Meaning | null {
+/** The comparable value of a column: instants as milliseconds. */
+export function comparable(table: TableName, column: string, row: Row): Comparable | null {
   const value = row[column] ?? null;
   if (value === null) return null;
-  if (kindOf(table, column) === "instant") return Date.parse(value as string);
-  return typeof value === "object" ? JSON.stringify(value) : (value as Meaning);
+  if (columnKind(table, column) === "instant") return Date.parse(value as string);
+  return typeof value === "object" ? JSON.stringify(value) : (value as Comparable);
 }
 
-function compared(value: Meaning | null, operator: Operator, said: Meaning): Truth {
-  // Rows are kept composed, and what is asked is taken as if it had been.
-  const other = typeof said === "string" ? said.normalize("NFC") : said;
+function compareValues(value: Comparable | null, operator: Operator, operand: Comparable): Truth {
+  // Rows are stored composed, and values of filters are composed too.
+  const other = typeof operand === "string" ? operand.normalize("NFC") : operand;
   if (operator === "isdistinct") return value !== other;
   if (value === null) return null;
   switch (operator) {
@@ -85,37 +83,37 @@ function compared(value: Meaning | null, operator: Operator, said: Meaning): Tru
     case "neq":
       return value !== other;
     case "gt":
-      return ordered(value, other) > 0;
+      return compareOrder(value, other) > 0;
     case "gte":
-      return ordered(value, other) >= 0;
+      return compareOrder(value, other) >= 0;
     case "lt":
-      return ordered(value, other) < 0;
+      return compareOrder(value, other) < 0;
     case "lte":
-      return ordered(value, other) <= 0;
+      return compareOrder(value, other) <= 0;
     case "like":
-      return isLike(String(value), String(other));
+      return matchesLike(String(value), String(other));
     case "ilike":
-      return isLike(folded(String(value)), folded(String(other)));
+      return matchesLike(foldCase(String(value)), foldCase(String(other)));
   }
 }
 
-/** Below zero when `a` comes first. */
-export function ordered(a: Meaning, b: Meaning): number {
+/** Negative when `a` comes first. */
+export function compareOrder(a: Comparable, b: Comparable): number {
   if (typeof a === "string" && typeof b === "string") {
     return Buffer.compare(Buffer.from(a), Buffer.from(b));
   }
   return Number(a) - Number(b);
 }
 
-/** Capital letters of ASCII and Latin-1 as small ones; nothing else. */
-function folded(text: string): string {
+/** Lower-cases the letters of ASCII and Latin-1 only. */
+function foldCase(text: string): string {
   return text.replace(/[A-ZÀ-ÖØ-Þ]/gu, (letter) => letter.toLowerCase());
 }
 
-/** SQL's LIKE, with `*` for `%` as PostgREST has it, letter by letter of Unicode. */
-function isLike(text: string, pattern: string): boolean {
+/** SQL's LIKE by code points, with PostgREST's `*` for `%`. */
+function matchesLike(text: string, pattern: string): boolean {
   const letters = Array.from(text);
-  // Where in the text a match of the pattern so far can end.
+  // Positions in the text where a match of the pattern so far can end.
   let ends = new Set([0]);
   const signs = Array.from(pattern.replaceAll("*", "%"));
   for (let at = 0; at < signs.length; at += 1) {
@@ -124,14 +122,14 @@ function isLike(text: string, pattern: string): boolean {
     const sign = signs[at];
     if (sign === "%" && !isEscaped) {
       const first = Math.min(...ends);
-      ends = new Set(letters.keys().filter((place) => place >= first));
+      ends = new Set(letters.keys().filter((index) => index >= first));
       if (first <= letters.length) ends.add(letters.length);
     } else {
       const isAny = sign === "_" && !isEscaped;
       const matched = [...ends].filter(
-        (place) => place < letters.length && (isAny || letters[place] === sign),
+        (index) => index < letters.length && (isAny || letters[index] === sign),
       );
-      ends = new Set(matched.map((place) => place + 1));
+      ends = new Set(matched.map((index) => index + 1));
     }
   }
   return ends.has(letters.length);

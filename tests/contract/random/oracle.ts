@@ -1,15 +1,15 @@
 /**
- * What a read must answer, worked out over arrays: written from what PostgREST and SQL mean, and
- * from nothing of the server.
+ * The expected response of a read, computed over arrays from the semantics of PostgREST and SQL,
+ * independent of the server.
  */
-import { starOf, type Row, type TableName } from "./columns.ts";
-import { meaning, ordered, passes } from "./oracle-filter.ts";
-import { embeddingsOf, nameOf, type Embedded, type Item, type Part } from "./query-tree.ts";
+import { storedColumns, type Row, type TableName } from "./columns.ts";
+import { comparable, compareOrder, passes } from "./oracle-filter.ts";
+import { embeddingsByName, itemName, type Embedded, type Item, type Part } from "./query-tree.ts";
 import type { Read, Term } from "./query-tree.ts";
 
 export type Tables = Readonly<Record<TableName, readonly Row[]>>;
 
-/** What must come back. A refusal says its code; `rows` are as JSON would hold them. */
+/** A refusal has a code; `rows` are as parsed from JSON. */
 export type Expected =
   | { readonly status: number; readonly code: string }
   | {
@@ -19,10 +19,9 @@ export type Expected =
       readonly rows: readonly Row[];
     };
 
-/** The answer to a read of these tables. */
-export function expectedOf(read: Read, tables: Tables): Expected {
+export function expectedResponse(read: Read, tables: Tables): Expected {
   const items = read.items ?? [{ kind: "star" }];
-  const embeddings = embeddingsOf(items);
+  const embeddings = embeddingsByName(items);
   const isThere = (row: Row): boolean =>
     embeddings.values().every((item) => !isInner(item) || linkedTo(row, item, tables).length > 0) &&
     passes(read.table, row, read.part.filters, (name) =>
@@ -50,7 +49,7 @@ export function expectedOf(read: Read, tables: Tables): Expected {
   return {
     status: read.count !== null && page.length < all.length ? 206 : 200,
     contentRange: `${range}/${read.count === null ? "*" : all.length}`,
-    names: membersOf(read.table, items).map(([name]) => name),
+    names: toMembers(read.table, items).map(([name]) => name),
     rows: page.map((row) => projected(read.table, row, items, tables)),
   };
 }
@@ -63,7 +62,7 @@ function countIn(row: Row, embedded: Embedded | undefined, tables: Tables): numb
   return linkedTo(row, embedded, tables).length;
 }
 
-/** The rows that an embedding has for this row. */
+/** The embedded rows of this row. */
 function linkedTo(row: Row, embedded: Embedded | undefined, tables: Tables): readonly Row[] {
   if (embedded === undefined) throw new Error("No such embedding");
   const { table, part } = embedded;
@@ -85,10 +84,7 @@ function pageOf(rows: readonly Row[], { limit, offset }: Part): readonly Row[] {
   return rows.slice(from, from + (limit ?? Infinity));
 }
 
-/**
- * Ordered by the terms; rows that are alike in all of them, by the id, in the last term's direction.
- * A column said again is no term.
- */
+/** Sorted by the terms, ties by id in the last term's direction. A repeated column is ignored. */
 function sortedRows(
   table: TableName,
   rows: readonly Row[],
@@ -97,15 +93,15 @@ function sortedRows(
 ): readonly Row[] {
   const isSame = (a: Term, b: Term): boolean => a.column === b.column && a.of === b.of;
   const last = order.findLast(
-    (term, place) => !order.slice(0, place).some((other) => isSame(term, other)),
+    (term, index) => !order.slice(0, index).some((other) => isSame(term, other)),
   );
   const byId: Term = { column: "id", of: null, direction: last?.direction ?? null, nulls: null };
   return rows.toSorted((a, b) => {
     for (const term of [...order, byId]) {
       const [mine, others] = [a, b].map((row) => {
-        if (term.of === null) return meaning(table, term.column, row);
+        if (term.of === null) return comparable(table, term.column, row);
         const other = linked(row, term.of);
-        return other === null ? null : meaning("clients", term.column, other);
+        return other === null ? null : comparable("clients", term.column, other);
       });
       const difference = differenceBy(term, mine ?? null, others ?? null);
       if (difference !== 0) return difference;
@@ -114,38 +110,41 @@ function sortedRows(
   });
 }
 
-type Meaning = ReturnType<typeof meaning>;
+type Comparable = ReturnType<typeof comparable>;
 
-function differenceBy({ direction, nulls }: Term, a: Meaning, b: Meaning): number {
+function differenceBy({ direction, nulls }: Term, a: Comparable, b: Comparable): number {
   const isDescending = direction === "desc";
-  // A null counts as larger than any value, unless the term says where it goes.
+  // Null sorts as larger than any value, unless the term says otherwise.
   const nullsFirst = nulls === null ? isDescending : nulls === "nullsfirst";
   if (a === null || b === null) {
     if (a === b) return 0;
     return (a === null) === nullsFirst ? -1 : 1;
   }
-  return isDescending ? ordered(b, a) : ordered(a, b);
+  return isDescending ? compareOrder(b, a) : compareOrder(a, b);
 }
 
 type Member = readonly [name: string, of: Exclude<Item, { kind: "star" }>];
 
-/** The members of a row that goes out; a name said again says nothing more. */
-function membersOf(table: TableName, items: readonly Item[]): Member[] {
+/** The members of a returned row; a repeated name is ignored. */
+function toMembers(table: TableName, items: readonly Item[]): Member[] {
   const members = items.flatMap((item): Member[] => {
     if (item.kind === "star") {
-      return starOf(table).map((column) => [column, { kind: "column", column, alias: null }]);
+      return storedColumns(table).map((column) => [
+        column,
+        { kind: "column", column, alias: null },
+      ]);
     }
-    // Without columns an embedding is there for filtering alone.
-    return item.kind === "embedded" && item.items.length === 0 ? [] : [[nameOf(item), item]];
+    // An embedding without columns is only for filtering.
+    return item.kind === "embedded" && item.items.length === 0 ? [] : [[itemName(item), item]];
   });
   return members.filter(
-    ([name], place) => members.findIndex(([other]) => other === name) === place,
+    ([name], index) => members.findIndex(([other]) => other === name) === index,
   );
 }
 
 function projected(table: TableName, row: Row, items: readonly Item[], tables: Tables): Row {
   return Object.fromEntries(
-    membersOf(table, items).map(([name, item]) => {
+    toMembers(table, items).map(([name, item]) => {
       if (item.kind === "column") return [name, row[item.column]];
       const linked = linkedTo(row, item, tables).map((other) =>
         projected(item.table, other, item.items, tables),

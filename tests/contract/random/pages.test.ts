@@ -1,11 +1,13 @@
-/** Random orders walked page by page with `after`: each row once, in the order of the whole read. */
+/**
+ * Random orders read page by page with `after`: each row once, in the order of one complete read.
+ */
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { mismatch, openBothEngines, type BothEngines } from "./both-engines.ts";
 import { fill } from "./fill.ts";
 import type { Read } from "./query-tree.ts";
 import { reads } from "./random-query.ts";
-import { rendered } from "./render-query.ts";
+import { renderRequest } from "./render-query.ts";
 import { NOW_MS } from "./sample-rows.ts";
 import { MAX_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
 
@@ -38,21 +40,21 @@ test(
   RANDOM_TIMEOUT_MS,
 );
 
-/** The read as a list that can be paged. */
-function wholeList(read: Read): Read {
+/** The read without limit and offset. */
+function withoutRange(read: Read): Read {
   const order = read.part.order.filter(({ column }) => !LONG_TEXTS.has(column));
   const part = { ...read.part, order, limit: null, offset: null };
   return { ...read, method: "GET", range: null, count: null, accept: null, part };
 }
 
 async function check(walk: { readonly read: Read; readonly size: number }): Promise<void> {
-  const read = wholeList(walk.read);
-  const whole = rendered(read);
-  const [expected] = await engines.send(whole);
+  const read = withoutRange(walk.read);
+  const complete = renderRequest(read);
+  const [expected] = await engines.send(complete);
   sent += 1;
   if (expected.status !== 200) return;
   expect(expected.nextCursor).toBeNull();
-  const page = rendered({ ...read, part: { ...read.part, limit: walk.size } });
+  const page = renderRequest({ ...read, part: { ...read.part, limit: walk.size } });
   const rows: unknown[] = [];
   let cursor: string | null = null;
   do {

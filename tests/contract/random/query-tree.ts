@@ -1,12 +1,12 @@
-/** What a read can ask, as data: rendered for the wire by `render-query.ts`, answered by `oracle.ts`. */
+/** A read as data: `render-query.ts` renders it as a request, `oracle.ts` computes its response. */
 import type { TableName } from "./columns.ts";
 
 export type Operator = "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "isdistinct" | "like" | "ilike";
 
-/** A value as the wire says it, and what it means: reais, milliseconds, text, true or false. */
+/** A value in a request and its meaning: reais, milliseconds, text or boolean. */
 export type Value = { readonly text: string; readonly means: string | number | boolean };
 
-/** A condition on a column, or several joined. */
+/** A condition on a column, or a combination. */
 export type Condition =
   | {
       readonly kind: "group";
@@ -19,10 +19,10 @@ export type Condition =
       readonly column: string;
       readonly isNegated: boolean;
       readonly operator: Operator;
-      /** Null for the one value; else whether any or all of the values must compare. */
+      /** Null for a single value, otherwise any or all of the values. */
       readonly quantifier: "any" | "all" | null;
       readonly values: readonly Value[];
-      /** Whether values are quoted where they need not be. */
+      /** Quotes values that do not need it. */
       readonly quotes: boolean;
     }
   | {
@@ -38,18 +38,18 @@ export type Condition =
       readonly isNegated: boolean;
       readonly word: "null" | "not_null" | "true" | "false" | "unknown";
     }
-  /** Of an embedding: that nothing is in it. */
+  /** The embedding has no rows. */
   | { readonly kind: "is-empty"; readonly embedding: string; readonly isNegated: boolean };
 
 export type Term = {
   readonly column: string;
-  /** The name of the embedding whose column it is; null for an own one. */
+  /** The embedding that has the column; null for an own one. */
   readonly of: string | null;
   readonly direction: "asc" | "desc" | null;
   readonly nulls: "nullsfirst" | "nullslast" | null;
 };
 
-/** What comes of a table: rows, their order, and which part. */
+/** The rows of a table, their order and range. */
 export type Part = {
   readonly filters: readonly Condition[];
   readonly order: readonly Term[];
@@ -62,10 +62,9 @@ export type Item =
   | { readonly kind: "column"; readonly column: string; readonly alias: string | null }
   | Embedded;
 
-/** Linked rows inside a row. */
 export type Embedded = {
   readonly kind: "embedded";
-  /** What the wire calls the link: the other table, or the column. */
+  /** The name of the link in the API: the other table, or the column. */
   readonly target: string;
   readonly table: TableName;
   readonly alias: string | null;
@@ -74,11 +73,10 @@ export type Embedded = {
   readonly part: Part;
 };
 
-/** A whole read. */
 export type Read = {
   readonly table: TableName;
   readonly method: "GET" | "HEAD";
-  /** Null for no `select` at all. */
+  /** Null without a `select`. */
   readonly items: readonly Item[] | null;
   readonly part: Part;
   readonly range: { readonly first: number; readonly last: number | null } | null;
@@ -93,14 +91,13 @@ export type Accept =
   | "application/vnd.pgrst.object+json;nulls=stripped"
   | "application/vnd.pgrst.array+json;nulls=stripped";
 
-/** The name of an item in a row that goes out. */
-export function nameOf(item: Exclude<Item, { kind: "star" }>): string {
+/** The name of an item in a returned row. */
+export function itemName(item: Exclude<Item, { kind: "star" }>): string {
   return item.alias ?? (item.kind === "column" ? item.column : item.target);
 }
 
-/** The embeddings of a select, by name. */
-export function embeddingsOf(items: readonly Item[] | null): Map<string, Embedded> {
+export function embeddingsByName(items: readonly Item[] | null): Map<string, Embedded> {
   return new Map(
-    (items ?? []).flatMap((item) => (item.kind === "embedded" ? [[nameOf(item), item]] : [])),
+    (items ?? []).flatMap((item) => (item.kind === "embedded" ? [[itemName(item), item]] : [])),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Random bodies of writes: valid, nearly valid and hostile. Ids are few, so that rows meet again; the
- * `@` in them stands for what tells one run's rows from another's.
+ * Random bodies of writes: valid, nearly valid and malicious. Ids are few, so that rows collide;
+ * `@` in an id is replaced by the run.
  */
 import * as fc from "fast-check";
 import type { WritableTable } from "./ledger-model.ts";
@@ -93,28 +93,27 @@ const KEYS = [
   "amount",
 ];
 
-/** The text of a body. */
 export function bodies(table: WritableTable, method: "POST" | "PATCH"): fc.Arbitrary<string> {
   const row = method === "POST" ? newRows(table) : patches(table);
   const many = fc.oneof(
     { arbitrary: fc.array(row, { maxLength: 4 }), weight: 3 },
     { arbitrary: fc.array(row, { maxLength: 20, size: "max" }), weight: 1 },
   );
-  // Of what the server names only one at a time, so that their order says nothing.
+  // The server names one of several errors; their order is unspecified.
   const list = many.map((rows) => rows.map((one, at) => (at === 0 ? one : withId(table, one, at))));
   const isPatch = method === "PATCH";
-  const whole = fc.oneof(
+  const complete = fc.oneof(
     { arbitrary: row, weight: 12 },
     { arbitrary: list, weight: isPatch ? 1 : 8 },
     { arbitrary: fc.constantFrom(...HOSTILE), weight: 1 },
   );
-  return fc.tuple(whole, onceIn(30, edits())).map(([body, edit]) => {
+  return fc.tuple(complete, onceIn(30, edits())).map(([body, edit]) => {
     const text = JSON.stringify(body);
     return edit === null ? text : edit(text).toWellFormed();
   });
 }
 
-/** Bodies for the initial data of a run: a row for each id, all of them valid. */
+/** Bodies for the initial data of a run: a valid row for each id. */
 export function openings(): fc.Arbitrary<Readonly<Record<WritableTable, string>>> {
   const contact = fc.record({ ...CONTACT, profile_type: fc.constantFrom("client", "employee") });
   const entry = fc.record(ENTRY);
@@ -156,7 +155,7 @@ function newRows(table: WritableTable): fc.Arbitrary<unknown> {
           { id: fc.constantFrom(...IDS.transactions), ...ENTRY },
           { requiredKeys: ["type", "category", "amount", "expected_payment_date"] },
         );
-  return spoiled(valid.map(withoutStrayPixKey));
+  return withInvalidMember(valid.map(withoutStrayPixKey));
 }
 
 function patches(table: WritableTable): fc.Arbitrary<unknown> {
@@ -165,7 +164,7 @@ function patches(table: WritableTable): fc.Arbitrary<unknown> {
       ? fc.record({ ...CONTACT, is_active: fc.boolean() }, { requiredKeys: [] })
       : fc.record(ENTRY, { requiredKeys: [] });
   const one = fc.tuple(valid, fc.nat()).map(([row, at]) => onlyMember(row, at));
-  return spoiled(fc.oneof(valid, one));
+  return withInvalidMember(fc.oneof(valid, one));
 }
 
 const CONTACT = {
@@ -187,7 +186,7 @@ const ENTRY = {
   lifecycle: fc.constantFrom("active", "inactive", "cancelled"),
 };
 
-/** Most new clients have no Pix key, which is refused. */
+/** Most new clients have no Pix key: one is refused. */
 function withoutStrayPixKey<R extends object>(row: R): R {
   const isStray = "profile_type" in row && row.profile_type === "client" && "pix_key" in row;
   return isStray && "id" in row ? { ...row, pix_key: null } : row;
@@ -195,11 +194,11 @@ function withoutStrayPixKey<R extends object>(row: R): R {
 
 function onlyMember(row: object, at: number): object {
   const entries = Object.entries(row);
-  return Object.fromEntries(entries.filter((_, place) => place === at % entries.length));
+  return Object.fromEntries(entries.filter((_, index) => index === at % entries.length));
 }
 
-/** Now and then with one member that is wrong, or missing. */
-function spoiled(rows: fc.Arbitrary<object>): fc.Arbitrary<unknown> {
+/** Sometimes with one member wrong or missing. */
+function withInvalidMember(rows: fc.Arbitrary<object>): fc.Arbitrary<unknown> {
   const other = fc.oneof(fc.constantFrom(...HOSTILE), fc.jsonValue({ maxDepth: 2 }));
   const changed = fc.tuple(rows, fc.nat(), other).map(([row, at, value]) => {
     const keys = Object.keys(row);
@@ -210,7 +209,7 @@ function spoiled(rows: fc.Arbitrary<object>): fc.Arbitrary<unknown> {
   });
   const cut = fc.tuple(rows, fc.nat()).map(([row, at]) => {
     const entries = Object.entries(row);
-    return Object.fromEntries(entries.filter((_, place) => place !== at % entries.length));
+    return Object.fromEntries(entries.filter((_, index) => index !== at % entries.length));
   });
   return fc.oneof(
     { arbitrary: rows, weight: 40 },
@@ -220,7 +219,7 @@ function spoiled(rows: fc.Arbitrary<object>): fc.Arbitrary<unknown> {
   );
 }
 
-/** Of the text itself. */
+/** Edits of the text itself. */
 function edits(): fc.Arbitrary<(text: string) => string> {
   const put = fc.constantFrom(
     "",
@@ -237,7 +236,7 @@ function edits(): fc.Arbitrary<(text: string) => string> {
     "é",
   );
   return fc.tuple(fc.nat(), fc.nat({ max: 3 }), put).map(([at, length, more]) => (text: string) => {
-    const place = at % (text.length + 1);
-    return text.slice(0, place) + more + text.slice(place + length);
+    const index = at % (text.length + 1);
+    return text.slice(0, index) + more + text.slice(index + length);
   });
 }

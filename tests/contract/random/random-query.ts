@@ -1,9 +1,9 @@
-/** Random reads that are valid, of every kind. */
+/** Valid random reads of every kind. */
 import * as fc from "fast-check";
-import { COLUMNS, kindOf, starOf, type TableName } from "./columns.ts";
+import { COLUMNS, columnKind, storedColumns, type TableName } from "./columns.ts";
 import {
-  embeddingsOf,
-  nameOf,
+  embeddingsByName,
+  itemName,
   type Accept,
   type Condition,
   type Embedded,
@@ -12,7 +12,7 @@ import {
   type Read,
   type Term,
 } from "./query-tree.ts";
-import { onceIn, patternsOf, valuesOf } from "./random-values.ts";
+import { onceIn, likePatterns, columnValues } from "./random-values.ts";
 
 const ALIASES = [
   "a",
@@ -27,21 +27,20 @@ const ALIASES = [
 ];
 const MAX_DEPTH = 3;
 
-/** A read of one of the tables. */
 export function reads(): fc.Arbitrary<Read> {
   const [transactions, clients, records] = [
-    readsOf("transactions"),
-    readsOf("clients"),
-    readsOf("audit_records"),
+    buildReads("transactions"),
+    buildReads("clients"),
+    buildReads("audit_records"),
   ];
   return fc.oneof(transactions, transactions, clients, clients, records).map(withRealNames);
 }
 
 /**
- * Made once for each table: making an arbitrary costs more than what it gives. Embeddings are called
- * by numbers here, as which there are is random too.
+ * Made once per table: an arbitrary costs more than its values. Embeddings have numbers for names,
+ * as their count is random too.
  */
-function readsOf(table: TableName): fc.Arbitrary<Read> {
+function buildReads(table: TableName): fc.Arbitrary<Read> {
   return fc.record({
     table: fc.constant(table),
     method: fc.constantFrom("GET", "GET", "GET", "HEAD"),
@@ -64,10 +63,10 @@ function readsOf(table: TableName): fc.Arbitrary<Read> {
 
 const NUMBERS = ["0", "1", "2"];
 
-/** The read with the names of its embeddings for their numbers, and nothing of those it has not. */
+/** Replaces the numbers of embeddings by their names, and drops references to absent ones. */
 function withRealNames(read: Read): Read {
-  const embeddings = [...embeddingsOf(read.items)];
-  // A name that is also a column's means the column.
+  const embeddings = [...embeddingsByName(read.items)];
+  // A column's name refers to the column.
   const empties = embeddings.map(([name]) => name).filter((name) => !(name in COLUMNS[read.table]));
   const toOne = embeddings.filter(([, { table }]) => table === "clients").map(([name]) => name);
   return {
@@ -128,7 +127,7 @@ const ways = {
   nulls: fc.option(fc.constantFrom("nullsfirst", "nullslast")),
 };
 
-/** A condition on rows of the table; of embeddings too where it may have some, by their numbers. */
+/** A condition on rows of the table, and on embeddings by their numbers if it may have some. */
 export function conditions(
   table: TableName,
   embeds: boolean,
@@ -156,7 +155,7 @@ function columnConditions(table: TableName): fc.Arbitrary<Condition> {
 }
 
 function conditionsOn(table: TableName, column: string): fc.Arbitrary<Condition> {
-  const kind = kindOf(table, column);
+  const kind = columnKind(table, column);
   const common = { column: fc.constant(column), isNegated: fc.boolean() };
   const is = fc.record({
     kind: fc.constant("is"),
@@ -167,8 +166,8 @@ function conditionsOn(table: TableName, column: string): fc.Arbitrary<Condition>
         : fc.constantFrom("null", "not_null"),
   });
   if (kind === "json") return is;
-  const value = valuesOf(table, column);
-  const pattern = patternsOf(table, column);
+  const value = columnValues(table, column);
+  const pattern = likePatterns(table, column);
   const quotes = fc.boolean();
   const one = fc.record({
     kind: fc.constant("compare"),
@@ -217,7 +216,7 @@ function columnsOf(table: TableName): fc.Arbitrary<string> {
   return fc.constantFrom(...Object.keys(COLUMNS[table]));
 }
 
-/** A select whose names are each of one thing. */
+/** A select with unique names. */
 function selects(table: TableName): fc.Arbitrary<readonly Item[]> {
   const linked = table === "audit_records" ? [] : [embeddeds(table)];
   const item = fc.oneof<fc.Arbitrary<Item>[]>(
@@ -274,16 +273,15 @@ function embeddeds(table: TableName): fc.Arbitrary<Embedded> {
   });
 }
 
-/** Without the items whose name another thing has already. */
 function withoutClashes(table: TableName, items: readonly Item[]): readonly Item[] {
   const things = new Map<string, string>();
   return items.filter((item) => {
     if (item.kind === "star") {
-      const isFree = starOf(table).every((name) => (things.get(name) ?? name) === name);
-      if (isFree) for (const name of starOf(table)) things.set(name, name);
+      const isFree = storedColumns(table).every((name) => (things.get(name) ?? name) === name);
+      if (isFree) for (const name of storedColumns(table)) things.set(name, name);
       return isFree;
     }
-    const name = nameOf(item);
+    const name = itemName(item);
     const thing = item.kind === "column" ? item.column : "an embedding";
     const isFree =
       item.kind === "column" ? (things.get(name) ?? thing) === thing : !things.has(name);

@@ -1,10 +1,10 @@
-/** Random values for the filters of a column: those of its rows, those near them, and hostile ones. */
+/** Random filter values of a column: those of its rows, those near them, and malicious ones. */
 import * as fc from "fast-check";
-import { kindOf, type TableName } from "./columns.ts";
+import { columnKind, type TableName } from "./columns.ts";
 import type { Value } from "./query-tree.ts";
 import { ROWS, TEXTS } from "./sample-rows.ts";
 
-/** Texts that a database, a parser of queries or of URLs could take for something else. */
+/** Texts with a meaning in SQL, filters or URLs. */
 const HOSTILE_TEXTS = [
   "",
   " ",
@@ -50,7 +50,7 @@ const HOSTILE_TEXTS = [
   "\ue000",
 ];
 
-/** Null but for one time in so many. */
+/** A value once in so many times, otherwise null. */
 export function onceIn<T>(times: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof(
     { arbitrary: fc.constant(null), weight: times - 1 },
@@ -58,10 +58,10 @@ export function onceIn<T>(times: number, value: fc.Arbitrary<T>): fc.Arbitrary<T
   );
 }
 
-/** A value that may be compared with the column, said in one of the ways that the wire has for it. */
-export function valuesOf(table: TableName, column: string): fc.Arbitrary<Value> {
-  const there = textsOf(table, column);
-  switch (kindOf(table, column)) {
+/** A value comparable with the column, in one of its notations. */
+export function columnValues(table: TableName, column: string): fc.Arbitrary<Value> {
+  const there = columnTexts(table, column);
+  switch (columnKind(table, column)) {
     case "money":
       return moneyNear(there.map(Number));
     case "integer":
@@ -82,9 +82,9 @@ export function valuesOf(table: TableName, column: string): fc.Arbitrary<Value> 
   }
 }
 
-/** A pattern for `like`; it never ends within an escape. */
-export function patternsOf(table: TableName, column: string): fc.Arbitrary<Value> {
-  const there = textsOf(table, column);
+/** A pattern for `like`; it never ends inside an escape. */
+export function likePatterns(table: TableName, column: string): fc.Arbitrary<Value> {
+  const there = columnTexts(table, column);
   const literal = fc
     .oneof(
       textsNear(there),
@@ -109,8 +109,7 @@ export function patternsOf(table: TableName, column: string): fc.Arbitrary<Value
   return fc.oneof(around, mixed).map((text) => ({ text, means: text }));
 }
 
-/** What the column's rows hold, as text. */
-function textsOf(table: TableName, column: string): string[] {
+function columnTexts(table: TableName, column: string): string[] {
   const values = ROWS[table].map((row) => row[column]).filter((value) => value !== null);
   return values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
 }
@@ -132,7 +131,7 @@ function textsNear(there: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/** Without what no text may hold. */
+/** Drops characters that no text may have. */
 function storable(text: string): string {
   return text.toWellFormed().replace(/[\0\p{Noncharacter_Code_Point}]/gu, "");
 }
@@ -171,14 +170,14 @@ function instantsNear(there: readonly number[]): fc.Arbitrary<Value> {
     .map(([at, zone, between, style]) => ({ text: zoned(at, zone, between, style), means: at }));
 }
 
-/** The instant as a clock in that zone shows it; `style` says how many digits a second has. */
+/** The instant in that time zone; `style` determines the digits of its seconds. */
 function zoned(at: number, zone: string, between: string, style: number): string {
   const offset = /^([+-])(\d{2}):?(\d{2})?$/u.exec(zone);
   const minutes = offset === null ? 0 : Number(offset[2]) * 60 + Number(offset[3] ?? 0);
   const local = new Date(at + (offset?.[1] === "-" ? -minutes : minutes) * 60_000).toISOString();
   const short = local.slice(0, -1).replace(/\.?0+$/u, "");
   const isWhole = !short.includes(".");
-  // Of a whole minute too the seconds are said, but for one style.
+  // Seconds are present in all styles but one.
   const seconds = isWhole ? local.slice(0, 19) : short;
   const clock =
     style === 0 ? local.slice(0, -1) : style === 1 ? seconds : `${local.slice(0, -1)}000`;

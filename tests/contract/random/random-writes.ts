@@ -1,28 +1,27 @@
-/** Random writes, valid and not, with everything that a request can say beside its body. */
+/** Random writes, valid and invalid, with all headers and parameters. */
 import * as fc from "fast-check";
-import type { WireRequest } from "./both-engines.ts";
+import type { ApiRequest } from "./both-engines.ts";
 import type { WritableTable, Write } from "./ledger-model.ts";
-import { starOf, type Row } from "./columns.ts";
+import { storedColumns, type Row } from "./columns.ts";
 import type { Condition } from "./query-tree.ts";
 import { IDS, bodies, openings } from "./random-bodies.ts";
 import { conditions } from "./random-query.ts";
 import { onceIn } from "./random-values.ts";
-import { encoded, parameterOf } from "./render-query.ts";
+import { encodeParameters, toParameter } from "./render-query.ts";
 
-/** A write, and how its answer is to be. */
 export type SentWrite = {
   readonly write: Write;
   readonly returns: "representation" | "minimal" | "headers-only" | null;
   readonly countsAll: boolean;
   readonly select: Select;
   readonly userName: string | null;
-  /** How long after the request before it, in milliseconds. */
+  /** Milliseconds after the previous request. */
   readonly afterMs: number;
-  /** How often it is sent. */
+  /** Repetitions of the request. */
   readonly times: number;
 };
 
-/** What of the rows comes back. */
+/** The returned columns. */
 type Select = {
   readonly text: string | null;
   readonly project: (row: Row, contact: (id: unknown) => Row | null) => Row;
@@ -30,11 +29,11 @@ type Select = {
 
 const SELECTS: Readonly<Record<WritableTable, readonly Select[]>> = {
   clients: [
-    { text: null, project: (row) => columnsOf(row, starOf("clients")) },
+    { text: null, project: (row) => columnsOf(row, storedColumns("clients")) },
     { text: "id,quem:name", project: ({ id, name }) => ({ id, quem: name }) },
   ],
   transactions: [
-    { text: null, project: (row) => columnsOf(row, starOf("transactions")) },
+    { text: null, project: (row) => columnsOf(row, storedColumns("transactions")) },
     {
       text: "id,resolved_status,c:clients(name,is_active)",
       project({ id, resolved_status, client_id }, contact) {
@@ -50,14 +49,14 @@ function columnsOf(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
-/** Writes one after the other, which mostly find rows there. */
-export function sequences(most: number): fc.Arbitrary<readonly SentWrite[]> {
+/** Consecutive writes, most of which find existing rows. */
+export function sequences(maxAffected: number): fc.Arbitrary<readonly SentWrite[]> {
   const opening = fc.tuple(openings(), fc.nat({ max: 5 })).map(([bodiesOf, number]) => {
     const tables = number === 0 ? [] : (["clients", "transactions"] as const);
     return tables.map((table) => plainPost(table, bodiesOf[table]));
   });
-  const later = fc.array(writes(), { minLength: 1, maxLength: most, size: "max" });
-  // Said again at the end, a creation finds its row, changed or removed since.
+  const later = fc.array(writes(), { minLength: 1, maxLength: maxAffected, size: "max" });
+  // Repeated at the end, a creation finds its row changed or removed.
   return fc.tuple(opening, later).map(([first, more]) => [...first, ...more, ...first]);
 }
 
@@ -72,8 +71,8 @@ function plainPost(table: WritableTable, payload: string): SentWrite {
       missingIsDefault: false,
       resolution: null,
       isDryRun: false,
-      most: null,
-      wantsOne: false,
+      maxAffected: null,
+      returnsOne: false,
       hasBadUserName: false,
     },
     returns: null,
@@ -85,7 +84,6 @@ function plainPost(table: WritableTable, payload: string): SentWrite {
   };
 }
 
-/** A write of one of the tables. */
 export function writes(): fc.Arbitrary<SentWrite> {
   const kinds = (["clients", "transactions"] as const).flatMap((table) => [
     { arbitrary: writesOf(table, "POST"), weight: 5 },
@@ -112,8 +110,8 @@ function writesOf(
         ? fc.constantFrom(null, null, "ignore", "merge", "merge")
         : fc.constant(null),
     isDryRun: seldom,
-    most: onceIn(8, fc.nat({ max: 5 })),
-    wantsOne: fc.constant(false),
+    maxAffected: onceIn(8, fc.nat({ max: 5 })),
+    returnsOne: fc.constant(false),
     hasBadUserName: fc.constant(false),
   });
   return fc
@@ -125,19 +123,19 @@ function writesOf(
       userName: onceIn(20, fc.constantFrom("Z%C3%A9", "%", "%07", "a".repeat(121))),
       afterMs: fc.constantFrom(0, 0, 1, 1000),
       times: fc.constantFrom(1, 1, 1, 2),
-      wantsOne: seldom,
+      returnsOne: seldom,
     })
-    .map(({ wantsOne, ...sent }) => ({
+    .map(({ returnsOne, ...sent }) => ({
       ...sent,
       write: {
         ...sent.write,
-        wantsOne: wantsOne && sent.returns === "representation",
+        returnsOne: returnsOne && sent.returns === "representation",
         hasBadUserName: sent.userName !== null && sent.userName !== "Z%C3%A9",
       },
     }));
 }
 
-/** Some of the run's own rows: by their ids, and perhaps by something else. */
+/** Filters for some of the run's own rows: by id, perhaps with another condition. */
 function targets(table: WritableTable): fc.Arbitrary<Condition[] | null> {
   const ids = fc.oneof(
     fc.constantFrom(...IDS[table]).map((id) => [id]),
@@ -161,18 +159,18 @@ function targets(table: WritableTable): fc.Arbitrary<Condition[] | null> {
 }
 
 function columnLists(table: WritableTable, method: "POST" | "PATCH"): fc.Arbitrary<string[]> {
-  const names = starOf(table).filter((name) => !name.endsWith("_at") && name !== "id");
+  const names = storedColumns(table).filter((name) => !name.endsWith("_at") && name !== "id");
   const few = fc.subarray(names, { minLength: method === "POST" ? names.length - 2 : 1 });
   return method === "POST" ? few.map((list) => ["id", ...list]) : few;
 }
 
-/** The request, of a run whose own ids say `run`; and the write as the model is to take it. */
-export function requestOf(sent: SentWrite, run: string): { request: WireRequest; write: Write } {
+/** The request with the run's ids, and the write for the model. */
+export function buildRequest(sent: SentWrite, run: string): { request: ApiRequest; write: Write } {
   const write = JSON.parse(JSON.stringify(sent.write).replaceAll("-@", `-${run}`)) as Write;
-  const { table, method, payload, filters, columns, resolution, most } = write;
+  const { table, method, payload, filters, columns, resolution, maxAffected } = write;
   const { returns, countsAll, select, userName } = sent;
-  const query = encoded([
-    ...(filters ?? []).map(parameterOf),
+  const query = encodeParameters([
+    ...(filters ?? []).map(toParameter),
     ...(columns === null ? [] : [["columns", columns.join(",")] as const]),
     ...(select.text === null ? [] : [["select", select.text] as const]),
     ...(resolution === null ? [] : [["on_conflict", "id"] as const]),
@@ -183,12 +181,12 @@ export function requestOf(sent: SentWrite, run: string): { request: WireRequest;
     write.missingIsDefault ? "missing=default" : null,
     write.isDryRun ? "tx=rollback" : null,
     resolution === null ? null : `resolution=${resolution}-duplicates`,
-    most === null ? null : `max-affected=${most}`,
+    maxAffected === null ? null : `max-affected=${maxAffected}`,
   ];
   const headers = {
     "content-type": "application/json",
     prefer: prefer.filter((item) => item !== null).join(","),
-    ...(write.wantsOne ? { accept: "application/vnd.pgrst.object+json" } : {}),
+    ...(write.returnsOne ? { accept: "application/vnd.pgrst.object+json" } : {}),
     ...(userName === null ? {} : { "x-user-name": userName }),
   };
   const path = query === "" ? table : `${table}?${query}`;

@@ -1,19 +1,19 @@
-/** Random valid reads: both engines answer what a plain walk over the same rows gives. */
+/** Random valid reads: both engines return what a naive walk over the rows computes. */
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import {
   mismatch,
   openBothEngines,
   type BothEngines,
-  type WireAnswer,
-  type WireRequest,
+  type ApiResponse,
+  type ApiRequest,
 } from "./both-engines.ts";
-import { cellsOf, csvCells } from "./csv-cells.ts";
+import { expectedCells, csvCells } from "./csv-cells.ts";
 import { fill } from "./fill.ts";
-import { expectedOf, type Expected } from "./oracle.ts";
+import { expectedResponse, type Expected } from "./oracle.ts";
 import type { Read } from "./query-tree.ts";
 import { reads } from "./random-query.ts";
-import { rendered } from "./render-query.ts";
+import { renderRequest } from "./render-query.ts";
 import { NOW_MS, ROWS } from "./sample-rows.ts";
 import { MAX_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test(
-  "any read is answered as a walk over the rows answers it, by both engines",
+  "both engines answer any read like a walk over the rows",
   async () => {
     const batch = fc.array(reads(), { minLength: 1, maxLength: MAX_AT_ONCE, size: "max" });
     let sent = 0;
@@ -33,9 +33,9 @@ test(
       requestsOf(0.5),
       () => sent,
       batch,
-      async (asked) => {
-        sent += asked.length;
-        await Promise.all(asked.map(check));
+      async (sample) => {
+        sent += sample.length;
+        await Promise.all(sample.map(check));
       },
     );
   },
@@ -43,8 +43,8 @@ test(
 );
 
 async function check(read: Read): Promise<void> {
-  const request = rendered(read);
-  const expected = expectedOf(read, ROWS);
+  const request = renderRequest(read);
+  const expected = expectedResponse(read, ROWS);
   const [sqlite, postgres] = await engines.send(request);
   expectAnswer("SQLite", read, request, expected, sqlite);
   expectAnswer("PostgreSQL", read, request, expected, postgres);
@@ -54,9 +54,9 @@ async function check(read: Read): Promise<void> {
 function expectAnswer(
   engine: string,
   read: Read,
-  request: WireRequest,
+  request: ApiRequest,
   expected: Expected,
-  answer: WireAnswer,
+  answer: ApiResponse,
 ): void {
   const isRight =
     answer.status === expected.status &&
@@ -70,14 +70,14 @@ function expectAnswer(
 function isBody(read: Read, { names, rows }: Exclude<Expected, { code: string }>, body: string) {
   if (read.method === "HEAD") return body === "";
   if (read.accept === "text/csv") {
-    return JSON.stringify(csvCells(body)) === JSON.stringify(cellsOf(names, rows));
+    return JSON.stringify(csvCells(body)) === JSON.stringify(expectedCells(names, rows));
   }
   const isStripped = read.accept?.endsWith("nulls=stripped") === true;
-  const said = isStripped ? rows.map(withoutNulls) : rows;
-  return body === JSON.stringify(read.accept?.includes("object") === true ? said[0] : said);
+  const expected = isStripped ? rows.map(withoutNulls) : rows;
+  return body === JSON.stringify(read.accept?.includes("object") === true ? expected[0] : expected);
 }
 
-/** As PostgreSQL strips nulls: members of objects at any depth, but not items of lists. */
+/** Like PostgreSQL's json_strip_nulls: members of objects at any depth, but not items of arrays. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== "object" || value === null) return value;

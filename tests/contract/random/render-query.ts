@@ -1,30 +1,27 @@
-/** A read as it goes over the wire. */
-import type { WireRequest } from "./both-engines.ts";
-import { embeddingsOf, type Condition, type Item, type Part, type Read } from "./query-tree.ts";
+import type { ApiRequest } from "./both-engines.ts";
+import { embeddingsByName, type Condition, type Item, type Part, type Read } from "./query-tree.ts";
 
 type Parameter = readonly [name: string, value: string];
 
-/** The request that asks it. */
-export function rendered(read: Read): WireRequest {
+export function renderRequest(read: Read): ApiRequest {
   const headers: Record<string, string> = {};
   if (read.count !== null) headers["prefer"] = `count=${read.count}`;
   if (read.accept !== null) headers["accept"] = read.accept;
   if (read.range !== null) headers["range"] = `${read.range.first}-${read.range.last ?? ""}`;
-  const query = encoded(parametersOf(read));
+  const query = encodeParameters(toParameters(read));
   return { method: read.method, path: `${read.table}${query === "" ? "" : `?${query}`}`, headers };
 }
 
-/** The parameters, each percent-encoded. */
-export function encoded(parameters: readonly Parameter[]): string {
+/** Percent-encoded. */
+export function encodeParameters(parameters: readonly Parameter[]): string {
   return parameters
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join("&");
 }
 
-/** The parameters, as they are said. */
-function parametersOf(read: Read): Parameter[] {
+function toParameters(read: Read): Parameter[] {
   const select: Parameter[] = read.items === null ? [] : [["select", selectOf(read.items)]];
-  const embedded = [...embeddingsOf(read.items)].flatMap(([name, { part }]) =>
+  const embedded = [...embeddingsByName(read.items)].flatMap(([name, { part }]) =>
     partParameters(part, `${name}.`),
   );
   return [...select, ...partParameters(read.part, ""), ...embedded];
@@ -49,15 +46,15 @@ function partParameters({ filters, order, limit, offset }: Part, prefix: string)
       .join("."),
   );
   return [
-    ...filters.map(parameterOf),
+    ...filters.map(toParameter),
     ...(terms.length === 0 ? [] : [["order", terms.join(",")] as const]),
     ...(limit === null ? [] : [["limit", String(limit)] as const]),
     ...(offset === null ? [] : [["offset", String(offset)] as const]),
   ].map(([name, value]) => [prefix + name, value]);
 }
 
-/** A condition as a parameter of its own. */
-export function parameterOf(condition: Condition): Parameter {
+/** A condition as its own parameter. */
+export function toParameter(condition: Condition): Parameter {
   const not = condition.isNegated ? "not." : "";
   switch (condition.kind) {
     case "group":
@@ -98,7 +95,7 @@ function operation(condition: Operation, isInGroup: boolean): string {
   return `${operator}.${isInGroup ? listText(text, quotes) : text}`;
 }
 
-/** A value among others: in quotes where a bare one would end early, or be taken for nothing. */
+/** A value of a list: quoted where a bare one would end early or be empty. */
 function listText(text: string, quotes: boolean): string {
   const isBare = !quotes && /^[^\s"(),\\{}]+$/u.test(text) && text.toLowerCase() !== "null";
   return isBare ? text : `"${text.replace(/["\\]/gu, String.raw`\$&`)}"`;

@@ -1,14 +1,14 @@
 /**
- * The rows that random reads are about: few enough to go through by hand, with every kind of text
- * that a filter could trip over. Always the same ones, so that a seed says a whole run.
+ * The rows of random reads: few, with every kind of text that could break a filter. They are fixed,
+ * so that a seed reproduces a run.
  */
 import type { Row, TableName } from "./columns.ts";
 
-/** The company's clock for these reads, and the day that it is by it in São Paulo. */
+/** The company's clock, and its day in São Paulo. */
 export const NOW_MS = Date.UTC(2026, 10, 21, 15, 0, 0, 123);
 const TODAY = "2026-11-21";
 
-/** Texts of all sorts; each is in some row. */
+/** Each is in some row. */
 export const TEXTS = [
   "Ana",
   "ana",
@@ -58,9 +58,9 @@ const DATES = [
 ];
 const CATEGORIES = ["Sistema", "Site", "Pagamento cartão", "Outros"];
 
-/** Picks by place, so that the members of neighbouring rows come in ever other combinations. */
-function pick<Item>(items: readonly Item[], place: number): Item {
-  const item = items[place % items.length];
+/** Picks by index, so that neighbouring rows combine members differently. */
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
   if (item === undefined) throw new Error("Nothing to pick from");
   return item;
 }
@@ -98,7 +98,7 @@ const transactions: Row[] = Array.from({ length: 48 }, (_, at) => {
 });
 
 const auditRecords: Row[] = Array.from({ length: 28 }, (_, at) => {
-  // As after an erasure of personal data: no texts.
+  // After an erasure of personal data there are no texts.
   const isErased = at % 6 === 5;
   return {
     id: `AUD-${(at * 5) % 28}z`,
@@ -113,7 +113,6 @@ const auditRecords: Row[] = Array.from({ length: 28 }, (_, at) => {
   };
 });
 
-/** All rows, by table. */
 export const ROWS: Readonly<Record<TableName, readonly Row[]>> = {
   clients,
   transactions,

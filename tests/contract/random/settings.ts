@@ -1,28 +1,27 @@
 /**
- * How many random requests are sent: few by default, 12,000 by `npm test -- --all`, any number with
- * `RANDOM_REQUESTS=100000`. Each run has its own seed; `FAST_CHECK_SEED` repeats one that failed.
+ * The number of random requests: few by default, 12,000 by `npm test -- --all`, any number with
+ * `RANDOM_REQUESTS=100000`. Each run has its own seed; `FAST_CHECK_SEED` repeats a failed one.
  */
 import * as fc from "fast-check";
 
-/** The requests of one run. */
 export const MAX_AT_ONCE = 40;
 const DEFAULT_REQUESTS = 1500;
 
 const { RANDOM_REQUESTS, FAST_CHECK_SEED } = process.env;
 
-/** How many requests one of the files sends, which has this part of all of them. */
+/** The number of requests of one file, which has this part of all. */
 export function requestsOf(part: number): number {
   const all = RANDOM_REQUESTS === undefined ? DEFAULT_REQUESTS : Number(RANDOM_REQUESTS);
   if (!Number.isSafeInteger(all) || all < 1) throw new Error("RANDOM_REQUESTS must be a number");
   return Math.ceil(all * part);
 }
 
-/** What fails is made smaller for this long; then it is shown as it is. */
+/** Shrinking stops after this time. */
 const SHRINKING_MS = 20_000;
 
 /**
- * Runs `check` on random values until so many requests were `sent`, several in each run. What fails
- * is shown with its seed.
+ * Runs `check` on random values until so many requests were `sent`. A failure is shown with its
+ * seed.
  */
 export async function assertUntil<Value>(
   requests: number,
@@ -47,5 +46,5 @@ export async function assertUntil<Value>(
   }
 }
 
-/** For a whole file, on a machine that is busy with other things too. */
+/** For a complete file on a busy machine. */
 export const RANDOM_TIMEOUT_MS = RANDOM_REQUESTS === undefined ? 300_000 : 3_600_000;

@@ -1,11 +1,11 @@
-/** Random writes: both engines and a plain model of the books stay the same, request by request. */
+/** Random writes: both engines and a simple model of the ledger stay equal after every request. */
 import { beforeAll, expect, test } from "vitest";
-import { expectSoundBooks } from "#tests/support/ledger-invariants.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { BooksModel, type Outcome, type WritableTable } from "./ledger-model.ts";
-import { mismatch, openBothEngines, type BothEngines, type WireAnswer } from "./both-engines.ts";
-import { starOf } from "./columns.ts";
+import { mismatch, openBothEngines, type BothEngines, type ApiResponse } from "./both-engines.ts";
+import { storedColumns } from "./columns.ts";
 import { IDS } from "./random-bodies.ts";
-import { requestOf, sequences, type SentWrite } from "./random-writes.ts";
+import { buildRequest, sequences, type SentWrite } from "./random-writes.ts";
 import { MAX_AT_ONCE, RANDOM_TIMEOUT_MS, assertUntil, requestsOf } from "./settings.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 15);
@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 
 test(
-  "any writes, one after the other, do to both engines what they do to two plain maps",
+  "any sequence of writes has the same effect on both engines and on the model",
   async () => {
-    await assertUntil(requestsOf(0.2), () => sentCount, sequences(MAX_AT_ONCE), runAll);
-    for (const database of engines.databases) await expectSoundBooks(database);
+    await assertUntil(requestsOf(0.2), () => sentCount, sequences(MAX_AT_ONCE), runSequence);
+    for (const database of engines.databases) await expectLedgerInvariants(database);
   },
   RANDOM_TIMEOUT_MS,
 );
 
-/** One run on rows of its own: the books begin empty for it, as far as it looks. */
-async function runAll(sequence: readonly SentWrite[]): Promise<void> {
+/** One run on its own rows: the ledger looks empty to it. */
+async function runSequence(sequence: readonly SentWrite[]): Promise<void> {
   runsDone += 1;
   nowMs = START_MS;
   const run = `r${runsDone}`;
@@ -45,7 +45,7 @@ async function runAll(sequence: readonly SentWrite[]): Promise<void> {
 
 async function sendAndCompare(sent: SentWrite, run: string, model: BooksModel): Promise<void> {
   sentCount += 1;
-  const { request, write } = requestOf(sent, run);
+  const { request, write } = buildRequest(sent, run);
   const outcome = model.apply(write, new Date(nowMs).toISOString());
   const answers = (await engines.send(request)).map((answer) => ({
     ...answer,
@@ -61,13 +61,13 @@ async function sendAndCompare(sent: SentWrite, run: string, model: BooksModel): 
   }
 }
 
-/** Ids of ours begin with the run. */
+/** Ids of the clients start with the run. */
 const MADE_BY_THE_SERVER = /"(?:CTT|TRI|TRE)-(?!r\d)[0-9a-z]+"/gu;
 
 function isAnswerTo(
   sent: SentWrite,
   outcome: Outcome,
-  answer: WireAnswer,
+  answer: ApiResponse,
   model: BooksModel,
 ): boolean {
   if ("refusals" in outcome) return outcome.refusals.includes(answer.status);
@@ -76,8 +76,8 @@ function isAnswerTo(
   const returnsRows = returns === "representation";
   const isPost = write.method === "POST";
   const range = write.method === "PATCH" && rows.length > 0 ? `0-${rows.length - 1}` : "*";
-  const said = rows.map((row) => select.project(row, (id) => model.contact(id)));
-  const body = returnsRows ? JSON.stringify(write.wantsOne ? said[0] : said) : "";
+  const returned = rows.map((row) => select.project(row, (id) => model.contact(id)));
+  const body = returnsRows ? JSON.stringify(write.returnsOne ? returned[0] : returned) : "";
   return (
     answer.status === (isPost ? (isNew ? 201 : 200) : returnsRows ? 200 : 204) &&
     answer.contentRange === `${range}/${countsAll ? rows.length : "*"}` &&
@@ -91,7 +91,7 @@ async function expectSameRows(table: WritableTable, run: string, model: BooksMod
   const expected = model
     .rowsOf(table)
     .filter(({ id }) => ids.includes(String(id)))
-    .map((row) => Object.fromEntries(starOf(table).map((name) => [name, row[name]])));
+    .map((row) => Object.fromEntries(storedColumns(table).map((name) => [name, row[name]])));
   for (const { body } of await engines.send({ method: "GET", path })) {
     expect(JSON.parse(body)).toEqual(expected);
   }

@@ -1,5 +1,5 @@
-/** The contacts for everybody: by keyboard alone, to a screen reader, in light and dark, on a small screen. */
-import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+/** Contacts by keyboard, for screen readers, in light and dark, on a small screen. */
+import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { tabTo } from "../entry-form.ts";
 
@@ -55,7 +55,7 @@ testEachAppearance(
       await page.goto(`/clientes?id=${id}`);
       await expect(page.getByRole("tab", { name: /Movimentações \(/u })).toBeVisible();
       await expectAccessible(page);
-      const laidOut = await widthOf(page);
+      const laidOut = await layoutWidth(page);
       expect(laidOut).toBeLessThanOrEqual(width);
     }
     const panel = page.getByRole(width < 1280 ? "dialog" : "complementary", {
@@ -68,7 +68,7 @@ testEachAppearance(
   },
 );
 
-test("found, opened, changed, its tabs read and an entry of it opened, by keyboard alone", async ({
+test("a contact is found, opened and edited, and an entry of it opened, by keyboard alone", async ({
   page,
   company,
 }) => {

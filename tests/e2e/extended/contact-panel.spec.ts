@@ -1,4 +1,4 @@
-/** A selected contact: its summary, what is linked to it, its history; and copying from it. */
+/** The panel of a contact: summary, linked entries, history, copying. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "../company.ts";
 
@@ -28,13 +28,13 @@ function summaryOf(page: Page): Locator {
   return page.getByRole("region", { name: "Resumo do contato" });
 }
 
-function linesOf(page: Page): Locator {
+function toLines(page: Page): Locator {
   return page.getByRole("list", { name: "Movimentações vinculadas" }).getByRole("listitem");
 }
 
 function brl(centavos: number): RegExp {
-  const [whole = "", decimals = ""] = (Math.abs(centavos) / 100).toFixed(2).split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/gu, String.raw`\.`);
+  const [integer = "", decimals = ""] = (Math.abs(centavos) / 100).toFixed(2).split(".");
+  const grouped = integer.replace(/\B(?=(?:\d{3})+$)/gu, String.raw`\.`);
   return new RegExp(`Saldo ${centavos < 0 ? "−" : ""}R\\$\\s${grouped},${decimals}$`, "u");
 }
 
@@ -48,7 +48,7 @@ async function createdOn(company: Company, id: string): Promise<string> {
   }).format(new Date(row?.created_at ?? ""));
 }
 
-test("the summary says who the contact is, since when, and what active entries linked to it come to", async ({
+test("the summary shows the contact, its creation date, and the totals of its active entries", async ({
   page,
   company,
 }) => {
@@ -91,7 +91,7 @@ test("an employee's Pix key is shown, or that there is none; so is a missing pho
   await expect(summaryOf(page)).toContainText("Chave Pixjoao@exemplo.com.br");
 });
 
-test("a Pix key that another changed is the one shown to copy, also while one types", async ({
+test("a Pix key changed by another user is the one shown to copy, also during input", async ({
   page,
   company,
 }) => {
@@ -102,7 +102,7 @@ test("a Pix key that another changed is the one shown to copy, also while one ty
   await expect(summaryOf(page)).toContainText("Chave Pixnova@exemplo.com.br");
 });
 
-test("the phone and the Pix key are copied at a click, which says so", async ({
+test("the phone and the Pix key are copied with a click, and a toast confirms it", async ({
   page,
   context,
   company,
@@ -122,7 +122,7 @@ test("the phone and the Pix key are copied at a click, which says so", async ({
   await expect.poll(copied).toBe("joao@exemplo.com.br");
 });
 
-test("where the browser refuses to copy, the text is selected and it says what to do", async ({
+test("if the browser refuses to copy, the text is selected and a hint shown", async ({
   page,
   company,
 }) => {
@@ -136,7 +136,7 @@ test("where the browser refuses to copy, the text is selected and it says what t
   expect(await page.evaluate(() => getSelection()?.toString())).toBe("(11) 3555-0101");
 });
 
-test("linked entries: newest due date first, and what does not count is muted and not in the balance", async ({
+test("linked entries: newest due date first; excluded ones are muted and not in the balance", async ({
   page,
   company,
 }) => {
@@ -151,7 +151,7 @@ test("linked entries: newest due date first, and what does not count is muted an
   ]);
   await open(page, CLIENT.id);
   await expect(page.getByRole("tab", { name: "Movimentações (6)" })).toBeVisible();
-  await expect(linesOf(page)).toHaveText([
+  await expect(toLines(page)).toHaveText([
     /\+R\$\s1\.000,00.*31\/12\/2099.*Pendente.*Saldo R\$\s977,00/u,
     /\+R\$\s100,00.*10\/03\/2020.*Atrasado.*Cancelado/u,
     /−R\$\s100,00.*09\/03\/2020.*Atrasado.*Inativo/u,
@@ -159,12 +159,12 @@ test("linked entries: newest due date first, and what does not count is muted an
     /\+R\$\s50,00.*10\/01\/2020.*Atrasado.*Saldo R\$\s57,00/u,
     /Outros\+R\$\s7,00.*sem vencimento.*Pendente.*Saldo R\$\s7,00/u,
   ]);
-  await linesOf(page).nth(3).getByRole("link").click();
+  await toLines(page).nth(3).getByRole("link").click();
   await expect(page).toHaveURL(/\/movimentacoes\?id=TRE-middle$/u);
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
-test("500 linked entries, page by page: each once, and the balance right to the last", async ({
+test("500 linked entries, page by page: each once, with the right balance", async ({
   page,
   company,
 }) => {
@@ -172,7 +172,7 @@ test("500 linked entries, page by page: each once, and the balance right to the 
   const rows = Array.from({ length: 500 }, (_, index) => ({
     id: `TR${index % 3 === 0 ? "E" : "I"}-row${String(index).padStart(3, "0")}`,
     centavos: (index * 7919) % 100_000,
-    // Several on one day, and some without one.
+    // Several on one day, and some without a due date.
     day: index % 50 === 0 ? null : `2026-${String((index % 12) + 1).padStart(2, "0")}-15`,
     isActive: index % 10 !== 1,
   }));
@@ -199,13 +199,13 @@ test("500 linked entries, page by page: each once, and the balance right to the 
   await open(page, CLIENT.id);
   await expect(page.getByRole("tab", { name: "Movimentações (500)" })).toBeVisible();
   for (let shown = 50; shown < 500; shown += 50) {
-    await expect(linesOf(page)).toHaveCount(shown);
+    await expect(toLines(page)).toHaveCount(shown);
     await summaryOf(page)
       .locator("..")
       .getByRole("button", { name: /^Mostrar mais/u })
       .click();
   }
-  await expect(linesOf(page)).toHaveText(expected.toReversed());
+  await expect(toLines(page)).toHaveText(expected.toReversed());
   await expect(
     summaryOf(page)
       .locator("..")
@@ -213,21 +213,21 @@ test("500 linked entries, page by page: each once, and the balance right to the 
   ).toHaveCount(0);
 });
 
-test("what others do with the contact's entries appears by itself, and what is typed stays", async ({
+test("changes of the contact's entries by other users appear, and the input stays", async ({
   page,
   company,
 }) => {
   await company.write("POST", "clients", CLIENT);
   await company.write("POST", "transactions", entry("TRI-a"));
   await open(page, CLIENT.id);
-  await expect(linesOf(page)).toHaveText([/Saldo R\$\s100,00$/u]);
+  await expect(toLines(page)).toHaveText([/Saldo R\$\s100,00$/u]);
   const typed = page.getByRole("form", { name: "Editar contato" }).getByLabel("Empresa");
   await typed.fill("Ainda digitando");
   await company.write("POST", "transactions", entry("TRE-b", { amount: 30 }));
   await expect(page.getByRole("tab", { name: "Movimentações (2)" })).toBeVisible();
-  await expect(linesOf(page)).toHaveText([/Saldo R\$\s70,00$/u, /Saldo −R\$\s30,00$/u]);
+  await expect(toLines(page)).toHaveText([/Saldo R\$\s70,00$/u, /Saldo −R\$\s30,00$/u]);
   await company.write("PATCH", "transactions?id=eq.TRI-a", { lifecycle: "cancelled" });
-  await expect(linesOf(page)).toHaveText([/Cancelado$/u, /Saldo −R\$\s30,00$/u]);
+  await expect(toLines(page)).toHaveText([/Cancelado$/u, /Saldo −R\$\s30,00$/u]);
   await expect(page.getByText(/Fora dos totais: 1 cancelada \(R\$\s100,00\)\./u)).toBeVisible();
   await company.write("DELETE", "transactions?id=eq.TRE-b");
   await expect(page.getByRole("tab", { name: "Movimentações (1)" })).toBeVisible();
@@ -236,7 +236,7 @@ test("what others do with the contact's entries appears by itself, and what is t
   await expect(typed).toBeFocused();
 });
 
-test("a list of entries that cannot be read says so, and comes with Tentar novamente", async ({
+test("a list of entries that fails to load shows an error, and loads after Tentar novamente", async ({
   page,
   company,
 }) => {
@@ -253,7 +253,7 @@ test("a list of entries that cannot be read says so, and comes with Tentar novam
   });
   isBroken = false;
   await view.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(linesOf(page)).toHaveCount(1);
+  await expect(toLines(page)).toHaveCount(1);
 });
 
 test("from a contact, Nova movimentação opens the form with the link filled in", async ({
@@ -276,7 +276,7 @@ test("from a contact, Nova movimentação opens the form with the link filled in
   }
 });
 
-test("an address of no contact says so, with a way back", async ({ page, company }) => {
+test("the URL of an unknown contact shows an error with a way back", async ({ page, company }) => {
   await company.write("POST", "clients", CLIENT);
   await page.goto("/clientes?id=CTT-nobody");
   await expect(page.getByText("Este contato não foi encontrado.")).toBeVisible();

@@ -1,7 +1,9 @@
-/** The Painel's lists of four: paid with a click, by mouse and by key, whatever others do meanwhile. */
+/**
+ * The dashboard's lists of four: marking as paid by mouse and keyboard, with concurrent changes.
+ */
 import { expect, test, type Company } from "../company.ts";
 import { region } from "../dashboard-page.ts";
-import { entry, statusOf } from "../entry-list.ts";
+import { entry, readStatus } from "../entry-list.ts";
 
 async function fill(company: Company): Promise<void> {
   const late = [1, 2, 3, 4, 5].map((day) =>
@@ -17,7 +19,7 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-test("a line is paid with one click, the next one comes, and the click can be taken back", async ({
+test("a row is marked as paid with one click, the next one appears, and the click can be undone", async ({
   page,
   company,
 }) => {
@@ -31,19 +33,19 @@ test("a line is paid with one click, the next one comes, and the click can be ta
   await expect(late.getByRole("listitem").last()).toContainText("05/01/2020");
   await expect(late).toContainText(/4 despesas · R\$\s14,00/u);
   await expect(region(page, "Despesas").first()).toContainText(/PagasR\$\s1,00/u);
-  expect(await statusOf(company, "TRE-late1")).toBe("paid");
+  expect(await readStatus(company, "TRE-late1")).toBe("paid");
   const audit = await company.read<unknown[]>("audit_records?entity_id=eq.TRE-late1");
   expect(audit).toHaveLength(2);
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(late.getByRole("listitem").first()).toContainText("01/01/2020");
-  expect(await statusOf(company, "TRE-late1")).toBe("pending");
+  expect(await readStatus(company, "TRE-late1")).toBe("pending");
 
   const toCome = region(page, "Receitas previstas");
   await toCome.getByRole("button", { name: /^Marcar como recebido/u }).click();
   await expect(toCome).toContainText("Não há receitas pendentes no período.");
 });
 
-test("one press pays one line: a second one at once, or a key that is held, pays no other", async ({
+test("one press marks one row: a double click or a key held down marks no other", async ({
   page,
   company,
 }) => {
@@ -52,29 +54,29 @@ test("one press pays one line: a second one at once, or a key that is held, pays
   const late = region(page, "Despesas atrasadas");
   const buttons = late.getByRole("button", { name: /^Marcar como pago/u });
   await expect(buttons).toHaveCount(4);
-  const place = await buttons.first().boundingBox();
-  const [x, y] = [(place?.x ?? 0) + 10, (place?.y ?? 0) + 10];
+  const box = await buttons.first().boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
   for (let times = 0; times < 4; times += 1) {
     await page.mouse.click(x, y);
     await page.waitForTimeout(100);
   }
   await expect(late.getByRole("listitem").first()).toContainText("02/01/2020");
   await expect(late).toContainText("4 despesas");
-  expect(await statusOf(company, "TRE-late2")).toBe("pending");
+  expect(await readStatus(company, "TRE-late2")).toBe("pending");
 
   await buttons.first().focus();
   await page.keyboard.down("Enter");
   await expect(late.getByRole("listitem").first()).toContainText("03/01/2020");
   for (let times = 0; times < 10; times += 1) {
-    // Playwright marks what is pressed while it is down as repeated, as a keyboard does.
+    // Like a keyboard, Playwright marks a key held down as repeated.
     await page.keyboard.down("Enter");
   }
   await page.keyboard.up("Enter");
   await expect(late).toContainText("3 despesas");
-  expect(await statusOf(company, "TRE-late3")).toBe("pending");
+  expect(await readStatus(company, "TRE-late3")).toBe("pending");
 });
 
-test("an entry that was paid here and is open again elsewhere is in the list again", async ({
+test("an entry marked as paid here and reopened elsewhere is in the list again", async ({
   page,
   company,
 }) => {
@@ -91,7 +93,7 @@ test("an entry that was paid here and is open again elsewhere is in the list aga
   await expect(late.getByRole("listitem")).toHaveCount(4);
 });
 
-test("paid by key, the focus stays in the list, also when it was the last", async ({
+test("after mark as paid by keyboard the focus stays in the list, also after the last row", async ({
   page,
   company,
 }) => {
@@ -104,7 +106,7 @@ test("paid by key, the focus stays in the list, also when it was the last", asyn
   for (const day of [1, 2, 3, 4]) {
     await expect(buttons.first()).toHaveAccessibleName(new RegExp(`0${day}/01/2020`, "u"));
     await page.keyboard.press("Enter");
-    // On the line, so that one more press pays nothing by itself.
+    // On the row, so that another key press does not mark the next one.
     await expect(lines.first()).toContainText(`0${day + 1}/01/2020`);
     await expect(lines.first()).toBeFocused();
     await page.keyboard.press("Tab");
@@ -115,9 +117,12 @@ test("paid by key, the focus stays in the list, also when it was the last", asyn
   await expect(late.getByRole("link", { name: "Ver todas: Despesas atrasadas" })).toBeFocused();
 });
 
-test("a line that somebody else changed is left alone, and says so", async ({ page, company }) => {
+test("a row changed by another user is not overwritten, and a message says so", async ({
+  page,
+  company,
+}) => {
   await fill(company);
-  // What happens elsewhere is not heard.
+  // No live updates.
   await page.route("**/events*", (route) => route.abort());
   await page.goto("/");
   const late = region(page, "Despesas atrasadas");
@@ -129,10 +134,10 @@ test("a line that somebody else changed is left alone, and says so", async ({ pa
     .click();
   await expect(page.getByText(/Outra pessoa alterou este lançamento/u)).toBeVisible();
   await expect(late.getByRole("listitem").first()).toContainText(/R\$\s99,00/u);
-  expect(await statusOf(company, "TRE-late1")).toBe("pending");
+  expect(await readStatus(company, "TRE-late1")).toBe("pending");
 });
 
-test("a server that stops while a line is paid is told, and the line is still there", async ({
+test("a server that stops during mark as paid shows an error, and the row is still there", async ({
   page,
   company,
 }) => {

@@ -1,6 +1,6 @@
-/** The Painel's charts of many years: as many points as there is room for, on any screen. */
+/** The dashboard's charts over many years: as many points as fit on the screen. */
 import type { Page } from "@playwright/test";
-import { widthOf } from "../accessibility.ts";
+import { layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { drawing, region } from "../dashboard-page.ts";
 
@@ -9,7 +9,7 @@ const NOW = "2026-11-21T15:00:00Z";
 test.use({ serverClock: NOW });
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(NOW)));
 
-/** One entry for each of the days that end today, half of them income, paid. */
+/** One paid entry for each of the days until today, half of them income. */
 async function fill(company: Company, days: number): Promise<void> {
   const entries = Array.from({ length: days }, (_, at) => ({
     type: at % 2 === 0 ? "income" : "expense",
@@ -23,8 +23,8 @@ async function fill(company: Company, days: number): Promise<void> {
   }
 }
 
-/** The first and the second of what the table of a chart calls its points, and how many there are. */
-async function pointsOf(page: Page, title: string) {
+/** The first two labels and the count of the points in a chart's table. */
+async function readPoints(page: Page, title: string) {
   await region(page, title)
     .getByRole("button", { name: /^Ver como tabela/u })
     .click();
@@ -62,7 +62,7 @@ for (const { days, width, overTime, monthByMonth } of [
     days: 3650,
     width: 360,
     overTime: { count: 11, ...YEAR_BY_YEAR },
-    // The table has each month, however few points there is room for.
+    // The table has every month, however few points fit.
     monthByMonth: { count: 121, ...BY_MONTH },
   },
 ]) {
@@ -71,9 +71,9 @@ for (const { days, width, overTime, monthByMonth } of [
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/?months=all");
     await expect(page.getByRole("application")).toHaveCount(4);
-    expect(await pointsOf(page, "Receitas e despesas")).toMatchObject(overTime);
-    expect(await pointsOf(page, "Mês a mês")).toMatchObject(monthByMonth);
-    // The names on the axis do not run into each other.
+    expect(await readPoints(page, "Receitas e despesas")).toMatchObject(overTime);
+    expect(await readPoints(page, "Mês a mês")).toMatchObject(monthByMonth);
+    // Axis labels do not overlap.
     const names = drawing(page, "Mês a mês").locator(".recharts-xAxis-tick-labels text");
     const boxes = await names.evaluateAll((texts) =>
       texts.map((text) => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
@@ -82,6 +82,6 @@ for (const { days, width, overTime, monthByMonth } of [
     for (const [at, { left }] of boxes.slice(1).entries()) {
       expect(left).toBeGreaterThan(boxes[at]?.right ?? 0);
     }
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   });
 }

@@ -1,8 +1,8 @@
-/** The Painel: its figures, its lists and where they lead, and every state it can be in. */
+/** The dashboard: totals, lists, links, and every state. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
-import { brl, sumOf, type Summed } from "../figures.ts";
+import { brl, sumOf, type Summed } from "../totals.ts";
 
 type Row = Summed & { readonly status: string };
 
@@ -13,7 +13,7 @@ const CONTACTS = [
 const LATE = { type: "expense", expected_payment_date: "2020-01-0" };
 const TO_COME = { type: "income", expected_payment_date: "2199-01-0" };
 
-/** More than four of what each list shows, in no order, and some of what none may show. */
+/** More than four for each list, unordered, and some that no list may show. */
 const ENTRIES = [
   entry("TRE-late5", { ...LATE, expected_payment_date: "2020-01-05", amount: 5.05 }),
   entry("TRE-late1", {
@@ -63,7 +63,7 @@ function card(page: Page, label: string): Locator {
   return page.getByRole("region", { name: label, exact: true });
 }
 
-test("the four cards say what the rows add up to", async ({ page, company }) => {
+test("the four cards show the sums of the rows", async ({ page, company }) => {
   await fill(company);
   const rows = await company.read<Row[]>("transactions?lifecycle=eq.active");
   const sum = (type: Row["type"], isPaid: boolean): number =>
@@ -108,7 +108,7 @@ test("the four cards say what the rows add up to", async ({ page, company }) => 
   }
 });
 
-test("each list shows its first four, and says who is linked and what has no date", async ({
+test("each list shows its first four, with contact and missing due date", async ({
   page,
   company,
 }) => {
@@ -128,7 +128,7 @@ test("each list shows its first four, and says who is linked and what has no dat
   await expect(toCome.getByRole("listitem").last()).toContainText(/\+R\$\s90,00/u);
 });
 
-test("every card and line leads to its entries", async ({ page, company }) => {
+test("every card and row links to its entries", async ({ page, company }) => {
   await fill(company);
   const leads: [string, string][] = [
     ["Receitas", "?lifecycle=active&type=income&status=paid"],
@@ -138,7 +138,7 @@ test("every card and line leads to its entries", async ({ page, company }) => {
   ];
   for (const [label, search] of leads) {
     await page.goto("/");
-    // Anywhere on the card, not on its words alone.
+    // Anywhere on the card.
     await card(page, label).click({ position: { x: 5, y: 5 } });
     await expect(page).toHaveURL(`/movimentacoes${search}`);
   }
@@ -155,7 +155,7 @@ test("every card and line leads to its entries", async ({ page, company }) => {
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
-test("a company without entries is told how to begin, and its lists say that they are empty", async ({
+test("a company without entries shows how to start, and its lists are empty", async ({
   page,
   company,
 }) => {
@@ -174,7 +174,7 @@ test("a company without entries is told how to begin, and its lists say that the
   await expect(page.getByText("Comece pelo primeiro lançamento")).toHaveCount(0);
 });
 
-test("what somebody else records shows by itself", async ({ page, company }) => {
+test("entries of other users appear", async ({ page, company }) => {
   await page.goto("/");
   await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
   await fill(company);
@@ -182,7 +182,7 @@ test("what somebody else records shows by itself", async ({ page, company }) => 
   await expect(card(page, "Receitas")).toContainText(/R\$\s2\.500,50/u);
 });
 
-test("figures that cannot be read say so, and come with Tentar novamente", async ({
+test("totals that fail to load show an error, and load after Tentar novamente", async ({
   page,
   company,
 }) => {
@@ -204,7 +204,7 @@ test("figures that cannot be read say so, and come with Tentar novamente", async
   await expect(card(page, "Receitas")).toContainText(/R\$\s2\.500,50/u);
 });
 
-test("a figure too long for its card is said short, and in full to whoever points at it or hears it", async ({
+test("an amount too long for its card is abbreviated, and exact on hover and for screen readers", async ({
   page,
   company,
 }) => {
@@ -225,8 +225,7 @@ test("a figure too long for its card is said short, and in full to whoever point
   await expect(inFull).toHaveCSS("opacity", "0");
   await balance.getByRole("link").first().focus();
   await expect(inFull).toHaveCSS("opacity", "1");
-  expect(await widthOf(page)).toBeLessThanOrEqual(1280);
-  // Where there is room, there is no need.
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(1280);
   await page.setViewportSize({ width: 900, height: 900 });
   await expect(balance.getByText(/bi$/u)).toHaveCount(0);
 });
@@ -235,17 +234,16 @@ testEachAppearance("is accessible, empty and full", async ({ page, company, widt
   await page.goto("/");
   await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
   await expectAccessible(page);
-  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   const longName = "Associação dos Comerciantes e Prestadores de Serviço ".repeat(3).trim();
   await fill(company);
   await company.write("PATCH", "clients?id=eq.CTT-padaria", { name: longName });
   await company.write("PATCH", "transactions?id=eq.TRI-come1", { amount: 9_999_999_999.99 });
   await expect(page.getByRole("link", { name: longName })).toBeVisible();
-  // Of three hundred years.
   await page.goto("/?months=all");
   await expect(page.getByRole("application")).toHaveCount(4);
   await expectAccessible(page);
-  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   await page.getByRole("application", { name: "Mês a mês" }).focus();
   await page.keyboard.press("ArrowRight");
   for (const chart of ["Próximos 90 dias", "Receitas e despesas", "Por status", "Mês a mês"]) {
@@ -253,5 +251,5 @@ testEachAppearance("is accessible, empty and full", async ({ page, company, widt
   }
   await expect(page.getByRole("table")).toHaveCount(4);
   await expectAccessible(page);
-  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
 });

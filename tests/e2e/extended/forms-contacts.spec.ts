@@ -1,4 +1,4 @@
-/** The contact of an entry: found, refused with a reason, created on the way. */
+/** The contact of an entry: search, refusal with a reason, quick creation. */
 import { expect, test } from "../company.ts";
 import {
   CLIENT,
@@ -16,7 +16,7 @@ import {
 } from "../entry-form.ts";
 
 test.describe("the contact of an entry", () => {
-  test("a contact is found without accents, and those who may not be chosen say why", async ({
+  test("a contact is found without accents, and those not allowed show the reason", async ({
     page,
     company,
   }) => {
@@ -51,7 +51,7 @@ test.describe("the contact of an entry", () => {
     await expect(linkOf(form)).toHaveValue("");
   });
 
-  test("a name that was typed in full and not chosen is linked, one that is nobody's is said", async ({
+  test("a fully typed name is linked without selection, an unknown one is refused", async ({
     page,
     company,
   }) => {
@@ -66,7 +66,7 @@ test.describe("the contact of an entry", () => {
     await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
   });
 
-  test("of thousands of contacts some are shown, with how many there are", async ({
+  test("of thousands of contacts some are shown, with the total count", async ({
     page,
     company,
   }) => {
@@ -87,7 +87,7 @@ test.describe("the contact of an entry", () => {
     await expect(linkOf(form)).toHaveValue("Cliente 2777");
   });
 
-  test("an income that loses its employee says so, and an expense gets it back", async ({
+  test("an income drops its employee with a hint, and an expense restores it", async ({
     page,
     company,
   }) => {
@@ -122,7 +122,7 @@ test.describe("the contact of an entry", () => {
     expect(await savedEntry(company)).toMatchObject({ type: "income", client_id: null });
   });
 
-  test("a contact created on the way is linked at once, and nothing typed is lost", async ({
+  test("a contact created from the form is linked at once, and no input is lost", async ({
     page,
     company,
   }) => {
@@ -150,7 +150,7 @@ test.describe("the contact of an entry", () => {
     expect(await savedEntry(company)).toMatchObject({ client_id: contacts[0]?.["id"] });
   });
 
-  test("a contact whose saving fails is kept as typed, and is created once when sent again", async ({
+  test("the input of a contact that failed to save stays, and a retry creates it once", async ({
     page,
     company,
   }) => {

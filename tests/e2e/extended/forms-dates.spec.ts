@@ -1,4 +1,4 @@
-/** Dates: typed as people type them, stepped by keys, chosen from a calendar. */
+/** Dates: typed, stepped by keys, picked from a calendar. */
 import { expect, test } from "../company.ts";
 import {
   dateOf,
@@ -11,7 +11,7 @@ import {
 } from "../entry-form.ts";
 
 test.describe("dates", () => {
-  test("a date is understood in every way that people type it", async ({ page }) => {
+  test("a date is parsed in every common notation", async ({ page }) => {
     const date = dateOf(await openCreateForm(page));
     const year = companyDay().slice(6);
     const ways: [string, string][] = [
@@ -33,7 +33,7 @@ test.describe("dates", () => {
     }
   });
 
-  test("what was understood shows while it is typed", async ({ page }) => {
+  test("the parsed date shows during input", async ({ page }) => {
     const form = await openCreateForm(page);
     await dateOf(form).fill("5/1/26");
     await expect(form.getByText("segunda-feira, 05/01/2026")).toBeVisible();
@@ -80,7 +80,7 @@ test.describe("dates", () => {
     });
   }
 
-  test("no date is asked for by the field's name", async ({ page }) => {
+  test("a missing date is refused with the field's name", async ({ page }) => {
     const form = await openCreateForm(page);
     await dateOf(form).fill("");
     await form.getByRole("button", { name: "Registrar" }).click();
@@ -114,8 +114,8 @@ test.describe("dates", () => {
     await expect(dateOf(form)).toBeFocused();
   });
 
-  test("today is the company's day, whatever the computer's", async ({ page }) => {
-    // 22 November in Tokyo, where this computer says that it is; still the 21st in São Paulo.
+  test("today is the company's day, not the computer's", async ({ page }) => {
+    // 22 November in the browser's Tokyo, still the 21st in São Paulo.
     await page.clock.setFixedTime(new Date("2026-11-21T20:00:00Z"));
     const form = await openCreateForm(page);
     await expect(dateOf(form)).toHaveValue("21/11/2026");
@@ -132,7 +132,7 @@ test.describe("dates", () => {
     await expect(dateOf(form)).toHaveValue("21/11/2026");
   });
 
-  test("a new form that is left open over midnight in São Paulo goes with the day, until one types", async ({
+  test("a new form left open over midnight in São Paulo moves to the new day, until it is edited", async ({
     page,
   }) => {
     await page.clock.install({ time: new Date("2026-11-22T02:58:00Z") });
@@ -146,9 +146,7 @@ test.describe("dates", () => {
     await expect(notesOf(form)).toHaveValue("de ontem");
   });
 
-  test("a calendar that cannot be fetched takes nothing away, and can be asked for again", async ({
-    page,
-  }) => {
+  test("a calendar that fails to load loses nothing, and can be retried", async ({ page }) => {
     let isGone = true;
     await page.route("**/assets/calendar-*.js", (route) =>
       isGone ? route.abort() : route.continue(),

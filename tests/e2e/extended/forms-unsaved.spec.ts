@@ -17,7 +17,7 @@ import {
   type Row,
 } from "../entry-form.ts";
 
-test.describe("what was typed is not lost", () => {
+test.describe("input is not lost", () => {
   test("a double click creates one entry", async ({ page, company }) => {
     const form = await openCreateForm(page);
     await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
@@ -27,10 +27,7 @@ test.describe("what was typed is not lost", () => {
     await savedEntry(company);
   });
 
-  test("a server that dies after it wrote and comes back makes one entry of two tries", async ({
-    page,
-    company,
-  }) => {
+  test("a retry after the server wrote and died creates one entry", async ({ page, company }) => {
     const form = await openCreateForm(page);
     await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
     await amountOf(form).fill("5");
@@ -52,10 +49,7 @@ test.describe("what was typed is not lost", () => {
     expect(await company.read<Row[]>("audit_records")).toHaveLength(1);
   });
 
-  test("what is typed while a save is under way stays, to be saved next", async ({
-    page,
-    company,
-  }) => {
+  test("input during a save stays, to be saved next", async ({ page, company }) => {
     await company.write("POST", "transactions", newEntry());
     await page.goto("/movimentacoes?id=TRI-existing");
     const form = editForm(page);
@@ -75,10 +69,7 @@ test.describe("what was typed is not lost", () => {
     await expect.poll(() => savedEntry(company)).toMatchObject({ notes: "primeiro e segundo" });
   });
 
-  test("a refusal is said as the server says it, and what was typed is still there", async ({
-    page,
-    company,
-  }) => {
+  test("a refusal shows the server's message, and the input stays", async ({ page, company }) => {
     await company.write("POST", "clients", CLIENT);
     const form = await openCreateForm(page);
     await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
@@ -95,17 +86,15 @@ test.describe("what was typed is not lost", () => {
   test("a reload asks first", async ({ page }) => {
     const form = await openCreateForm(page);
     await notesOf(form).fill("algo");
-    const asked = page.waitForEvent("dialog");
+    const dialogShown = page.waitForEvent("dialog");
     await page.evaluate(() => void setTimeout(() => location.reload()));
-    const dialog = await asked;
+    const dialog = await dialogShown;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
     await expect(notesOf(form)).toHaveValue("algo");
   });
 
-  test("Escape and a click beside it ask before a sheet with something typed closes", async ({
-    page,
-  }) => {
+  test("Escape and an outside click ask before a sheet with input closes", async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await page.goto("/movimentacoes");
     await page.getByRole("button", { name: "Novo lançamento" }).click();
@@ -117,7 +106,7 @@ test.describe("what was typed is not lost", () => {
     await question.getByRole("button", { name: "Continuar editando" }).click();
     await expect(question).toHaveCount(0);
     await expect(dateOf(form)).toHaveValue(/^05\/01\/\d{4}$/u);
-    // The sheet listens to clicks beside it again a moment after the question is gone.
+    // The sheet handles outside clicks again only after the dialog has closed.
     await expect(async () => {
       await page.mouse.click(20, 450);
       await expect(question).toBeVisible({ timeout: 1000 });
@@ -126,7 +115,7 @@ test.describe("what was typed is not lost", () => {
     await expect(form).toHaveCount(0);
   });
 
-  test("in a sheet Escape closes the calendar and the list of contacts, and not the sheet", async ({
+  test("in a sheet Escape closes the calendar and the list of contacts, not the sheet", async ({
     page,
     company,
   }) => {
@@ -150,7 +139,7 @@ test.describe("what was typed is not lost", () => {
   });
 });
 
-test.describe("a change made by somebody else meanwhile", () => {
+test.describe("a concurrent change by another user", () => {
   async function openEdited(page: Page, company: Company): Promise<Locator> {
     await company.write("POST", "transactions", newEntry());
     await page.goto("/movimentacoes?id=TRI-existing");
@@ -159,32 +148,32 @@ test.describe("a change made by somebody else meanwhile", () => {
     return form;
   }
 
-  test("shows by itself while nothing is typed", async ({ page, company }) => {
+  test("appears while nothing is edited", async ({ page, company }) => {
     const form = await openEdited(page, company);
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
     await expect(amountOf(form)).toHaveValue("20,00");
     await expect(form.getByRole("alert")).toHaveCount(0);
   });
 
-  test("is shown beside what was typed, which is then saved over it and nothing else", async ({
+  test("is shown beside the input, and only the edited fields are saved over it", async ({
     page,
     company,
   }) => {
     const form = await openEdited(page, company);
     await notesOf(form).fill("minha nota");
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20, status: "paid" });
-    const news = form.getByRole("alert");
-    await expect(news).toContainText("alterado por outra pessoa");
-    await expect(news).toContainText("Mudaram: Valor e Status.");
+    const alert = form.getByRole("alert");
+    await expect(alert).toContainText("alterado por outra pessoa");
+    await expect(alert).toContainText("Mudaram: Valor e Status.");
     const standing = page.getByRole("region", { name: "Situação atual" });
     await expect(standing).toContainText(/Pago.*R\$\s20,00/u);
     await expect(notesOf(form)).toBeFocused();
-    await news.getByText("O que mudou").click();
-    await expect(news).toContainText("R$ 10,00 → R$ 20,00");
-    await expect(news).toContainText("Pendente → Pago");
-    await expect(news).toContainText("grava só Observações");
+    await alert.getByText("O que mudou").click();
+    await expect(alert).toContainText("R$ 10,00 → R$ 20,00");
+    await expect(alert).toContainText("Pendente → Pago");
+    await expect(alert).toContainText("grava só Observações");
     await expect(notesOf(form)).toHaveValue("minha nota");
-    await news.getByRole("button", { name: "Manter o que digitei" }).click();
+    await alert.getByRole("button", { name: "Manter o que digitei" }).click();
     await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
     await expect(amountOf(form)).toHaveValue("20,00");
     expect(await savedEntry(company)).toMatchObject({
@@ -196,21 +185,21 @@ test.describe("a change made by somebody else meanwhile", () => {
     expect(newest).toMatchObject({ description: "Observações atualizadas" });
   });
 
-  test("on the same field shows both, and the person chooses", async ({ page, company }) => {
+  test("on the same field shows both values, and the user chooses", async ({ page, company }) => {
     const form = await openEdited(page, company);
     await amountOf(form).fill("15");
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
-    const news = form.getByRole("alert");
-    await expect(news.getByText("Você digitou: R$ 15")).toBeVisible();
+    const alert = form.getByRole("alert");
+    await expect(alert.getByText("Você digitou: R$ 15")).toBeVisible();
     await form.getByRole("button", { name: "Salvar alterações" }).click();
     await expect(page.getByText("Escolha antes o que fazer")).toBeVisible();
     expect(await savedEntry(company)).toMatchObject({ amount: 20 });
-    await news.getByRole("button", { name: "Carregar versão atual" }).click();
+    await alert.getByRole("button", { name: "Carregar versão atual" }).click();
     await expect(amountOf(form)).toHaveValue("20,00");
-    await expect(news).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
   });
 
-  test("that comes to light only by saving is shown with the same choice", async ({
+  test("that is only detected by saving is shown with the same choice", async ({
     page,
     company,
   }) => {
@@ -219,13 +208,16 @@ test.describe("a change made by somebody else meanwhile", () => {
     await notesOf(form).fill("minha nota");
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
     await form.getByRole("button", { name: "Salvar alterações" }).click();
-    const news = form.getByRole("alert").filter({ hasText: "Mudou: Valor." });
-    await news.getByRole("button", { name: "Manter o que digitei" }).click();
+    const alert = form.getByRole("alert").filter({ hasText: "Mudou: Valor." });
+    await alert.getByRole("button", { name: "Manter o que digitei" }).click();
     await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
     expect(await savedEntry(company)).toMatchObject({ amount: 20, notes: "minha nota" });
   });
 
-  test("a removal leaves what was typed, to be recorded anew", async ({ page, company }) => {
+  test("a removal keeps the input, which can be saved as a new entry", async ({
+    page,
+    company,
+  }) => {
     const form = await openEdited(page, company);
     await notesOf(form).fill("não se perca");
     await company.write("DELETE", "transactions?id=eq.TRI-existing");
@@ -236,7 +228,7 @@ test.describe("a change made by somebody else meanwhile", () => {
     expect(await savedEntry(company)).toMatchObject({ amount: 10, notes: "não se perca" });
   });
 
-  test("a removal while nothing is typed says that the entry is gone", async ({
+  test("a removal without pending input shows that the entry is gone", async ({
     page,
     company,
   }) => {

@@ -1,6 +1,6 @@
-/** The form of an entry: amounts, what it begins with, the keyboard alone, accessible in all its states. */
+/** The form of an entry: amounts, defaults, keyboard, accessibility in every state. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import {
   CLIENT,
@@ -22,7 +22,7 @@ import {
 } from "../entry-form.ts";
 
 test.describe("amounts", () => {
-  test("an amount typed in an odd way shows what was understood, and then in full", async ({
+  test("an amount in an unusual notation shows its parsed value, and is then formatted", async ({
     page,
   }) => {
     const form = await openCreateForm(page);
@@ -39,9 +39,7 @@ test.describe("amounts", () => {
     await expect(amountOf(form)).toHaveValue("7,5");
   });
 
-  test("an amount that could be read in two ways is refused when it is left, until it is mended", async ({
-    page,
-  }) => {
+  test("an ambiguous amount is refused on blur, until it is corrected", async ({ page }) => {
     const form = await openCreateForm(page);
     await amountOf(form).fill("12.50");
     await notesOf(form).click();
@@ -53,7 +51,7 @@ test.describe("amounts", () => {
     await expect(amountOf(form)).toHaveAttribute("aria-invalid", "false");
   });
 
-  test("all that is refused is named, and the first of it has the focus", async ({ page }) => {
+  test("every invalid field has a message, and the first has the focus", async ({ page }) => {
     const form = await openCreateForm(page);
     await amountOf(form).fill("muito");
     await dateOf(form).fill("31/02");
@@ -67,7 +65,7 @@ test.describe("amounts", () => {
   });
 });
 
-test("a whole entry is recorded by keyboard alone, with the calendar and a new contact", async ({
+test("an entry is created by keyboard alone, with the calendar and a new contact", async ({
   page,
   company,
 }) => {
@@ -119,8 +117,8 @@ test("a whole entry is recorded by keyboard alone, with the calendar and a new c
   });
 });
 
-test.describe("a form that begins with something", () => {
-  test("a copy has all but the id, is pending and due today, and says so", async ({
+test.describe("a form with defaults", () => {
+  test("a copy has everything except the id, is pending and due today, and a hint says so", async ({
     page,
     company,
   }) => {
@@ -167,7 +165,7 @@ test.describe("a form that begins with something", () => {
   });
 });
 
-/** Arrives at the form as a link elsewhere does, with the state that it carries. */
+/** Opens the form with the history state of a link. */
 async function openWithState(page: Page, state: Row): Promise<void> {
   await page.goto("/movimentacoes");
   await page.evaluate((usr) => history.replaceState({ usr, key: "teste", idx: 0 }, ""), state);
@@ -198,11 +196,11 @@ testEachAppearance(
     await offered(page, "Cadastrar “a”…").click();
     await expect(page.getByRole("dialog", { name: "Cadastrar contato" })).toBeVisible();
     await expectAccessible(page);
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   },
 );
 
-/** What floats is above the page while it is measured. */
+/** The popover must not be clipped. */
 async function expectWithin(page: Page, floating: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await expect(async () => {

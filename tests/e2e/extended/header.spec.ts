@@ -1,10 +1,10 @@
-/** The header: its figures, its button, and its room at any width. */
+/** The header: totals, button, layout at any width. */
 import type { Locator } from "@playwright/test";
-import { expectAccessible, widthOf } from "../accessibility.ts";
+import { expectAccessible, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { banner, figure } from "../shell.ts";
 
-/** The day in the company's zone, so many days from now. */
+/** The company's today plus `offset` days. */
 function day(offset: number): string {
   const instant = new Date(Date.now() + offset * 86_400_000);
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(instant);
@@ -21,7 +21,7 @@ function entry(id: string, changes: Record<string, unknown> = {}): Record<string
   };
 }
 
-test("the header shows the balance, both totals and what comes in within a week", async ({
+test("the header shows the balance, both totals and the income due within a week", async ({
   page,
   company,
 }) => {
@@ -40,7 +40,7 @@ test("the header shows the balance, both totals and what comes in within a week"
   await expect(figure(page, "Próximas receitas")).toHaveText(/^2 registro\(s\) · R\$\s2\.000,50$/u);
 });
 
-test("Nova movimentação leads to an empty form from every screen", async ({ page }) => {
+test("Nova movimentação opens an empty form from every screen", async ({ page }) => {
   for (const path of ["/", "/movimentacoes", "/clientes", "/relatorios"]) {
     await page.goto(path);
     await banner(page).getByRole("link", { name: "Nova movimentação" }).click();
@@ -49,7 +49,7 @@ test("Nova movimentação leads to an empty form from every screen", async ({ pa
   }
 });
 
-test("totals that cannot be read say so in the header, and can be asked for again", async ({
+test("totals that fail to load show an error in the header, and can be retried", async ({
   page,
 }) => {
   let isBroken = true;
@@ -82,7 +82,7 @@ for (const { width, height } of [
       expect(await isCutOff(figure(page, label).first())).toBe(false);
     }
     await expect(banner(page).getByRole("link", { name: "Nova movimentação" })).toBeInViewport();
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     await expectAccessible(page);
   });
 }
@@ -106,7 +106,7 @@ for (const width of [360, 768, 1100]) {
     await page.goto("/clientes");
     await expect(page.getByText("Cliente 39")).toBeVisible();
     await expect(figure(page, "Próximas receitas")).toBeInViewport();
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     await page.mouse.wheel(0, 1200);
     await expect(figure(page, "Próximas receitas")).not.toBeInViewport();
     await expect(figure(page, "Saldo Geral")).toBeInViewport();

@@ -1,4 +1,4 @@
-/** The keyboard: shortcuts of one key, their help and their switch, and saving with Ctrl+Enter. */
+/** Keyboard shortcuts, their help and their switch, and saving with Ctrl+Enter. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
@@ -15,7 +15,7 @@ async function openScreen(page: Page, path: string): Promise<void> {
 test("n opens an empty form from every screen", async ({ page }) => {
   for (const path of ["/", "/clientes", "/relatorios", "/movimentacoes"]) {
     await openScreen(page, path);
-    // A screen is seen a moment before its keys do anything.
+    // A screen is visible slightly before its shortcuts work.
     await expect(async () => {
       await page.keyboard.press("n");
       await expect(page).toHaveURL(/\/movimentacoes$/u, { timeout: 2000 });
@@ -25,7 +25,7 @@ test("n opens an empty form from every screen", async ({ page }) => {
   }
 });
 
-test("/ goes to the search of the screen that has one", async ({ page }) => {
+test("/ focuses the search of a screen that has one", async ({ page }) => {
   await openScreen(page, "/movimentacoes");
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox").first()).toBeFocused();
@@ -33,7 +33,7 @@ test("/ goes to the search of the screen that has one", async ({ page }) => {
   await expect(page.getByRole("searchbox").first()).toHaveValue("a/b");
 });
 
-test("a key that is typed into a field, or pressed with another, is no shortcut", async ({
+test("a key typed into a field, or pressed with a modifier, is not a shortcut", async ({
   page,
 }) => {
   await openScreen(page, "/clientes");
@@ -50,7 +50,7 @@ test("a key that is typed into a field, or pressed with another, is no shortcut"
   await expect(page).toHaveURL(/\/clientes$/u);
 });
 
-test("? lists the shortcuts of the screen; Esc closes it and gives the focus back", async ({
+test("? lists the shortcuts of the screen; Esc closes it and restores the focus", async ({
   page,
 }) => {
   await openScreen(page, "/movimentacoes");
@@ -61,7 +61,7 @@ test("? lists the shortcuts of the screen; Esc closes it and gives the focus bac
   await expect(help(page)).toContainText("Ir para a busca da tela");
   await expect(help(page)).toContainText("Salvar o formulário em que você está");
   await expectAccessible(page);
-  // What floats takes the keyboard.
+  // Popovers capture the keyboard.
   await page.keyboard.press("n");
   await expect(help(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -69,7 +69,7 @@ test("? lists the shortcuts of the screen; Esc closes it and gives the focus bac
   await expect(link).toBeFocused();
 });
 
-test("shortcuts of one key can be switched off, and stay off in this browser", async ({ page }) => {
+test("single-key shortcuts can be switched off, and stay off in this browser", async ({ page }) => {
   await openScreen(page, "/clientes");
   await page.keyboard.press("?");
   const toggle = help(page).getByRole("switch", { name: "Atalhos de uma tecla" });

@@ -1,15 +1,12 @@
-/** News that comes between the server's answer and the screen that it is for. */
+/** Events that arrive between the server's response and the rendering. */
 import { expect, test } from "../company.ts";
 import { entry } from "../entry-list.ts";
 
-test("what changes while a list is on its way to its screen is in it", async ({
-  page,
-  company,
-}) => {
+test("a change during the first load of a list is in it", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
   const { promise: answered, resolve: tellAnswered } = Promise.withResolvers<undefined>();
-  // The server's answer is of before the change, and arrives after the news of it, before the screen.
+  // The response is from before the change, and arrives after its event.
   await page.route(
     /rest\/v1\/transactions\?/u,
     async (route) => {

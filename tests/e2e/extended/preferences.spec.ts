@@ -1,4 +1,4 @@
-/** What a browser keeps for the person: who acts, and the theme. */
+/** Persisted settings: acting user and theme. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
@@ -50,7 +50,7 @@ function pageColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-test("the theme follows the system until one is chosen, in all tabs, and stays chosen", async ({
+test("the theme follows the system until one is chosen, which then persists in all tabs", async ({
   page,
   context,
 }) => {
@@ -76,14 +76,14 @@ for (const theme of ["light", "dark"] as const) {
   test(`the page is ${theme} from its first paint when that was chosen against the system`, async ({
     page,
   }) => {
-    const trouble: string[] = [];
+    const errors: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error") trouble.push(message.text());
+      if (message.type() === "error") errors.push(message.text());
     });
     await page.emulateMedia({ colorScheme: theme === "light" ? "dark" : "light" });
     await page.goto("/");
     await page.evaluate((chosen) => localStorage.setItem("sistema-financeiro.tema", chosen), theme);
-    // The program itself never comes: what is seen is what was painted first.
+    // The app's code is blocked: only the first paint is visible.
     await page.route(/\/assets\/.*\.js$/u, () => undefined);
     await page.reload({ waitUntil: "commit" });
     const expected = theme === "light" ? LIGHT : DARK;
@@ -94,16 +94,16 @@ for (const theme of ["light", "dark"] as const) {
         .map(({ content }) => content),
     );
     expect(themeColours).toEqual([theme === "light" ? "#fafaf9" : "#0c0e12"]);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("in a browser that keeps nothing for pages, all works, and a choice lasts as long as the page", async ({
+test("without browser storage everything works, and a setting lasts as long as the page", async ({
   page,
   company,
 }) => {
-  const trouble: string[] = [];
-  page.on("pageerror", ({ message }) => trouble.push(message));
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
   await page.addInitScript(() => {
     const refused = {
       get: () => {
@@ -131,5 +131,5 @@ test("in a browser that keeps nothing for pages, all works, and a choice lasts a
 
   await company.write("POST", "clients", { name: "Beto", profile_type: "client" });
   await expect(page.getByRole("row").filter({ hasText: "Beto" })).toBeVisible();
-  expect(trouble).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The table of the Relatórios in depth: very long, with nothing in it, beside the filters. */
+/** The reports' table in depth: very long, empty, with filters. */
 import { expect, test } from "../company.ts";
 import { openCreateForm } from "../entry-form.ts";
 import { rowOf, rows } from "../entry-list.ts";
@@ -6,7 +6,7 @@ import { entry, fill, figure } from "../report-screen.ts";
 
 const LIST = "Nenhuma movimentação encontrada para os filtros selecionados.";
 
-test("twenty thousand entries are scrolled to the last one under the report, with a screenful of rows at a time", async ({
+test("twenty thousand entries are scrolled to the last one under the report, rendering only visible rows", async ({
   page,
   company,
 }) => {
@@ -27,19 +27,19 @@ test("twenty thousand entries are scrolled to the last one under the report, wit
     String(count + 1),
   );
   const last = page.locator(`tbody tr[aria-rowindex="${count + 1}"]`);
-  const most = { rows: 0 };
+  const max = { rows: 0 };
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    most.rows = Math.max(most.rows, await page.locator("tbody tr").count());
+    max.rows = Math.max(max.rows, await page.locator("tbody tr").count());
     expect(await last.count()).toBe(1);
   }).toPass({ timeout: 200_000, intervals: [20] });
   await page.keyboard.press("End");
   await expect(last).toBeInViewport();
   await expect(last).toContainText(/R\$\s1,00/u);
-  expect(most.rows).toBeLessThanOrEqual(100);
+  expect(max.rows).toBeLessThanOrEqual(100);
 });
 
-test("the head of the table takes the place of the filters under the header, and none covers the other", async ({
+test("the table's header replaces the filters below the page header, and neither covers the other", async ({
   page,
   company,
 }) => {
@@ -73,7 +73,7 @@ test("the head of the table takes the place of the filters under the header, and
   expect(await edges()).toMatchObject({ head: 64 });
 });
 
-test("a report on nothing says so once, and one on a refused period has no table", async ({
+test("an empty report says so once, and a report with an invalid period has no table", async ({
   page,
   company,
 }) => {
@@ -90,12 +90,12 @@ test("a report on nothing says so once, and one on a refused period has no table
   await page.goto("/relatorios?from=2026-02-01&to=2026-01-01");
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Lançamentos" })).toHaveCount(0);
-  // What cannot be reported on is nothing to come back to.
+  // An invalid report cannot be saved as a view.
   await page.getByRole("button", { name: "Visões salvas" }).click();
   await expect(page.getByRole("menuitem", { name: "Salvar esta visão…" })).toBeDisabled();
 });
 
-test("the last entry that a filter finds stays open when what is done to it takes it out", async ({
+test("the last matching entry stays open when an action excludes it from the filter", async ({
   page,
   company,
 }) => {
@@ -113,7 +113,7 @@ test("the last entry that a filter finds stays open when what is done to it take
   await expect(page).toHaveURL("/relatorios?status=overdue&client=CTT-joao");
 });
 
-test("several entries are paid at once under the report, one is deleted, and the figures follow", async ({
+test("several entries are marked as paid under the report, one is deleted, and the totals follow", async ({
   page,
   company,
 }) => {
@@ -139,7 +139,7 @@ test("several entries are paid at once under the report, one is deleted, and the
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("n leads to a new entry from the report, and / to its category; a pasted address opens its entry over it", async ({
+test("n opens a new entry from the report, / focuses its category; a pasted URL opens its entry over it", async ({
   page,
   company,
 }) => {

@@ -1,5 +1,5 @@
-/** The charts of the Relatórios in every appearance: small, as tables and large; nothing moves. */
-import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+/** The reports' charts in each theme and width: small, as tables, fullscreen; no layout shift. */
+import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { drawing, layoutShift, region } from "../dashboard-page.ts";
 import { REPORT_CHARTS, fillCharts, large } from "../report-charts-screen.ts";
@@ -31,7 +31,7 @@ testEachAppearance(
       await expect(region(page, title).getByRole("table")).toBeVisible();
     }
     await expectAccessible(page);
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   },
 );
 

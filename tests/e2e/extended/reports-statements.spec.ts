@@ -1,13 +1,13 @@
-/** The DRE gerencial and the fluxo de caixa on the screen, against the slow oracle; and every state. */
+/** The DRE gerencial and the fluxo de caixa against the slow oracle, and every state. */
 import * as fc from "fast-check";
 import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { totalsOfRows } from "../../support/report-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
 import { statementOfRows } from "../../support/statement-oracle.ts";
-import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
-import { region, searchOf } from "../dashboard-page.ts";
-import { brl } from "../figures.ts";
+import { region, urlParams } from "../dashboard-page.ts";
+import { brl } from "../totals.ts";
 import { entry, fill } from "../report-screen.ts";
 
 const TODAY = "2026-11-20";
@@ -25,7 +25,7 @@ const COLUMNS = [
 
 test.use({ serverClock: "2026-11-21T00:30:00Z" });
 
-test("every amount of both statements is what its entries add up to, and leads to them", async ({
+test("every amount of both statements equals the sum of its entries, and links to them", async ({
   page,
   company,
 }) => {
@@ -38,26 +38,26 @@ test("every amount of both statements is what its entries add up to, and leads t
     size: "max",
   });
   await fc.assert(
-    fc.asyncProperty(companies, fc.constantFrom(...VIEWS), async (entries, asked) => {
+    fc.asyncProperty(companies, fc.constantFrom(...VIEWS), async (entries, view) => {
       await company.write("DELETE", "transactions?amount=gte.0");
       await company.write("POST", "transactions", entries);
       const rows = await company.read<TransactionRow[]>("transactions");
-      await page.goto(`/relatorios?view=${asked.view}&from=2026-08-15&to=2026-12-31`);
-      const lines = region(page, asked.title).locator("tbody tr");
+      await page.goto(`/relatorios?view=${view.view}&from=2026-08-15&to=2026-12-31`);
+      const lines = region(page, view.title).locator("tbody tr");
       await expect(lines.first()).toBeVisible();
       const shown = await lines.evaluateAll((all) =>
         all.map((line) => [...line.children].map(({ textContent }) => textContent)),
       );
       const filter = { start: "2026-08-15", end: "2026-12-31" };
-      const statement = statementOfRows(rows, filter, asked.basis, COLUMNS, TODAY);
-      expect(shown).toEqual(linesOf(statement));
-      const links = await region(page, asked.title)
+      const statement = statementOfRows(rows, filter, view.basis, COLUMNS, TODAY);
+      expect(shown).toEqual(toLines(statement));
+      const links = await region(page, view.title)
         .locator("tbody a")
         .evaluateAll((all) =>
           all.map((link) => [(link as HTMLAnchorElement).href, link.textContent]),
         );
       for (const [address = "", text] of links) {
-        const { from, to, ...rest } = Object.fromEntries(searchOf(address));
+        const { from, to, ...rest } = Object.fromEntries(urlParams(address));
         const asIs = { ...rest, start: from ?? "", end: to ?? "" };
         const { totals } = totalsOfRows(rows, asIs, TODAY);
         const amount = rest["type"] === "expense" ? totals.expense : totals.balance;
@@ -71,17 +71,17 @@ test("every amount of both statements is what its entries add up to, and leads t
 
 type Statement = ReturnType<typeof statementOfRows>;
 
-/** The rows as the screen has them. */
-function linesOf({ basis, income, expense, balance, carried }: Statement): string[][] {
-  const said = (reais: number): string => brl(Math.round(reais * 100));
+/** The rows as on screen. */
+function toLines({ basis, income, expense, balance, carried }: Statement): string[][] {
+  const formatReais = (reais: number): string => brl(Math.round(reais * 100));
   const line = (label: string, { amounts, total }: Statement["balance"]): string[] => [
     label,
-    ...amounts.map(said),
-    said(total),
+    ...amounts.map(formatReais),
+    formatReais(total),
   ];
   const carry = (label: string, amounts: readonly number[]): string[] => [
     label,
-    ...amounts.map(said),
+    ...amounts.map(formatReais),
     "",
   ];
   const isCash = basis === "cash";
@@ -96,7 +96,7 @@ function linesOf({ basis, income, expense, balance, carried }: Statement): strin
   ];
 }
 
-test("a statement is in the address, follows the filters, and says when there is nothing in it", async ({
+test("a statement is in the URL, follows the filters, and has an empty state", async ({
   page,
   company,
 }) => {
@@ -120,7 +120,7 @@ test("a statement is in the address, follows the filters, and says when there is
   await expect(accrual).toContainText(
     "Nenhum lançamento com vencimento para os filtros selecionados.",
   );
-  // Others record meanwhile.
+  // Another user creates an entry meanwhile.
   await company.write("POST", "transactions", [
     entry("TRI-live", {
       category: "Pagamento cartão",
@@ -145,7 +145,7 @@ testEachAppearance(
       await page.goto(`/relatorios?view=${view}`);
       await expect(region(page, title).getByRole("table")).toBeVisible();
       await expectAccessible(page);
-      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+      expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     }
   },
 );

@@ -1,4 +1,3 @@
-/** The views of the Relatórios that are saved under a name. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../company.ts";
 import { fill } from "../report-screen.ts";
@@ -14,7 +13,7 @@ async function saveView(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a view whose period is one click away goes with the calendar; another keeps its days", async ({
+test("a view with a preset period follows the calendar; another keeps its dates", async ({
   page,
   company,
 }) => {
@@ -26,8 +25,8 @@ test("a view whose period is one click away goes with the calendar; another keep
   await expect(page.getByText("O período “Este mês” acompanha o calendário.")).toBeVisible();
   await page.getByLabel("Nome da visão").fill("O mês");
   await page.keyboard.press("Enter");
-  const kept = await page.evaluate((key) => localStorage.getItem(key), KEPT);
-  expect(JSON.parse(kept ?? "")).toMatchObject([{ name: "O mês", period: "this-month" }]);
+  const stored = await page.evaluate((key) => localStorage.getItem(key), KEPT);
+  expect(JSON.parse(stored ?? "")).toMatchObject([{ name: "O mês", period: "this-month" }]);
   await page.goto("/relatorios?from=2026-01-01&to=2026-01-15");
   await saveView(page, "Começo de janeiro");
   await page.goto("/relatorios");
@@ -40,7 +39,7 @@ test("a view whose period is one click away goes with the calendar; another keep
   );
 });
 
-test("a view needs a name, and one that there is is replaced only when one says so", async ({
+test("a view needs a name, and an existing one is only replaced after confirmation", async ({
   page,
   company,
 }) => {
@@ -70,10 +69,7 @@ test("a view needs a name, and one that there is is replaced only when one says 
   );
 });
 
-test("whatever the browser holds in place of the views, the report is there", async ({
-  page,
-  company,
-}) => {
+test("corrupt saved views do not break the report", async ({ page, company }) => {
   await fill(company);
   await page.goto("/relatorios");
   for (const text of ["{", '{"a":1}', "[1,null,{}]", '[{"name":"x","period":{},"filters":7}]']) {
@@ -82,7 +78,7 @@ test("whatever the browser holds in place of the views, the report is there", as
     await menuOf(page).click();
     await expect(page.getByText("Nenhuma visão salva.")).toBeVisible();
   }
-  // A key that comes before the menu listens would leave it open, and the next click close it.
+  // A key pressed before the menu listens would leave it open, and the next click close it.
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
@@ -92,7 +88,7 @@ test("whatever the browser holds in place of the views, the report is there", as
   await expect(page.getByRole("menuitemradio")).toHaveText(["Boa"]);
 });
 
-test("the views are saved, chosen and removed by keyboard alone", async ({ page, company }) => {
+test("views are saved, opened and removed by keyboard alone", async ({ page, company }) => {
   await fill(company);
   await page.goto("/relatorios?type=income");
   const { keyboard } = page;

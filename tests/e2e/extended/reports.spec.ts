@@ -1,11 +1,11 @@
-/** The Relatórios: their figures under every filter, what the address keeps, and every state. */
-import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+/** Reports: totals under every filter, the URL, and every state. */
+import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { rowOf } from "../entry-list.ts";
-import { brl } from "../figures.ts";
+import { brl } from "../totals.ts";
 import { entry, expectFigures, figure, fill, indicator, type Row } from "../report-screen.ts";
 
-test("the figures are what the rows add up to, under each filter that an address can hold", async ({
+test("the totals equal the sums of the rows, under each filter of the URL", async ({
   page,
   company,
 }) => {
@@ -13,7 +13,7 @@ test("the figures are what the rows add up to, under each filter that an address
   const isDue = (row: Row, from: string, to: string): boolean =>
     row.expected_payment_date === null ||
     (row.expected_payment_date >= from && row.expected_payment_date <= to);
-  const asked: [string, (row: Row) => boolean][] = [
+  const cases: [string, (row: Row) => boolean][] = [
     ["", () => true],
     ["?from=2026-01-01&to=2026-01-31", (row) => isDue(row, "2026-01-01", "2026-01-31")],
     ["?client=CTT-padaria", (row) => row.client_id === "CTT-padaria"],
@@ -26,7 +26,7 @@ test("the figures are what the rows add up to, under each filter that an address
       (row) => row.category === "Pagamento cartão",
     ],
   ];
-  for (const [search, passes] of asked) {
+  for (const [search, passes] of cases) {
     await page.goto(`/relatorios${search}`);
     await expectFigures(page, rows.filter(passes));
   }
@@ -37,7 +37,7 @@ test("the figures are what the rows add up to, under each filter that an address
   );
 });
 
-test("the filters are set by hand, kept in the address and by a reload, and cleared at once", async ({
+test("the filters are set by hand, are in the URL, survive a reload, and are cleared at once", async ({
   page,
   company,
 }) => {
@@ -83,7 +83,7 @@ test("the filters are set by hand, kept in the address and by a reload, and clea
   await expectFigures(page, rows);
 });
 
-test("a quick period is one click", async ({ page, company }) => {
+test("a preset period is one click", async ({ page, company }) => {
   const today = Temporal.Now.plainDateISO("America/Sao_Paulo");
   const first = today.with({ day: 1 });
   const before = first.subtract({ days: 1 });
@@ -123,14 +123,14 @@ test("a quick period is one click", async ({ page, company }) => {
   }
 });
 
-test("a period that ends before it begins is said beside it, and asks the server nothing", async ({
+test("a period that ends before it starts shows an error, and sends no request", async ({
   page,
   company,
 }) => {
   await fill(company);
-  let asked = 0;
+  let requestCount = 0;
   await page.route("**/rest/v1/rpc/report*", (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.continue();
   });
   await page.goto("/relatorios?from=2026-02-01&to=2026-01-01");
@@ -139,10 +139,10 @@ test("a period that ends before it begins is said beside it, and asks the server
   await expect(start).toHaveAccessibleDescription(
     /^A data inicial \(01\/02\/2026\) é depois da data final \(01\/01\/2026\)/u,
   );
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
-test("figures lead to the entries that they are made of", async ({ page, company }) => {
+test("totals link to their entries", async ({ page, company }) => {
   await fill(company);
   const filter = "from=2026-01-01&to=2026-01-31";
   const leads: [string, string][] = [
@@ -155,15 +155,15 @@ test("figures lead to the entries that they are made of", async ({ page, company
     await page.goto(`/relatorios?${filter}`);
     await page.getByRole("main").getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(/\/movimentacoes\?/u);
-    const { searchParams: said } = new URL(page.url());
+    const { searchParams: actual } = new URL(page.url());
     const expected = new URLSearchParams(`${filter}&${search}`);
-    said.sort();
+    actual.sort();
     expected.sort();
-    expect(said.toString()).toBe(expected.toString());
+    expect(actual.toString()).toBe(expected.toString());
   }
 });
 
-test("nothing found says so, with a way back to everything; and so does a company without entries", async ({
+test("no matches and a company without entries have an empty state with a next step", async ({
   page,
   company,
 }) => {
@@ -174,12 +174,12 @@ test("nothing found says so, with a way back to everything; and so does a compan
   await expect(page.getByText("Nenhum lançamento para os filtros selecionados.")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Limpar filtros" }).last().click();
   await expectFigures(page, rows);
-  // What is all left out is said also where nothing counts.
+  // Also shown when all matching entries are excluded.
   await page.goto("/relatorios?from=2026-01-15&to=2026-01-15&category=sistema");
   await expect(page.getByText(/^Fora destes totais: 1 lançamento inativo/u)).toBeVisible();
 });
 
-test("a report that cannot be read says so, and comes with Tentar novamente; the next one does not blank the screen", async ({
+test("a report that fails to load shows an error, and loads after Tentar novamente; the next one does not blank the screen", async ({
   page,
   company,
 }) => {
@@ -199,9 +199,9 @@ test("a report that cannot be read says so, and comes with Tentar novamente; the
   isBroken = false;
   await retry.click();
   await expectFigures(page, rows);
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route("**/rest/v1/rpc/report?*type=expense*", async (route) => {
     await held;
@@ -210,7 +210,7 @@ test("a report that cannot be read says so, and comes with Tentar novamente; the
   await page.getByLabel("Tipo", { exact: true }).selectOption({ label: "Despesa" });
   await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
   await expect(figure(page, "Receitas")).toHaveText(brl(140_384));
-  letGo();
+  release();
   await expectFigures(
     page,
     rows.filter(({ type }) => type === "expense"),
@@ -231,7 +231,7 @@ testEachAppearance("is accessible, empty and full", async ({ page, company, widt
     "Padaria D'Ávila",
   );
   await expectAccessible(page);
-  expect(await widthOf(page)).toBeLessThanOrEqual(width);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
 });
 
 testEachAppearance(
@@ -251,7 +251,7 @@ testEachAppearance(
     await menu.click();
     await expect(page.getByRole("menuitemradio")).toBeVisible();
     await expectAccessible(page);
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     await saving.click();
     await name.fill("tudo o que a empresa deve e tem a receber, de qualquer epoca");
     await name.press("Enter");
@@ -262,6 +262,6 @@ testEachAppearance(
     await rowOf(page, "70,00").click();
     await expect(page.getByRole("dialog", { name: "Editar lançamento" })).toBeVisible();
     await expectAccessible(page);
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   },
 );

@@ -1,5 +1,5 @@
-/** Receitas & Despesas by keyboard alone, for those who do not see it, and in every state axe can judge. */
-import { expectAccessible, testEachAppearance, widthOf } from "../accessibility.ts";
+/** The list of entries by keyboard, for screen readers, and in every state axe can check. */
+import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { entry, openList, rowOf, rows } from "../entry-list.ts";
 
@@ -19,7 +19,7 @@ testEachAppearance(
     await page.getByRole("button", { name: "Mais filtros" }).click();
     await expect(page.getByLabel("Vencimento até")).toBeVisible();
     await expectAccessible(page);
-    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     await rows(page).getByRole("checkbox").first().check();
     await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeVisible();
     await rows(page)
@@ -36,7 +36,7 @@ testEachAppearance(
   },
 );
 
-test("by keyboard alone one searches, filters, orders, walks the rows, chooses and pays", async ({
+test("by keyboard alone: search, filter, sort, move through rows, select and mark as paid", async ({
   page,
   company,
 }) => {
@@ -77,7 +77,7 @@ test("by keyboard alone one searches, filters, orders, walks the rows, chooses a
   await expect(rowOf(page, "10,00")).toContainText("Pago");
 });
 
-test("the row's menu does all that the row does, and gives the focus back", async ({
+test("the row's menu has all actions of the row, and restores the focus", async ({
   page,
   company,
 }) => {
@@ -108,7 +108,7 @@ test("the row's menu does all that the row does, and gives the focus back", asyn
   await expect(page).toHaveURL(/sort=amount&id=TRE-b/u);
 });
 
-test("a row that is paid by key leaves the focus in the list, also when it goes from there", async ({
+test("a row marked as paid by keyboard keeps the focus in the list, also when the row leaves it", async ({
   page,
   company,
 }) => {
@@ -153,7 +153,7 @@ test("each row's buttons are named for the entry, and the table says how many ro
   ).toHaveCount(1);
 });
 
-/** As on a busy machine: the menu gives the focus back long after the row went with the answer. */
+/** As on a busy machine: the menu returns the focus long after the row is gone. */
 function slowReturn(): void {
   const setTimeout = window.setTimeout.bind(window);
   const slow = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>

@@ -1,15 +1,15 @@
-/** Receitas & Despesas: a list of any length, in any order, while others change it. */
+/** The list of entries: any length, any order, with concurrent changes. */
 import type { Page } from "@playwright/test";
 import { expect, test, type Company } from "../company.ts";
 import { entry, openList, rowOf, rows, totals, type Row } from "../entry-list.ts";
 
-/** Reads the whole list by scrolling through it: each row's name by its place. */
+/** Reads the complete list by scrolling: each row's name by its index. */
 async function readByScrolling(page: Page, count: number): Promise<string[]> {
   const seen = new Map<number, string>();
   await page.keyboard.press("Home");
   await expect(page.locator('tbody tr[aria-rowindex="2"]')).toBeVisible();
   await expect(async () => {
-    // Read and scroll at once, never past a row that has not been drawn yet.
+    // Scroll only to rows that are rendered already.
     const found = await rows(page).evaluateAll((shown) => {
       shown.at(-1)?.scrollIntoView({ block: "center" });
       return shown.map((row): [number, string] => [
@@ -17,7 +17,7 @@ async function readByScrolling(page: Page, count: number): Promise<string[]> {
         (row.querySelector("input")?.getAttribute("aria-label") ?? "").replace("Selecionar ", ""),
       ]);
     });
-    for (const [place, name] of found) seen.set(place, name);
+    for (const [index, name] of found) seen.set(index, name);
     expect(seen.size).toBe(count);
   }).toPass({ timeout: 60_000, intervals: [50] });
   return [...seen].toSorted(([a], [b]) => a - b).map(([, name]) => name);
@@ -29,7 +29,7 @@ async function insertMany(company: Company, all: readonly Row[]): Promise<void> 
   }
 }
 
-test("a hundred thousand entries are scrolled to the last one, with a screenful of rows at a time", async ({
+test("a hundred thousand entries are scrolled to the last one, rendering only visible rows", async ({
   page,
   company,
 }) => {
@@ -45,23 +45,23 @@ test("a hundred thousand entries are scrolled to the last one, with a screenful 
   const table = page.getByRole("table");
   await expect(table).toHaveAttribute("aria-rowcount", String(count + 1));
   const last = page.locator(`tbody tr[aria-rowindex="${count + 1}"]`);
-  const most = { rows: 0 };
+  const max = { rows: 0 };
   await expect(async () => {
-    // As End does, without the animation of 200 times End.
+    // Like 200 times End, without the animation.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    most.rows = Math.max(most.rows, await page.locator("tbody tr").count());
+    max.rows = Math.max(max.rows, await page.locator("tbody tr").count());
     expect(await last.count()).toBe(1);
   }).toPass({ timeout: 480_000, intervals: [20] });
   await page.keyboard.press("End");
   await expect(last).toBeInViewport();
   await expect(last).toContainText(/R\$\s1,00/u);
-  expect(most.rows).toBeLessThanOrEqual(100);
-  // From there, back at the beginning at once.
+  expect(max.rows).toBeLessThanOrEqual(100);
+  // Then jumps back to the start.
   await page.keyboard.press("Home");
   await expect(rowOf(page, "100.000,00")).toBeInViewport();
 });
 
-test("each order shows every entry once, over many pages, as the server puts them", async ({
+test("each order shows every entry once, over many pages, in the server's order", async ({
   page,
   company,
 }) => {
@@ -112,10 +112,7 @@ function nameOf({ category, amount, expected_payment_date: day }: Row): string {
   return `${String(category)}, R$\u00a0${String(amount)},00, ${date}`;
 }
 
-test("an address that is pasted into the tab shows its list from the top", async ({
-  page,
-  company,
-}) => {
+test("a URL pasted into the tab shows its list from the top", async ({ page, company }) => {
   await company.write(
     "POST",
     "transactions",
@@ -129,7 +126,7 @@ test("an address that is pasted into the tab shows its list from the top", async
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("rows that others add above what is read do not move it", async ({ page, company }) => {
+test("rows added above the visible ones do not move them", async ({ page, company }) => {
   await company.write(
     "POST",
     "transactions",
@@ -155,13 +152,13 @@ test("rows that others add above what is read do not move it", async ({ page, co
   await company.write("DELETE", "transactions?id=in.(TRI-z1,TRI-z2,TRI-r199)");
   await expect(rows(page).filter({ hasText: "149,00" })).toHaveAttribute("aria-rowindex", "80");
   expect(await topOf()).toBe(before);
-  // From the beginning of the list one sees what comes in.
+  // At the start of the list new rows are visible.
   await page.keyboard.press("Home");
   await company.write("POST", "transactions", entry("TRI-new", { amount: 7777 }));
   await expect(rowOf(page, "7.777,00")).toBeInViewport();
 });
 
-test("an import of others above the end of a list does not move what is read there", async ({
+test("an import by another user does not move the visible rows at the end of a list", async ({
   page,
   company,
 }) => {
@@ -180,7 +177,7 @@ test("an import of others above the end of a list does not move what is read the
   await page.waitForTimeout(300);
   const topOf = async () => Math.round((await rowOf(page, "5,00").boundingBox())?.y ?? 0);
   const before = await topOf();
-  // More than the loaded pages hold.
+  // More than one refetch reads beyond the loaded pages.
   await company.write(
     "POST",
     "transactions",
@@ -190,7 +187,7 @@ test("an import of others above the end of a list does not move what is read the
   expect(await topOf()).toBe(before);
 });
 
-test("a row that somebody changes moves to where the order wants it, and only its page is read", async ({
+test("a row changed by another user moves to its position, and only loaded pages are read", async ({
   page,
   company,
 }) => {
@@ -206,7 +203,7 @@ test("a row that somebody changes moves to where the order wants it, and only it
   const amounts = () =>
     rows(page).evaluateAll((all) => all.map((row) => /[\d.]+,\d\d/u.exec(row.textContent)?.[0]));
   await expect.poll(amounts).toEqual(["10,00", "20,00", "30,00"]);
-  // What happened just before the page was opened has been read by then.
+  // Events from just before the page was opened have been handled by then.
   await page.waitForTimeout(1500);
   let pages = 0;
   page.on("request", (request) => {
@@ -220,11 +217,11 @@ test("a row that somebody changes moves to where the order wants it, and only it
   await expect.poll(amounts).toEqual(["25,00", "27,00", "30,00"]);
   await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Ana Beatriz" });
   await expect(rowOf(page, "25,00")).toContainText("Ana Beatriz");
-  // One page for each of the changes.
+  // One page per change.
   expect(pages).toBeLessThanOrEqual(4);
 });
 
-test("a page that does not arrive can be asked for again, and nothing that is there goes away", async ({
+test("a page that fails to load can be retried, and the loaded rows stay", async ({
   page,
   company,
 }) => {

@@ -1,7 +1,6 @@
 /**
- * Every figure that the Painel shows, of random companies, against the slow oracle made from the raw
- * rows; and that the address behind each figure is that of the entries it is made of. The computer of
- * the page, that of the server and the company are each in another zone.
+ * Every total of the dashboard of random companies against the slow oracle over raw rows; the link
+ * of each total lists its entries. The time zones of page, server and company differ.
  */
 import type { Page } from "@playwright/test";
 import * as fc from "fast-check";
@@ -11,17 +10,17 @@ import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { dashboardOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
 import { expect, test, type Company } from "../company.ts";
-import { addressesOf, region, searchOf, tableOf } from "../dashboard-page.ts";
-import { brl } from "../figures.ts";
+import { linkUrls, region, urlParams, readTable } from "../dashboard-page.ts";
+import { brl } from "../totals.ts";
 
-// 21:30 on the 20th in São Paulo, where the company is.
+// 21:30 on the 20th in the company's São Paulo.
 const NOW = "2026-11-21T00:30:00Z";
 const TODAY = "2026-11-20";
 const CONTACTS = ["CTT-a", "CTT-b"];
 
 test.use({ serverClock: NOW });
 
-test("every figure of random companies is what their rows add up to, and leads to them", async ({
+test("every total of random companies equals the sum of its rows, and links to them", async ({
   page,
   company,
 }) => {
@@ -41,8 +40,8 @@ test("every figure of random companies is what their rows add up to, and leads t
   await fc.assert(
     fc.asyncProperty(companies, periods, async (entries, months) => {
       const rows = await filled(company, entries);
-      const asked = { months };
-      const expected = dashboardOfRows(rows, contacts, asked, TODAY) as Expected;
+      const params = { months };
+      const expected = dashboardOfRows(rows, contacts, params, TODAY) as Expected;
       await page.goto(`/?months=${months}`);
       await expectCards(page, expected, rows);
       await expectLists(page, expected);
@@ -63,8 +62,8 @@ async function filled(company: Company, entries: readonly object[]): Promise<Tra
   return company.read("transactions");
 }
 
-/** An amount in reais as the screen says it. */
-function said(reais: number): string {
+/** An amount in reais as on screen. */
+function formatReais(reais: number): string {
   return brl(Math.round(reais * 100));
 }
 
@@ -109,22 +108,22 @@ async function expectCards(page: Page, { cards }: Expected, rows: Rows): Promise
     ],
   ];
   for (const [label, figure, details] of expected) {
-    // The exact one comes last, also where a short one stands before it.
+    // The exact amount is last, also after an abbreviated one.
     await expect(region(page, label).getByRole("paragraph").last()).toHaveText(
-      new RegExp(`${escaped(said(figure))}$`, "u"),
+      new RegExp(`${escaped(formatReais(figure))}$`, "u"),
     );
     await expect(region(page, label).locator("dl > div")).toHaveText(
-      details.map(([term, amount]) => `${term}${said(amount)}`),
+      details.map(([term, amount]) => `${term}${formatReais(amount)}`),
     );
-    // The card itself leads to its figure, and each part to its own.
-    const links = await region(page, label).getByRole("link").evaluateAll(addressesOf);
+    // The card links to its total, each part to its own.
+    const links = await region(page, label).getByRole("link").evaluateAll(linkUrls);
     expect(links).toHaveLength(1 + details.length);
     for (const [at, amount] of [figure, ...details.map(([, part]) => part)].entries()) {
-      const { totals } = behind(links[at] ?? "", rows);
+      const { totals } = totalsAt(links[at] ?? "", rows);
       const { income, expense } = totals;
-      // A balance is of both sides; else the amount is of one, whichever it is.
+      // A balance includes both types, an amount only one.
       const sums = [totals.balance, ...(income === 0 || expense === 0 ? [income + expense] : [])];
-      expect(sums.map(said), `${label}: ${links[at] ?? ""}`).toContain(said(amount));
+      expect(sums.map(formatReais), `${label}: ${links[at] ?? ""}`).toContain(formatReais(amount));
     }
   }
 }
@@ -140,11 +139,11 @@ async function expectLists(page: Page, expected: Expected): Promise<void> {
       entries.map(({ category, amount, dueDate, clientName }) => {
         const day = dueDate === null ? "sem vencimento" : dayText(dueDate);
         const today = dueDate === TODAY ? " vence hoje" : "";
-        return `${category}${sign}${said(amount)}${day}${today}·${clientName ?? "Sem vínculo"}`;
+        return `${category}${sign}${formatReais(amount)}${day}${today}·${clientName ?? "Sem vínculo"}`;
       }),
     );
-    const links = await lines.getByRole("link").evaluateAll(addressesOf);
-    expect(links.map((link) => searchOf(link).get("id"))).toEqual(entries.map(({ id }) => id));
+    const links = await lines.getByRole("link").evaluateAll(linkUrls);
+    expect(links.map((link) => urlParams(link).get("id"))).toEqual(entries.map(({ id }) => id));
   }
 }
 
@@ -153,30 +152,30 @@ async function expectSchedule(page: Page, { schedule }: Expected, rows: Rows): P
   const { start, end, firstBelowZero, late, undated } = schedule;
   await expect(chart).toContainText(outlookOf(schedule));
   await expect(chart).toContainText(
-    `Saldo realizado de ${said(start)}; em ${dayText(end.date)}, ${said(end.balance)}.`,
+    `Saldo realizado de ${formatReais(start)}; em ${dayText(end.date)}, ${formatReais(end.balance)}.`,
   );
   if (firstBelowZero !== null) {
-    // All that is due until then takes what there is below zero.
+    // The lowest point links to everything due until then.
     const [link] = await chart
       .getByRole("link", { name: dayText(firstBelowZero.date) })
-      .evaluateAll(addressesOf);
-    const { totals } = behind(link ?? "", rows);
+      .evaluateAll(linkUrls);
+    const { totals } = totalsAt(link ?? "", rows);
     expect(Math.round((start + totals.balance) * 100)).toBe(
       Math.round(firstBelowZero.balance * 100),
     );
   }
-  const table = await tableOf(chart);
+  const table = await readTable(chart);
   const today = { date: TODAY, income: 0, expense: 0, balance: start };
   const days = schedule.days[0]?.date === TODAY ? schedule.days : [today, ...schedule.days];
   expect(table.map(({ cells }) => cells)).toEqual(
-    days.map(({ date, balance }) => [dayText(date), said(balance)]),
+    days.map(({ date, balance }) => [dayText(date), formatReais(balance)]),
   );
   for (const [at, { income, expense }] of days.entries()) {
     expectBehind(table[at]?.address, rows, { income, expense });
   }
   const notes = await chart
     .getByRole("link", { name: /atrasado|sem vencimento/u })
-    .evaluateAll(addressesOf);
+    .evaluateAll(linkUrls);
   const groups = [late, undated].filter(({ count }) => count > 0);
   expect(notes).toHaveLength(groups.length);
   for (const [at, group] of groups.entries()) expectBehind(notes[at], rows, group);
@@ -186,12 +185,12 @@ function outlookOf({ start, firstBelowZero, lowest }: Expected["schedule"]): str
   if (firstBelowZero === null) {
     return start < 0
       ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
-      : `Não fica abaixo de zero: no mínimo ${said(lowest.balance)}, em ${dayText(lowest.date)}.`;
+      : `Não fica abaixo de zero: no mínimo ${formatReais(lowest.balance)}, em ${dayText(lowest.date)}.`;
   }
   const isToday = firstBelowZero.date === TODAY;
   const already = isToday && start < 0 ? "Já está" : "Fica";
   const day = `${dayText(firstBelowZero.date)}${isToday ? " (hoje)" : ""}`;
-  return `${already} abaixo de zero em ${day}: ${said(firstBelowZero.balance)}.`;
+  return `${already} abaixo de zero em ${day}: ${formatReais(firstBelowZero.balance)}.`;
 }
 
 async function expectSeries(page: Page, expected: Expected, rows: Rows): Promise<void> {
@@ -202,11 +201,11 @@ async function expectSeries(page: Page, expected: Expected, rows: Rows): Promise
   const first = expected.period.start ?? expected.timeline[0]?.date ?? "";
   const last = expected.period.end ?? expected.timeline.at(-1)?.date ?? "";
   for (const title of ["Receitas e despesas", "Mês a mês"]) {
-    const table = await tableOf(region(page, title));
+    const table = await readTable(region(page, title));
     const stretches = table.map(({ cells: [days = ""] }) =>
       days.split(" a ").map((day) => day.split("/").toReversed().join("-")),
     );
-    // From the first day to the last, without a gap.
+    // Contiguous from the first day to the last.
     expect([stretches[0]?.[0], stretches.at(-1)?.at(-1)]).toEqual([first, last]);
     for (const [at, stretch] of stretches.slice(0, -1).entries()) {
       const end = Temporal.PlainDate.from(stretch.at(-1) ?? "");
@@ -220,7 +219,11 @@ async function expectSeries(page: Page, expected: Expected, rows: Rows): Promise
         { start, end, due: "dated", lifecycle: "active" },
         TODAY,
       );
-      const amounts = [said(totals.income), said(totals.expense), said(totals.balance)];
+      const amounts = [
+        formatReais(totals.income),
+        formatReais(totals.expense),
+        formatReais(totals.balance),
+      ];
       expect(cells.slice(1)).toEqual(amounts.slice(0, cells.length - 1));
       expectBehind(address, rows, totals);
       expectBehind(addresses[1], rows, { income: totals.income, expense: 0 });
@@ -236,12 +239,12 @@ async function expectStatuses(page: Page, { byStatus }: Expected, rows: Rows): P
     await expect(chart).toContainText("Nenhum lançamento neste período.");
     return;
   }
-  const table = await tableOf(chart);
+  const table = await readTable(chart);
   expect(table.map(({ cells }) => cells)).toEqual(
     statuses.map(({ income, expense }, at) => [
       ["Pagos", "Pendentes", "Atrasados"][at],
-      said(income),
-      said(expense),
+      formatReais(income),
+      formatReais(expense),
     ]),
   );
   for (const [at, { income, expense, count }] of statuses.entries()) {
@@ -261,7 +264,7 @@ async function expectLeftOut(page: Page, rows: Rows): Promise<void> {
   const notes = page.getByText(/^Fora dest|^Fora dos gráficos/u).getByRole("link");
   for (const note of await notes.all()) {
     const [count = ""] = (await note.textContent())?.split(" ") ?? [];
-    const { totals, leftOut } = behind((await note.getAttribute("href")) ?? "", rows);
+    const { totals, leftOut } = totalsAt((await note.getAttribute("href")) ?? "", rows);
     expect(totals.count + leftOut.inactive.count + leftOut.cancelled.count).toBe(Number(count));
   }
   await expect(page.getByText(/^Fora destes totais/u)).toHaveCount(
@@ -270,9 +273,16 @@ async function expectLeftOut(page: Page, rows: Rows): Promise<void> {
 }
 
 type Rows = readonly TransactionRow[];
-/** The entries that an address of the list shows, added up. */
-function behind(address: string, rows: Rows) {
-  const { from, to, client, sort: _sort, id: _id, ...rest } = Object.fromEntries(searchOf(address));
+/** The totals of the entries listed at a URL. */
+function totalsAt(address: string, rows: Rows) {
+  const {
+    from,
+    to,
+    client,
+    sort: _sort,
+    id: _id,
+    ...rest
+  } = Object.fromEntries(urlParams(address));
   const ends = {
     ...(from === undefined ? {} : { start: from }),
     ...(to === undefined ? {} : { end: to }),
@@ -286,7 +296,7 @@ function expectBehind(
   rows: Rows,
   sums: { readonly income: number; readonly expense: number; readonly count?: number },
 ): void {
-  const { totals, leftOut } = behind(address ?? "", rows);
+  const { totals, leftOut } = totalsAt(address ?? "", rows);
   const { income, expense, count = totals.count } = sums;
   expect(totals, address).toMatchObject({ income, expense, count });
   expect(leftOut.inactive.count + leftOut.cancelled.count).toBe(0);

@@ -1,4 +1,4 @@
-/** What figures are made from, of totals that are all of single days. */
+/** The inputs of dashboards and reports, from totals of single days. */
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { DashboardInput } from "#domain/dashboard.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
@@ -13,8 +13,8 @@ import {
   type DailyTotals,
 } from "#domain/timeline.ts";
 
-/** The parts of a dashboard over a period, with empty lists. */
-export function dashboardPartsOf(
+/** The inputs of a dashboard over a period, with empty lists. */
+export function dashboardInput(
   totals: readonly CategoryTotal[],
   period: Period,
   today: CivilDate,
@@ -23,19 +23,19 @@ export function dashboardPartsOf(
     totals: totals.filter(isActive),
     others: totals.filter((total) => !isActive(total)),
     timeline: buildTimeline(totals, period),
-    upcoming: comingOf(totals, today),
+    upcoming: unpaidTimeline(totals, today),
     lists: { overdueExpenses: [], pendingIncomes: [] },
   };
 }
 
-/** The timeline of what is unpaid in the days of a schedule. */
-export function comingOf(totals: readonly CategoryTotal[], today: CivilDate): DailyTotals[] {
+/** The timeline of unpaid entries in the days of a forecast. */
+export function unpaidTimeline(totals: readonly CategoryTotal[], today: CivilDate): DailyTotals[] {
   const unpaid = totals.filter(({ status }) => status !== "paid");
   return buildTimeline(unpaid, cashForecastPeriod(today));
 }
 
-/** The parts of a report over a period, without contacts. */
-export function reportPartsOf(totals: readonly CategoryTotal[], period: Period): ReportInput {
+/** The inputs of a report over a period, without contacts. */
+export function reportInput(totals: readonly CategoryTotal[], period: Period): ReportInput {
   const inside = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   return {
     totals: totals.filter(isActive),
@@ -46,7 +46,7 @@ export function reportPartsOf(totals: readonly CategoryTotal[], period: Period):
   };
 }
 
-/** Totals of months that are apart from the periods, each as due on the first day of its month. */
+/** The totals of months outside the periods, dated on the first day of their month. */
 export function ofMonths<Total extends DailyTotal>(
   totals: readonly Total[],
   periods: readonly Period[],

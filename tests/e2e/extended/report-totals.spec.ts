@@ -1,7 +1,7 @@
 /**
- * Every figure in the charts of the Relatórios, of random companies under random filters, against the
- * slow oracle made from the raw rows; and that the address behind each figure is that of the entries
- * it is made of. The computer of the page, that of the server and the company are each in another zone.
+ * Every total in the reports' charts, for random companies and filters, against the slow oracle
+ * over raw rows; the link of each lists its entries. The time zones of page, server and company
+ * differ.
  */
 import type { Page } from "@playwright/test";
 import * as fc from "fast-check";
@@ -12,13 +12,13 @@ import { reportOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import type { OracleFilter } from "../../support/oracle-rows.ts";
 import { randomEntries } from "../../support/random-company.ts";
 import { expect, test, type Company } from "../company.ts";
-import { addressesOf, region, searchOf, tableOf } from "../dashboard-page.ts";
-import { brl } from "../figures.ts";
+import { linkUrls, region, urlParams, readTable } from "../dashboard-page.ts";
+import { brl } from "../totals.ts";
 
-// 21:30 on the 20th in São Paulo, where the company is.
+// 21:30 on the 20th in the company's São Paulo.
 const NOW = "2026-11-21T00:30:00Z";
 const TODAY = "2026-11-20";
-/** More than the chart of the largest shows, some of one name. */
+/** More than the chart of the largest shows, some with equal names. */
 const CONTACTS = Array.from({ length: 13 }, (_, at) => ({
   id: `CTT-${at}`,
   name: at < 3 ? "D'Ávila & Filhos" : `Zé ${at}`,
@@ -36,7 +36,7 @@ const filters = fc.record({
   category: fc.constantFrom("", "", "", "pagamento", "CARTAO"),
 });
 
-test("every figure of the charts of random reports is what their rows add up to, and leads to them", async ({
+test("every total in the charts of random reports equals the sum of its rows, and links to them", async ({
   page,
   company,
 }) => {
@@ -53,7 +53,7 @@ test("every figure of the charts of random reports is what their rows add up to,
   await fc.assert(
     fc.asyncProperty(companies, filters, async (entries, filter) => {
       const rows = await filled(company, entries);
-      // The oracle leaves out what chance says of the projected months.
+      // The oracle omits the random part of the projection.
       const expected = reportOfRows(rows, contacts, filter, TODAY) as unknown as Expected;
       await page.goto(addressOf(filter));
       const nothing = page.getByText(
@@ -61,14 +61,14 @@ test("every figure of the charts of random reports is what their rows add up to,
       );
       await expect(expected.totals.count === 0 ? nothing : charts(page)).toBeVisible();
       if (expected.totals.count === 0) return;
-      const given = { page, rows, filter, expected };
-      await expectMonths(given);
-      await expectStatuses(given);
-      await expectCategories(given);
-      await expectContacts(given);
-      await expectDays(given);
-      await expectProjection(given);
-      await expectUndated(given);
+      const args = { page, rows, filter, expected };
+      await expectMonths(args);
+      await expectStatuses(args);
+      await expectCategories(args);
+      await expectContacts(args);
+      await expectDays(args);
+      await expectProjection(args);
+      await expectUndated(args);
     }),
     { numRuns: 8, endOnFailure: true },
   );
@@ -76,7 +76,7 @@ test("every figure of the charts of random reports is what their rows add up to,
 
 type Oracle = ReturnType<typeof reportOfRows>;
 type Expected = Omit<ReportResponse, "projection"> & Pick<Oracle, "projection">;
-type Given = {
+type ReportArgs = {
   readonly page: Page;
   readonly rows: readonly TransactionRow[];
   readonly filter: OracleFilter;
@@ -103,18 +103,18 @@ function addressOf({
   return `/relatorios?${new URLSearchParams(fields.filter(([, value]) => value !== "")).toString()}`;
 }
 
-async function expectMonths({ page, rows, filter, expected }: Given): Promise<void> {
+async function expectMonths({ page, rows, filter, expected }: ReportArgs): Promise<void> {
   const chart = region(page, "Evolução mensal");
   if (expected.monthly.length === 0) {
     await expect(chart).toContainText("Nenhum lançamento com vencimento neste relatório.");
     return;
   }
-  const table = await tableOf(chart);
+  const table = await readTable(chart);
   const stretches = table.map(({ cells: [days = ""] }) => {
     const ends = days.split(" a ").map((day) => day.split("/").toReversed().join("-"));
     return { start: ends[0] ?? "", end: ends.at(-1) ?? "" };
   });
-  // From the first day to the last, without a gap.
+  // Contiguous from the first day to the last.
   const first = filter.start === "" ? `${expected.monthly[0]?.month ?? ""}-01` : filter.start;
   const last = filter.end === "" ? lastDayOf(expected.monthly.at(-1)?.month ?? "") : filter.end;
   expect([stretches[0]?.start, stretches.at(-1)?.end]).toEqual([first, last]);
@@ -124,14 +124,14 @@ async function expectMonths({ page, rows, filter, expected }: Given): Promise<vo
   for (const [at, { cells, addresses }] of table.entries()) {
     const own = { ...filter, ...stretches[at], due: "dated", lifecycle: "active" };
     const { totals } = totalsOfRows(rows, own, TODAY);
-    const balance = filter.type === "" ? [said(totals.balance)] : [];
-    expect(cells.slice(1)).toEqual([...sidesOf(filter, totals), ...balance]);
+    const balance = filter.type === "" ? [formatReais(totals.balance)] : [];
+    expect(cells.slice(1)).toEqual([...shownAmounts(filter, totals), ...balance]);
     expectLeads(addresses, rows, filter, totals);
   }
 }
 
-async function expectStatuses({ page, rows, filter, expected }: Given): Promise<void> {
-  const table = await tableOf(region(page, "Distribuição por status"));
+async function expectStatuses({ page, rows, filter, expected }: ReportArgs): Promise<void> {
+  const table = await readTable(region(page, "Distribuição por status"));
   const possible = {
     "": ["paid", "pending", "overdue"],
     unpaid: ["pending", "overdue"],
@@ -145,51 +145,51 @@ async function expectStatuses({ page, rows, filter, expected }: Given): Promise<
     expect(table[at]?.cells).toEqual([
       names[status],
       String(sums.count),
-      said(sums.income + sums.expense),
-      ...sidesOf(filter, sums),
+      formatReais(sums.income + sums.expense),
+      ...shownAmounts(filter, sums),
     ]);
     expectLeads(table[at]?.addresses, rows, filter, sums);
   }
 }
 
-async function expectCategories({ page, rows, filter, expected }: Given): Promise<void> {
-  const table = await tableOf(region(page, "Receitas e despesas por categoria"));
-  const sorted = expected.byCategory.toSorted((a, b) => bothOf(b) - bothOf(a));
+async function expectCategories({ page, rows, filter, expected }: ReportArgs): Promise<void> {
+  const table = await readTable(region(page, "Receitas e despesas por categoria"));
+  const sorted = expected.byCategory.toSorted((a, b) => sumOfTypes(b) - sumOfTypes(a));
   expect(table.map(({ cells }) => cells)).toEqual(
-    sorted.map((sums) => [sums.category, String(sums.count), ...sidesOf(filter, sums)]),
+    sorted.map((sums) => [sums.category, String(sums.count), ...shownAmounts(filter, sums)]),
   );
   for (const [at, sums] of sorted.entries()) expectLeads(table[at]?.addresses, rows, filter, sums);
 }
 
-async function expectContacts({ page, rows, filter, expected }: Given): Promise<void> {
+async function expectContacts({ page, rows, filter, expected }: ReportArgs): Promise<void> {
   const chart = region(page, "Top 10 clientes e funcionários");
   if (expected.topContacts.length === 0) {
     await expect(chart).toContainText("Nenhum lançamento deste relatório tem cliente");
     return;
   }
-  const table = await tableOf(chart);
+  const table = await readTable(chart);
   expect(table.map(({ cells }) => cells)).toEqual(
-    expected.topContacts.map((sums) => [sums.name, ...sidesOf(filter, sums)]),
+    expected.topContacts.map((sums) => [sums.name, ...shownAmounts(filter, sums)]),
   );
   for (const [at, sums] of expected.topContacts.entries()) {
     expectLeads(table[at]?.addresses, rows, filter, sums);
-    expect(searchOf(table[at]?.address ?? "").get("client")).toBe(sums.clientId);
+    expect(urlParams(table[at]?.address ?? "").get("client")).toBe(sums.clientId);
   }
 }
 
-async function expectDays({ page, rows, filter, expected }: Given): Promise<void> {
+async function expectDays({ page, rows, filter, expected }: ReportArgs): Promise<void> {
   const chart = region(page, "Fluxo de caixa diário");
   if (expected.dailyCashFlow.length === 0) {
     await expect(chart).toContainText("Nenhum lançamento com vencimento neste relatório.");
     return;
   }
-  const table = await tableOf(chart);
+  const table = await readTable(chart);
   expect(table.map(({ cells }) => cells)).toEqual(
     expected.dailyCashFlow.map((day) => [
       dayText(day.date),
-      ...sidesOf(filter, day),
-      said(day.balance),
-      said(day.runningBalance),
+      ...shownAmounts(filter, day),
+      formatReais(day.balance),
+      formatReais(day.runningBalance),
     ]),
   );
   for (const [at, day] of expected.dailyCashFlow.entries()) {
@@ -197,13 +197,13 @@ async function expectDays({ page, rows, filter, expected }: Given): Promise<void
   }
 }
 
-async function expectProjection({ page, rows, expected }: Given): Promise<void> {
+async function expectProjection({ page, rows, expected }: ReportArgs): Promise<void> {
   const chart = region(page, "Projeção dos próximos meses");
   const { averageBalance, actual, projected } = expected.projection;
-  await expect(chart).toContainText(`(média de ${said(averageBalance)})`);
-  const table = await tableOf(chart);
+  await expect(chart).toContainText(`(média de ${formatReais(averageBalance)})`);
+  const table = await readTable(chart);
   expect(table.slice(0, 6).map(({ cells }) => cells)).toEqual(
-    actual.map(({ month, balance }) => [monthText(month), said(balance), "—", "—", "—"]),
+    actual.map(({ month, balance }) => [monthText(month), formatReais(balance), "—", "—", "—"]),
   );
   for (const [at, { month, low, high, scheduled }] of projected.entries()) {
     const { cells = [] } = table[6 + at] ?? {};
@@ -211,10 +211,10 @@ async function expectProjection({ page, rows, expected }: Given): Promise<void> 
     expect([title, none, already, band]).toEqual([
       `${monthText(month)} (projeção)`,
       "—",
-      said(scheduled),
-      `${said(low)} a ${said(high)}`,
+      formatReais(scheduled),
+      `${formatReais(low)} a ${formatReais(high)}`,
     ]);
-    const balance = centavosOf(projection);
+    const balance = toCentavos(projection);
     expect(balance).toBeGreaterThanOrEqual(Math.round(low * 100));
     expect(balance).toBeLessThanOrEqual(Math.round(high * 100));
   }
@@ -222,67 +222,67 @@ async function expectProjection({ page, rows, expected }: Given): Promise<void> 
     ...actual.map(({ balance }) => balance),
     ...projected.map(({ scheduled }) => scheduled),
   ];
-  expect(table.map(({ address = "" }) => said(behind(address, rows).totals.balance))).toEqual(
-    balances.map(said),
-  );
-  // The same books show the same chart.
+  expect(
+    table.map(({ address = "" }) => formatReais(totalsAt(address, rows).totals.balance)),
+  ).toEqual(balances.map(formatReais));
+  // The same ledger shows the same chart.
   await page.reload();
-  expect(await tableOf(chart)).toEqual(table);
+  expect(await readTable(chart)).toEqual(table);
 }
 
-async function expectUndated({ page, rows, filter, expected }: Given): Promise<void> {
+async function expectUndated({ page, rows, filter, expected }: ReportArgs): Promise<void> {
   const own = { ...filter, due: "undated", lifecycle: "active" };
   const { totals } = totalsOfRows(rows, own, TODAY);
   const note = page.getByText(/^Fora dos gráficos por data: /u);
-  const links = await note.getByRole("link").evaluateAll(addressesOf);
+  const links = await note.getByRole("link").evaluateAll(linkUrls);
   expect(links).toHaveLength(totals.income + totals.expense === 0 ? 0 : 1);
-  for (const link of links) expect(behind(link, rows).totals).toEqual(totals);
+  for (const link of links) expect(totalsAt(link, rows).totals).toEqual(totals);
   expect(expected.totals.count).toBeGreaterThanOrEqual(totals.count);
 }
 
-/** The links of a line: first to all of it, then to each side that the report is about. */
+/** The links of a row: to all its entries, then to each type in the report. */
 function expectLeads(
   addresses: readonly string[] | undefined,
-  rows: Given["rows"],
+  rows: ReportArgs["rows"],
   filter: OracleFilter,
   sums: { readonly income: number; readonly expense: number; readonly count?: number },
 ): void {
-  const [all = "", ...sides] = addresses ?? [];
-  const found = behind(all, rows);
+  const [all = "", ...typeAddresses] = addresses ?? [];
+  const found = totalsAt(all, rows);
   const { income, expense, count = found.totals.count } = sums;
   expect(found.totals, all).toMatchObject({ income, expense, count });
   expect(found.leftOut.inactive.count + found.leftOut.cancelled.count).toBe(0);
-  expect(sides.map((address) => said(bothOf(behind(address, rows).totals)))).toEqual(
-    sidesOf(filter, sums),
-  );
+  expect(
+    typeAddresses.map((address) => formatReais(sumOfTypes(totalsAt(address, rows).totals))),
+  ).toEqual(shownAmounts(filter, sums));
 }
 
-/** The entries that an address of the list shows, added up. */
-function behind(address: string, rows: Given["rows"]) {
-  const { from = "", to = "", client = "", ...rest } = Object.fromEntries(searchOf(address));
+/** The totals of the entries listed at a URL. */
+function totalsAt(address: string, rows: ReportArgs["rows"]) {
+  const { from = "", to = "", client = "", ...rest } = Object.fromEntries(urlParams(address));
   return totalsOfRows(rows, { ...rest, start: from, end: to, client_id: client }, TODAY);
 }
 
-type Sides = { readonly income: number; readonly expense: number };
+type TypeTotals = { readonly income: number; readonly expense: number };
 
-/** What the screen says of the sides that the report is about. */
-function sidesOf({ type }: OracleFilter, { income, expense }: Sides): string[] {
+/** The types in the report, as on screen. */
+function shownAmounts({ type }: OracleFilter, { income, expense }: TypeTotals): string[] {
   return [
-    ...(type === "expense" ? [] : [said(income)]),
-    ...(type === "income" ? [] : [said(expense)]),
+    ...(type === "expense" ? [] : [formatReais(income)]),
+    ...(type === "income" ? [] : [formatReais(expense)]),
   ];
 }
 
-function bothOf({ income, expense }: Sides): number {
+function sumOfTypes({ income, expense }: TypeTotals): number {
   return (Math.round(income * 100) + Math.round(expense * 100)) / 100;
 }
 
-/** An amount in reais as the screen says it. */
-function said(reais: number): string {
+/** An amount in reais as on screen. */
+function formatReais(reais: number): string {
   return brl(Math.round(reais * 100));
 }
 
-function centavosOf(text: string): number {
+function toCentavos(text: string): number {
   return Number(text.replace("−", "-").replaceAll(/[^\d-]/gu, ""));
 }
 
