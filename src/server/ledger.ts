@@ -20,17 +20,17 @@ import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
 import { executeBatch, createDeps } from "./commands/execute-batch.ts";
 import { readDashboard, readSnapshot } from "./reports/read-models.ts";
-import { FilteredFigures } from "./reports/report-runner.ts";
+import { ReportRunner } from "./reports/report-runner.ts";
 import { createChangeLog, type ChangeLog } from "./history/change-log.ts";
 import type { RowQuery } from "./rows/row-query.ts";
-import { countRows, selectRows, type SelectedRows, type Wanted } from "./rows/select-rows.ts";
+import { countRows, selectRows, type SelectedRows, type ReadMode } from "./rows/select-rows.ts";
 import type { TableName } from "./rows/tables.ts";
 import { CommandQueue } from "./commands/group-commit.ts";
 
 export type Ledger = {
   /** Atomic; resolves once durable. @throws Refusal by a rule or an option; nothing was changed. */
   execute(command: Command, actor: Actor, options?: ExecuteOptions): Promise<Executed>;
-  select(table: TableName, query: RowQuery, mode: Wanted): Promise<SelectedRows>;
+  select(table: TableName, query: RowQuery, mode: ReadMode): Promise<SelectedRows>;
   hasMoreThan(rowCount: number, table: TableName, query: RowQuery): Promise<boolean>;
   /** As of the company's today, like the next four. @throws Refusal past `MAX_TOTAL_CENTS`. */
   snapshot(): Promise<Snapshot>;
@@ -53,7 +53,7 @@ export type Ledger = {
 
 export function createLedger(database: Database, clock: Clock, timeZone: string): Ledger {
   const deps = createDeps(database, clock, timeZone);
-  const reports = new FilteredFigures(database);
+  const reports = new ReportRunner(database);
   const queue = new CommandQueue((group) => executeBatch(deps, group));
   const today = (): CivilDate => companyToday(clock(), timeZone);
   return {

@@ -29,7 +29,7 @@ type CommandCase = {
   changes: Record<string, unknown>;
 };
 
-/** One request for each kind of command; a new kind does not compile until it has one. */
+/** One request per kind of command; a missing kind does not compile. */
 const COMMANDS: Record<Command["kind"], CommandCase> = {
   "create-contacts": {
     method: "POST",
@@ -139,7 +139,7 @@ describeOnBothEngines("The one write path", (engine) => {
     ];
     for (const { status, body } of attempts) {
       expect(status).toBe(500);
-      // Nothing of the inside: the text of the database stays in the log.
+      // The message of the database stays in the log.
       expect(JSON.stringify(body)).not.toMatch(/audit|trigger|sql|select|insert/iu);
     }
     expect((await app.send("GET", "transactions")).body).toEqual(before.body);
@@ -147,7 +147,7 @@ describeOnBothEngines("The one write path", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("one bad row of many: none is written, and the answer says which", async () => {
+  test("one bad row of many: none is written, and the response names it", async () => {
     const app = await openTestApp(engine);
     const rows = [transactionBody(), transactionBody({ client_id: "CTT-unknown" })];
     const answer = await app.send<RefusedBody>("POST", "transactions", rows);
@@ -222,7 +222,7 @@ describeOnBothEngines("The one write path", (engine) => {
     }
   });
 
-  test("a sum beyond what a number holds is kept to the centavo, and not said wrongly", async () => {
+  test("a sum beyond a safe integer is exact to the centavo", async () => {
     const app = await openTestApp(engine);
     const rows = Array.from({ length: 9101 }, () => transactionBody({ amount: 9_999_999_999.99 }));
     await app.send("POST", "transactions", rows, { prefer: "" });
@@ -265,7 +265,7 @@ describeOnBothEngines("The one write path", (engine) => {
   });
 });
 
-/** From now on the database refuses every new record of the history. */
+/** The database refuses new records of the history from now on. */
 async function refuseHistory({ database }: TestApp): Promise<void> {
   const statements =
     database.engine.name === "sqlite"

@@ -1,7 +1,4 @@
-/**
- * Every possible change, as data. Screens, REST clients, imports and the command line build one of
- * these and pass it to `execute`; nothing else writes to the ledger.
- */
+/** Every possible change, as data. Nothing else writes to the ledger. */
 import type { NewContact } from "#contract/contacts.ts";
 import type { NewTransaction } from "#contract/transactions.ts";
 import type { ContactPatch } from "#domain/contact.ts";
@@ -9,12 +6,11 @@ import type { TransactionPatch } from "#domain/transaction.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
 
-/** A row to create, and the patch to apply when its id exists already. */
+/** The patch applies if the id exists. */
 export type Upsert<Draft, Patch> = { readonly draft: Draft; readonly patch: Patch };
-/** What happens to a row that exists already. */
 export type WhenPresent = "ignore" | "merge";
 
-/** One command is one database transaction: all of its rows change, or none. */
+/** All rows of a command change, or none. */
 export type Command =
   | { readonly kind: "create-contacts"; readonly drafts: readonly NewContact[] }
   | {
@@ -36,8 +32,7 @@ export type Command =
     }
   | { readonly kind: "remove-transactions"; readonly filter: Filter };
 
-/** The table whose rows the command changes. */
-export function tableOf(command: Command): TableName {
+export function targetTable(command: Command): TableName {
   switch (command.kind) {
     case "create-contacts":
     case "upsert-contacts":
@@ -51,5 +46,4 @@ export function tableOf(command: Command): TableName {
   }
 }
 
-/** Who makes a change; the name goes into the history. */
 export type Actor = { readonly userName: string };

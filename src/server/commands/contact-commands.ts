@@ -1,4 +1,3 @@
-/** Contacts, for the commands that change them. */
 import { contactInsert, contactRow, type ContactRow, type NewContact } from "#contract/contacts.ts";
 import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
@@ -19,11 +18,10 @@ type ContactTypes = {
   NewDraft: NewContact;
   Patch: ContactPatch;
   Row: ContactRow;
-  /** The number of linked incomes of contacts that become employees; absent means none. */
+  /** Linked incomes of contacts that become employees; absent means none. */
   Context: ReadonlyMap<string, number>;
 };
 
-/** The table `clients`. */
 export const CONTACTS: RecordTable<ContactTypes> = {
   entityType: "contact",
   withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.contactId() }),
@@ -59,7 +57,6 @@ export const CONTACTS: RecordTable<ContactTypes> = {
   onChange: () => undefined,
 };
 
-/** The contacts of these ids that exist. */
 export async function contactsById(
   { db, engine }: UnitOfWork,
   ids: Iterable<ContactId>,
@@ -105,7 +102,6 @@ const OVERWRITE_CONTACTS = new BatchStatement(
   (row) => Object.values(row),
 );
 
-/** The number of incomes linked to each contact; contacts without any are absent. */
 async function linkedIncomes(
   work: UnitOfWork,
   ids: readonly ContactId[],

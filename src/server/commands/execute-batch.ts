@@ -1,7 +1,4 @@
-/**
- * Executes several commands in one database transaction and commit. Always true: each succeeds or is
- * refused by itself, in the order of the requests, as if they had run one after the other.
- */
+/** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
 import { sql, type Transaction } from "kysely";
 import {
   companyToday,
@@ -37,19 +34,16 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 
 const ROLLUPS = [...DUE_DATE_ROLLUPS, CONTACT_ROLLUP];
 
-/** A command, its actor and its options. */
 export type CommandRequest = {
   readonly command: Command;
   readonly actor: Actor;
   readonly options: ExecuteOptions;
 };
 
-/** The outcome of one of several commands. */
 export type Outcome =
   | { readonly isDone: true; readonly executed: Executed }
   | { readonly isDone: false; readonly error: unknown };
 
-/** What commands depend on. */
 export type Deps = {
   readonly database: Database;
   readonly ids: IdSource;
@@ -58,68 +52,63 @@ export type Deps = {
   readonly timeZone: string;
 };
 
-/** The dependencies of a database's ledger. */
 export function createDeps(database: Database, clock: Clock, timeZone: string): Deps {
   return { database, ids: createIdSource(clock, pooledRandomBytes), clock, timeZone };
 }
 
-/**
- * Executes all of them; gives an outcome for each, in order, after the commit. A failing statement
- * fails its own command; an unreachable database or a failing commit fails all of them.
- */
+/** Returns outcomes after the commit. An unreachable database or a failing commit fails all commands. */
 export async function executeBatch(
   deps: Deps,
   requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
   let isCommitted: "no" | "perhaps" = "no";
   try {
-    return await transactionOn(deps.database, async (db) => {
-      const outcomes = await executeIn(db, deps, requests);
+    return await inTransaction(deps.database, async (db) => {
+      const outcomes = await executeRequests(db, deps, requests);
       isCommitted = "perhaps";
       return outcomes;
     });
   } catch (error) {
     const isOwnError = isCommitted === "no" && classifyDatabaseError(error) === null;
-    if (isOwnError && requests.length > 1) return oneByOne(deps, requests);
+    if (isOwnError && requests.length > 1) return executeSequentially(deps, requests);
     return requests.map(() => ({ isDone: false, error }));
   }
 }
 
-/** Retries once on a connection that broke while it was idle. */
-async function transactionOn<Result>(
+/** Retries once on a connection that broke while idle. */
+async function inTransaction<Result>(
   { writer }: Database,
   work: (db: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   let hasBegun = false;
-  const begun = (db: Transaction<Schema>): Promise<Result> => {
+  const begin = (db: Transaction<Schema>): Promise<Result> => {
     hasBegun = true;
     return work(db);
   };
   try {
-    return await writer.transaction().execute(begun);
+    return await writer.transaction().execute(begin);
   } catch (error) {
     if (hasBegun || !isBrokenConnection(error)) throw error;
     return writer.transaction().execute(work);
   }
 }
 
-async function oneByOne(
+async function executeSequentially(
   deps: Deps,
   requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const each of requests) outcomes.push(...(await executeBatch(deps, [each])));
+  for (const request of requests) outcomes.push(...(await executeBatch(deps, [request])));
   return outcomes;
 }
 
-/** The transaction of all the commands. */
 type Group = Deps & {
   readonly db: Transaction<Schema>;
   readonly engine: Engine;
   readonly trail: AuditTrail;
 };
 
-async function executeIn(
+async function executeRequests(
   db: Transaction<Schema>,
   deps: Deps,
   requests: readonly CommandRequest[],
@@ -142,12 +131,12 @@ type PlainCreation = CommandRequest & {
   readonly command: Command & { kind: "create-transactions" };
 };
 
-/** The consecutive creations of entries from `start` that read nothing but their own rows. */
+/** The consecutive creations from `start` that read nothing but their own rows. */
 function plainCreationsFrom(
   requests: readonly CommandRequest[],
   start: number,
 ): readonly PlainCreation[] {
-  const end = requests.findIndex((each, at) => at >= start && !isPlainCreation(each));
+  const end = requests.findIndex((request, at) => at >= start && !isPlainCreation(request));
   return requests.slice(start, end === -1 ? undefined : end).filter(isPlainCreation);
 }
 
@@ -164,7 +153,7 @@ async function executeCreations(
   group: Group,
   creations: readonly PlainCreation[],
 ): Promise<readonly Outcome[]> {
-  const work = workIn(group, "");
+  const work = createUnitOfWork(group, "");
   const results = await createBatch(
     TRANSACTIONS,
     work,
@@ -190,11 +179,11 @@ async function executeCreations(
   return outcomes;
 }
 
-/** In a savepoint: a refusal may come after some statements were sent. */
+/** A refusal may come after some statements were sent, so it runs in a savepoint. */
 async function executeAlone(group: Group, request: CommandRequest): Promise<Outcome> {
   const { db, trail } = group;
-  const work = workIn(group, request.actor.userName);
-  const mark = trail.begin({ userName: work.userName, timestamp: work.now });
+  const work = createUnitOfWork(group, request.actor.userName);
+  const savepoint = trail.begin({ userName: work.userName, timestamp: work.now });
   await sql`savepoint command`.execute(db);
   let outcome: Outcome;
   try {
@@ -207,7 +196,7 @@ async function executeAlone(group: Group, request: CommandRequest): Promise<Outc
   }
   if (!outcome.isDone || request.options.isDryRun === true) {
     await rollbackToSavepoint(db, outcome);
-    trail.rollbackTo(mark);
+    trail.rollbackTo(savepoint);
   }
   await sql`release savepoint command`.execute(db);
   return outcome;
@@ -217,12 +206,15 @@ async function rollbackToSavepoint(db: Transaction<Schema>, outcome: Outcome): P
   try {
     await sql`rollback to savepoint command`.execute(db);
   } catch (error) {
-    // The database rolled everything back already; the first error is the reason.
+    // The database already rolled back everything because of the first error.
     throw outcome.isDone ? error : outcome.error;
   }
 }
 
-function workIn({ clock, timeZone, ids, db, engine, trail }: Group, userName: string): UnitOfWork {
+function createUnitOfWork(
+  { clock, timeZone, ids, db, engine, trail }: Group,
+  userName: string,
+): UnitOfWork {
   // Read after the history is locked, so that its instants are in order.
   const now: Instant = instantFromMs(clock());
   const today = companyToday(instantToMs(now), timeZone);

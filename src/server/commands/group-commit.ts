@@ -2,21 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import type { Executed } from "./run-command.ts";
 import type { CommandRequest, Outcome } from "./execute-batch.ts";
 
-/** Rows in the commands of one group at most: more would make each of them wait longer. */
+/** More rows in a group would make each of its commands wait longer. */
 const MAX_ROWS = 500;
 const MAX_COMMANDS = 100;
 
-/**
- * The queue of commands (group commit). Those that arrive while a group runs are the next group, with
- * one commit for all of them, so that the disk does not limit the rate. Always true: each is answered
- * after its own commit, in the order of arrival.
- */
+/** Commands that arrive while a group runs share the next commit: the disk does not limit the rate. */
 export class CommandQueue {
   readonly #runGroup: (group: readonly CommandRequest[]) => Promise<readonly Outcome[]>;
   #waiting: Waiting[] = [];
-  #isWorking = false;
+  #isRunning = false;
 
-  /** `runGroup` gives an outcome for each command, in order; it does not reject. */
+  /** `runGroup` returns an outcome for each command, in order; it does not reject. */
   constructor(runGroup: (group: readonly CommandRequest[]) => Promise<readonly Outcome[]>) {
     this.#runGroup = runGroup;
   }
@@ -24,12 +20,12 @@ export class CommandQueue {
   execute(request: CommandRequest): Promise<Executed> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, resolve, reject });
-      if (!this.#isWorking) void this.#work();
+      if (!this.#isRunning) void this.#run();
     });
   }
 
-  async #work(): Promise<void> {
-    this.#isWorking = true;
+  async #run(): Promise<void> {
+    this.#isRunning = true;
     // Lets the requests that arrived with the first one join its group.
     await setImmediate();
     while (this.#waiting.length > 0) {
@@ -43,13 +39,13 @@ export class CommandQueue {
       // Lets responses go out and new requests come in.
       await setImmediate();
     }
-    this.#isWorking = false;
+    this.#isRunning = false;
   }
 
   #nextGroup(): readonly Waiting[] {
     let rows = 0;
     const isFull = ({ request }: Waiting, at: number): boolean => {
-      rows += rowsOf(request);
+      rows += countRows(request);
       return at > 0 && (rows > MAX_ROWS || at >= MAX_COMMANDS);
     };
     const end = this.#waiting.findIndex(isFull);
@@ -63,8 +59,8 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/** The number of rows in a command; that of a filter is not known before it runs. */
-function rowsOf({ command }: CommandRequest): number {
+/** 1 for a filter, whose row count is not known yet. */
+function countRows({ command }: CommandRequest): number {
   switch (command.kind) {
     case "create-contacts":
     case "create-transactions":

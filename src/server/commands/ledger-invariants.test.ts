@@ -6,7 +6,7 @@ import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { contactBody, openTestApp, transactionBody } from "#tests/support/test-app.ts";
 
-// 00:30 in UTC, which is still the 20th in São Paulo: due on the 20th is not overdue yet.
+// 00:30 in UTC is still the 20th in São Paulo: due on the 20th is not overdue.
 const NOW = Date.parse("2026-11-21T00:30:00Z");
 const TODAY = "2026-11-20";
 const IN_SEVEN_DAYS = "2026-11-27";
@@ -39,8 +39,8 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant("remove" as const), target }),
 );
 
-describeOnBothEngines("The books of any company", (engine) => {
-  test("stay sound, and their snapshot is what the raw rows say, whatever people do", async () => {
+describeOnBothEngines("The ledger of any company", (engine) => {
+  test("stays consistent, and its snapshot equals the raw rows, after any commands", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "clients", contactBody({ id: "CTT-client" }));
     await app.send(
@@ -74,7 +74,7 @@ describeOnBothEngines("The books of any company", (engine) => {
   });
 });
 
-/** The slow, obvious way: every figure by its own pass over the raw rows, in BigInt centavos. */
+/** Computes each total from the raw rows, in BigInt centavos. */
 function snapshotOfRows(rows: readonly TransactionRow[]): unknown {
   const active = rows.filter(({ lifecycle }) => lifecycle === "active");
   const resolved = (row: TransactionRow): string => {

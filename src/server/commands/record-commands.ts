@@ -1,28 +1,19 @@
-/**
- * The commands that change records, for every table. Always true: a changed row, its history and its
- * rollups are written by the same unit of work.
- */
+/** Always true: a changed row, its history and its rollups are written by the same unit of work. */
 import { Refusal } from "#domain/refusal.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Upsert, WhenPresent } from "./commands.ts";
-import { createEach, existingIds } from "./idempotent-insert.ts";
+import { insertNew, existingIds } from "./idempotent-insert.ts";
 import type { RecordTable, RecordTypes, RecordUpdate } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** One of several commands that create records in one batch. */
 export type Creation<T extends RecordTypes> = {
   readonly userName: string;
   readonly drafts: readonly T["NewDraft"][];
-  /** @throws Refusal when the result is not what the client requires. */
   readonly check?: (rows: readonly T["Row"][]) => void;
 };
 
-/**
- * Creates the records of several commands, in their order, with as few statements as one command
- * needs. Repeating a creation gives the existing row. Each command is refused by itself, and then
- * changes nothing.
- */
+/** Takes as few statements as one command. Each is refused by itself, and then changes nothing. */
 export async function createBatch<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
@@ -32,20 +23,20 @@ export async function createBatch<T extends RecordTypes>(
     creation.drafts.map((draft) => table.withId(work, draft)),
   );
   const context = await table.creationContext(work, drafts.flat());
-  // An id that the server makes was never used.
+  // Ids from the server are new.
   const clientIds = creations.flatMap((creation) =>
     creation.drafts.flatMap(({ id }) => (id === undefined ? [] : [id])),
   );
-  const { began, present } = await existingIds(table, work, clientIds);
-  const known = { began, present: new Map(present) };
+  const { initial, present } = await existingIds(table, work, clientIds);
+  const existing = { initial, present: new Map(present) };
   const created: T["Entity"][] = [];
   const results: (readonly T["Row"][] | Refusal)[] = [];
   for (const [index, { userName, check }] of creations.entries()) {
     const savepoint = work.trail.begin({ userName, timestamp: work.now });
     try {
-      const done = await createEach(table, work, drafts[index] ?? [], known, context);
+      const done = await insertNew(table, work, drafts[index] ?? [], existing, context);
       check?.(done.rows);
-      for (const [id, row] of done.fresh) known.present.set(id, row);
+      for (const [id, row] of done.inserted) existing.present.set(id, row);
       created.push(...done.created);
       results.push(done.rows);
     } catch (error) {
@@ -59,7 +50,7 @@ export async function createBatch<T extends RecordTypes>(
   return results;
 }
 
-/** Creates the records of one command. @throws Refusal */
+/** @throws Refusal */
 export async function createRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
@@ -70,10 +61,7 @@ export async function createRecords<T extends RecordTypes>(
   return result;
 }
 
-/**
- * Creates the records that do not exist, and ignores or changes those that do. Gives the rows that
- * were created or changed, in order. @throws Refusal for an id that is to be merged twice.
- */
+/** Returns the created and changed rows, in order. @throws Refusal for an id that is merged twice. */
 export async function upsertRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
@@ -107,7 +95,6 @@ export async function upsertRecords<T extends RecordTypes>(
   };
 }
 
-/** Applies the patch to every record that passes the filter. */
 export async function updateRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,

@@ -4,33 +4,28 @@ import type { Change } from "#domain/domain-result.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** A row of the API, as the history records it. */
 export type RecordRow = Readonly<Record<string, ChangeValue>>;
 
-/** The types of one kind of record. */
 export type RecordTypes = {
   Entity: { readonly id: string };
   Draft: { readonly id: string };
-  /** A draft whose id is made by the server when it is absent. */
+  /** The server generates an absent id. */
   NewDraft: { readonly id?: string | undefined };
   Patch: object;
   Row: RecordRow & { readonly id: string };
-  /** What else the verbs check, such as the linked contacts. */
+  /** Other data that the verbs check, such as the linked contacts. */
   Context: unknown;
 };
 
 type IdOf<T extends RecordTypes> = T["Entity"]["id"];
 
-/** What the commands need to know of one kind of record. */
 export type RecordTable<T extends RecordTypes> = {
   readonly entityType: EntityType;
   readonly withId: (work: UnitOfWork, draft: T["NewDraft"]) => T["Draft"];
-  /** The columns that a draft sets. */
   readonly draftToRow: (draft: T["Draft"]) => object;
   readonly toRow: (entity: T["Entity"]) => T["Row"];
-  /** The records that pass the filter, in the order of their ids. */
+  /** In the order of their ids. */
   readonly select: (work: UnitOfWork, filter: Filter) => Promise<readonly T["Entity"][]>;
-  /** The records of these ids that exist. */
   readonly byId: (
     work: UnitOfWork,
     ids: Iterable<IdOf<T>>,
@@ -58,7 +53,7 @@ export type RecordTable<T extends RecordTypes> = {
   readonly checkNew?: (patch: T["Patch"]) => void;
   readonly insert: (work: UnitOfWork, entities: readonly T["Entity"][]) => CompiledQuery[];
   readonly overwrite: (work: UnitOfWork, entities: readonly T["Entity"][]) => CompiledQuery[];
-  /** Called with each change, for the rollups; null stands for no record. */
+  /** For the rollups; null for no record. */
   readonly onChange: (
     work: UnitOfWork,
     before: T["Entity"] | null,
@@ -66,7 +61,6 @@ export type RecordTable<T extends RecordTypes> = {
   ) => void;
 };
 
-/** A record and the patch to apply to it. */
 export type RecordUpdate<T extends RecordTypes> = {
   readonly entity: T["Entity"];
   readonly patch: T["Patch"];

@@ -1,9 +1,8 @@
-/** One command: its changes, its result and its refusals. */
 import type { ContactRow } from "#contract/contacts.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { runBatch } from "../database/batch-statement.ts";
-import { tableOf, type Command } from "./commands.ts";
+import { targetTable, type Command } from "./commands.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import { createRecords, updateRecords, upsertRecords } from "./record-commands.ts";
 import { projectRows } from "../rows/project-rows.ts";
@@ -12,37 +11,33 @@ import { TRANSACTIONS, removeTransactions } from "./transaction-commands.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** How a command runs, and what it gives back. */
 export type ExecuteOptions = {
-  /** The columns of each changed row to give back; none when absent. */
+  /** The columns of each changed row to return; none if absent. */
   readonly select?: Selection;
   /** Any other number of rows is refused. */
   readonly exactlyOne?: boolean;
   /** More rows than this are refused. */
-  readonly most?: number;
+  readonly maxRows?: number;
   /** Runs the command, then rolls it back. */
   readonly isDryRun?: boolean;
 };
 
-/** The result of a command, for the client. */
 export type Executed = {
-  /** The selected columns of the rows after the command; before it, for a removal. */
+  /** After the command; before it, for a removal. */
   readonly rows: readonly ApiRow[];
-  /** Their ids, in the same order. */
   readonly ids: readonly string[];
-  /** The number of created rows; those of a repeated creation count too. */
+  /** Includes rows of a repeated creation. */
   readonly created: number;
-  /** The history's sequence that includes the command; meaningless for a dry run. */
+  /** The sequence of the history that includes the command; meaningless for a dry run. */
   readonly position: number;
 };
 
-/** The rows that a command changed. */
 type ChangedRows = {
   readonly rows: readonly (ContactRow | TransactionRow)[];
   readonly created: number;
 };
 
-/** Runs the command. @throws Refusal, perhaps after some statements were sent. */
+/** @throws Refusal, perhaps after some statements were sent. */
 export async function executeCommand(
   work: UnitOfWork,
   command: Command,
@@ -51,10 +46,9 @@ export async function executeCommand(
   const changed = await runCommand(work, command);
   assertRowCount(changed.rows.length, options);
   await writeChanges(work);
-  return projectResult(work, tableOf(command), changed, options);
+  return projectResult(work, targetTable(command), changed, options);
 }
 
-/** Writes the history, the rows and the rollups. */
 export async function writeChanges({
   trail,
   totals,
@@ -65,10 +59,9 @@ export async function writeChanges({
   await runBatch(db, engine, [...trail.takeInserts(), ...writes, ...totals.changes(db, engine)]);
 }
 
-/** The result, with the columns that the client selected. */
 export async function projectResult(
   work: UnitOfWork,
-  table: ReturnType<typeof tableOf>,
+  table: ReturnType<typeof targetTable>,
   { rows, created }: ChangedRows,
   { select, exactlyOne = false }: ExecuteOptions,
 ): Promise<Executed> {
@@ -78,13 +71,13 @@ export async function projectResult(
   return { rows: selected, ids: rows.map(({ id }) => id), created, position: work.trail.position };
 }
 
-/** @throws Refusal for another number of rows than the options allow. */
+/** @throws Refusal */
 export function assertRowCount(
   count: number,
-  { exactlyOne = false, most = Infinity }: ExecuteOptions,
+  { exactlyOne = false, maxRows = Infinity }: ExecuteOptions,
 ): void {
   if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
-  if (count > most) throw new Refusal({ code: "too-many-rows", count, max: most });
+  if (count > maxRows) throw new Refusal({ code: "too-many-rows", count, max: maxRows });
 }
 
 async function runCommand(work: UnitOfWork, command: Command): Promise<ChangedRows> {
@@ -106,7 +99,6 @@ async function runCommand(work: UnitOfWork, command: Command): Promise<ChangedRo
   }
 }
 
-/** The result of a creation: rows that existed already count too. */
 export function allCreated(rows: ChangedRows["rows"]): ChangedRows {
   return { rows, created: rows.length };
 }

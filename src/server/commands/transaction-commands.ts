@@ -1,4 +1,3 @@
-/** Transactions, for the commands that change them. */
 import {
   transactionInsert,
   transactionRow,
@@ -31,7 +30,6 @@ type TransactionTypes = {
   Context: LinkedContacts;
 };
 
-/** The table `transactions`, with its rollups. */
 export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   entityType: "transaction",
   withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.transactionId(draft.type) }),
@@ -65,7 +63,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
   },
 };
 
-/** Removes every transaction that passes the filter; their histories stay, closed. */
+/** The history of a removed transaction stays. */
 export async function removeTransactions(
   work: UnitOfWork,
   filter: Filter,

@@ -1,4 +1,4 @@
-/** What a command works with inside its database transaction, with the ledger locked for it. */
+/** The state of a command, or of a batch of creations, in a transaction that has locked the history. */
 import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
@@ -8,7 +8,6 @@ import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "../history/audit-trail.ts";
 import type { RollupChange } from "../rollups/rollup.ts";
 
-/** Of one command, or of a batch of creations. */
 export type UnitOfWork = {
   readonly db: DatabaseTransaction<Schema>;
   readonly engine: Engine;
@@ -17,9 +16,8 @@ export type UnitOfWork = {
   readonly ids: IdSource;
   readonly trail: AuditTrail;
   readonly totals: RollupChange;
-  /** The statements that write rows; they run at the end. */
+  /** Run at the end. */
   readonly writes: CompiledQuery[];
   readonly userName: string;
-  /** When the changes of this command happen. */
   readonly now: Instant;
 };

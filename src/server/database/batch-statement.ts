@@ -3,25 +3,18 @@ import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
-/** Rows per statement: well below both engines' limits on parameters. */
 const MAX_ROWS = 64;
 
-/** SQLite runs on this thread, so yield to the event loop after so many statements. */
+/** SQLite runs on this thread: yield to the event loop after so many statements. */
 const STATEMENTS_PER_TURN = 4;
 
-/**
- * A statement over a list of rows. Compiling it costs more than running it, so it is compiled once for
- * each engine and row count; the row counts are powers of two up to `MAX_ROWS`.
- */
+/** Compiled once for each engine and row count, a power of two: compiling costs more than running. */
 export class BatchStatement<Row, Result = unknown> {
   readonly #build: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>;
   readonly #toParameters: (row: Row) => readonly unknown[];
   readonly #compiledByKey = new Map<string, CompiledQuery<Result>>();
 
-  /**
-   * `build` returns the statement for some rows; its parameters must be exactly `toParameters` of each
-   * row, in order.
-   */
+  /** The parameters of `build` must be exactly `toParameters` of each row, in order. */
   constructor(
     build: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>,
     toParameters: (row: Row) => readonly unknown[],
@@ -30,7 +23,6 @@ export class BatchStatement<Row, Result = unknown> {
     this.#toParameters = toParameters;
   }
 
-  /** Compiles statements over all rows, in order. */
   compile(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
     const statements: CompiledQuery<Result>[] = [];
     for (let done = 0; done < rows.length;) {
@@ -41,10 +33,7 @@ export class BatchStatement<Row, Result = unknown> {
     return statements;
   }
 
-  /**
-   * Compiles statements where a repeated row does no harm, as in a lookup: the last chunk is padded
-   * with its last row, which takes fewer statements.
-   */
+  /** For lookups, where a repeated row does no harm: pads the last chunk, which takes fewer statements. */
   compileLookup(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
     const statements: CompiledQuery<Result>[] = [];
     for (let done = 0; done < rows.length; done += MAX_ROWS) {
@@ -72,10 +61,8 @@ export class BatchStatement<Row, Result = unknown> {
 }
 
 /**
- * Runs statements in order on the connection of a transaction and returns the rows of all. They are
- * pipelined if the engine supports it; otherwise none is sent after a failure. All have finished when
- * it rejects, so that none reaches the database after the transaction is rolled back.
- * @throws the error of the first statement that failed.
+ * Pipelined if the engine supports it, else stops after a failure. All have finished when it rejects, so
+ * that none runs after the rollback. @throws the error of the first statement that failed.
  */
 export async function runBatch<Result>(
   db: Kysely<Schema>,
@@ -86,18 +73,18 @@ export async function runBatch<Result>(
   return db.getExecutor().provideConnection(async (connection) => {
     const sent: Promise<Result[] | Failed>[] = [];
     for (const [index, statement] of statements.entries()) {
-      const answer = connection.executeQuery<Result>(statement).then(
+      const result = connection.executeQuery<Result>(statement).then(
         ({ rows }) => rows,
         (error: unknown) => new Failed(error),
       );
-      sent.push(answer);
-      if (!engine.supportsPipelining && (await answer) instanceof Failed) break;
+      sent.push(result);
+      if (!engine.supportsPipelining && (await result) instanceof Failed) break;
       if (index % STATEMENTS_PER_TURN === STATEMENTS_PER_TURN - 1) await setImmediate();
     }
-    const answers = await Promise.all(sent);
-    return answers.flatMap((answer) => {
-      if (answer instanceof Failed) throw answer.error;
-      return answer;
+    const results = await Promise.all(sent);
+    return results.flatMap((result) => {
+      if (result instanceof Failed) throw result.error;
+      return result;
     });
   });
 }

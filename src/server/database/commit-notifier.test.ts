@@ -23,11 +23,11 @@ describeOnBothEngines("CommitNotifier", (engine) => {
     onTestFinished(() => database.close());
     let told = 0;
     const end = database.onCommitted(() => (told += 1));
-    // PostgreSQL tells of its connection, too.
+    // PostgreSQL also notifies after connecting.
     const atStart = engine.name === "PostgreSQL" ? 1 : 0;
     await expect.poll(() => told).toBe(atStart);
     await expect(announceAndRollBack(database)).rejects.toThrow("rolled back");
-    // A transaction that announces nothing, after one that was rolled back.
+    // A transaction without a notification, after a rollback.
     await database.writer.transaction().execute(async (db) => {
       await db.selectFrom("audit_head").selectAll().execute();
     });

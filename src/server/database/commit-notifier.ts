@@ -1,7 +1,4 @@
-/**
- * Notifies listeners of commits within the process: SQLite has no NOTIFY. Always true: a notification
- * queued in a transaction is sent after the commit and discarded on rollback.
- */
+/** Notifies listeners in this process, as SQLite has no NOTIFY: after the commit, never on rollback. */
 export class CommitNotifier {
   readonly #listeners = new Set<() => void>();
   #isQueued = false;

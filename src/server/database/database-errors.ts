@@ -1,4 +1,4 @@
-/** Errors of a database that an operator can fix, unlike a bug of the program. */
+/** Errors that an operator can fix, unlike a bug. */
 export type DatabaseErrorKind = "unreachable" | "disk-full";
 
 const SQLITE_ERRORS: Readonly<Record<number, DatabaseErrorKind>> = {
@@ -14,13 +14,12 @@ const UNREACHABLE_CODE =
 const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P0.)$/u;
 const BROKEN_MESSAGE = /^Connection terminated/u;
 
-/** Errors of the driver without a code. */
 const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
   if (!(error instanceof Error)) return null;
-  // The low byte is SQLite's primary code.
+  // The low byte is the primary code.
   if ("errcode" in error && typeof error.errcode === "number") {
     return SQLITE_ERRORS[error.errcode & 0xff] ?? null;
   }
@@ -30,7 +29,7 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   return null;
 }
 
-/** Returns true for a lost connection; a new one may work at once. */
+/** A lost connection; a new one may work at once. */
 export function isBrokenConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

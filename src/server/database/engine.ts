@@ -1,4 +1,3 @@
-/** The differences between the two engines. */
 import type { RawBuilder, SqlBool } from "kysely";
 import type { StoredBoolean } from "./schema.ts";
 
@@ -8,14 +7,14 @@ export type ColumnTypes = {
   readonly text: string;
   readonly integer: string;
   readonly boolean: string;
-  /** The type of a civil date, with a check constraint if the type does not validate. */
+  /** Includes a check constraint if the type does not validate. */
   readonly date: (column: string) => string;
   readonly instant: (column: string) => string;
   readonly tableEnd: string;
 };
 
 /** Builds the API's JSON in SQL, byte for byte like `JSON.stringify`. */
-export type JsonMaker = {
+export type JsonBuilder = {
   object(
     members: readonly (readonly [name: string, value: RawBuilder<unknown>])[],
   ): RawBuilder<unknown>;
@@ -29,25 +28,20 @@ export type ColumnKind = "text" | "money" | "date" | "instant" | "boolean" | "in
 export type Engine = {
   readonly name: "sqlite" | "postgres";
   readonly columnTypes: ColumnTypes;
-  /**
-   * False for SQLite: after a failure, as on a full disk, it may roll back by itself, and the next
-   * statements would run outside a transaction.
-   */
+  /** SQLite may roll back by itself on a failure; later statements would run outside a transaction. */
   readonly supportsPipelining: boolean;
-  /** True if a query blocks the calling thread. */
   readonly isInProcess: boolean;
   /** SQLite has one writer and needs no row locks. */
   readonly locksRows: boolean;
   /** The LIMIT for all rows: SQLite has no OFFSET without a LIMIT. */
   readonly noLimit: "-1" | "all";
-  /** True if the planner estimates row counts, and so chooses indexes well. */
+  /** True if the planner chooses indexes by estimated row counts. */
   readonly hasStatistics: boolean;
-  /** Follows a table's name; an index hint, for the engine that has them. */
-  readBy(index: string): RawBuilder<unknown>;
+  /** An index hint after the table name, for the engine that has them. */
+  indexHint(index: string): RawBuilder<unknown>;
   readonly orderedJoin: "cross join" | "inner join";
-  readonly json: JsonMaker;
+  readonly json: JsonBuilder;
   toStoredBoolean(value: boolean): StoredBoolean;
-  /** A case-sensitive match. */
   matches(text: RawBuilder<unknown>, pattern: Pattern): RawBuilder<SqlBool>;
   /** The same as `foldCase` of the domain. */
   foldCase(text: RawBuilder<unknown>): RawBuilder<unknown>;

@@ -11,13 +11,9 @@ import {
 import type { CommitNotifier } from "./commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
-/**
- * The size of the cache in characters of SQL, far more than the program's own statements; user filters
- * fill the rest. A statement takes some 80 bytes a character, so this is 40 MB at most.
- */
+/** The size of the statement cache in characters of SQL, 40 MB at most (some 80 bytes a character). */
 const MAX_CACHED_CHARACTERS = 500_000;
 
-/** Wraps an open connection; destroying it closes the connection. */
 export function createSqliteKysely(
   connection: DatabaseSync,
   notifier: CommitNotifier | null = null,
@@ -69,10 +65,7 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#notifier?.notify();
   }
 
-  /**
-   * SQLite rolls back by itself if it cannot continue, as on a full disk. A second rollback would fail
-   * and its error would hide the cause.
-   */
+  /** SQLite may have rolled back by itself, as on a full disk; a second rollback would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#notifier?.discard();
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
@@ -116,6 +109,6 @@ function adaptStatement(connection: DatabaseSync, text: string): Statement & Dis
 }
 
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
-  // Kysely types parameters as unknown; the schema admits only what SQLite can bind.
+  // The schema admits only what SQLite can bind.
   return parameters as SQLInputValue[];
 }

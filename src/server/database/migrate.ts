@@ -1,7 +1,4 @@
-/**
- * Migrates a database to the current schema. Migrations are numbered, forward-only, and never change
- * once landed (a test holds their checksums); pending ones run in one transaction.
- */
+/** Forward-only; a landed migration never changes. Pending ones run in one transaction. */
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { StartupError } from "../startup-error.ts";
@@ -25,7 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0007-history-in-time-order": historyInTimeOrder,
 };
 
-/** Applies pending migrations. @throws StartupError when the database is newer or not ours. */
+/** @throws StartupError when the database is newer or not ours. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,

@@ -1,12 +1,12 @@
 import type { DatabaseLocation, SnapshotReader } from "./database.ts";
 
-/** Begins a long read of the database there. The caller closes it. */
+/** The caller closes it. */
 export async function openSnapshotReader(location: DatabaseLocation): Promise<SnapshotReader> {
-  // Only the engine that is there: a thread that reads for a second has to be up soon.
+  // Imports only one engine, as a worker that reads for a second must start fast.
   if (location.engine === "sqlite") {
-    const { readSqliteLong } = await import("./sqlite-snapshot-reader.ts");
-    return readSqliteLong(location.file);
+    const { openSqliteReader } = await import("./sqlite-snapshot-reader.ts");
+    return openSqliteReader(location.file);
   }
-  const { readPostgresLong } = await import("./postgres-snapshot-reader.ts");
-  return readPostgresLong(location.url);
+  const { openPostgresReader } = await import("./postgres-snapshot-reader.ts");
+  return openPostgresReader(location.url);
 }

@@ -1,7 +1,4 @@
-/**
- * Notifies listeners of the commits of all processes, by LISTEN on its own connection. Always true:
- * listeners are called after every reconnection too, so that no commit in between is missed.
- */
+/** Notifies of commits of all processes, by LISTEN, and after each reconnection, as some may be missed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 
@@ -25,7 +22,6 @@ export class PostgresCommitNotifier {
   }
 
   listen(listener: () => void): () => void {
-    // Wrapped, so that a listener added twice is removed twice.
     const wrapped = (): void => listener();
     this.#listeners.add(wrapped);
     this.#connectionLoop ??= this.#reconnectForever();
@@ -43,13 +39,12 @@ export class PostgresCommitNotifier {
     let waitMs = FIRST_WAIT_MS;
     while (!signal.aborted) {
       if (await this.#listenUntilClosed()) waitMs = FIRST_WAIT_MS;
-      // Closing aborts the wait, which then rejects.
       await wait(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     }
   }
 
-  /** Returns true if it connected; the cause of a failure does not matter, as it retries forever. */
+  /** Returns true if it connected. It retries after any failure. */
   async #listenUntilClosed(): Promise<boolean> {
     const client = new Client({
       connectionString: this.#url,

@@ -4,8 +4,7 @@ import { connectPostgres, postgresEngine } from "./postgres.ts";
 
 const CONNECTION_WAIT_MS = 10_000;
 
-/** One connection in one transaction; rows come through a cursor of the server. */
-export async function readPostgresLong(url: string): Promise<SnapshotReader> {
+export async function openPostgresReader(url: string): Promise<SnapshotReader> {
   const pool = connectPostgres(url, 1, CONNECTION_WAIT_MS);
   const transaction = await pool
     .startTransaction()
@@ -20,7 +19,7 @@ export async function readPostgresLong(url: string): Promise<SnapshotReader> {
       for (;;) {
         const { rows } = await sql<Readonly<Record<string, unknown>>>`
           fetch ${sql.lit(size)} from long_read`.execute(transaction);
-        // An object keeps its members in the order in which the columns came.
+        // Members keep the order of the columns.
         if (rows.length > 0) yield rows.map((row) => Object.values(row) as unknown as Values);
         if (rows.length < size) break;
       }

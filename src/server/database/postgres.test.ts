@@ -14,12 +14,12 @@ import { openPostgres } from "./postgres.ts";
 
 type Server = {
   readonly database: Database;
-  /** A connection of somebody else's to the same database. */
+  /** Another connection to the same database. */
   readonly other: Client;
   readonly create: () => Promise<number>;
 };
 
-/** The program on a database of its own; `settings` is SQL that runs there first, as `other`. */
+/** Opens a new database; `settings` is SQL that runs first, on `other`. */
 async function startOn(settings: (name: string) => string = () => "select 1"): Promise<Server> {
   const name = `test_${randomUUID()}`;
   const url = await createDatabase(inject("postgresUrl"), name);

@@ -1,14 +1,11 @@
-/**
- * PostgreSQL 15 or newer, for several server processes. Always true once open: the server flushes a
- * commit to disk before it responds.
- */
+/** For several server processes. */
 import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { parseInstant } from "#domain/company-time.ts";
 import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Database } from "./database.ts";
-import type { ColumnKind, Engine, JsonMaker, Pattern } from "./engine.ts";
+import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import { COMMITS_CHANNEL, PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
 import type { Schema } from "./schema.ts";
@@ -16,18 +13,12 @@ import type { Schema } from "./schema.ts";
 const OLDEST_POSTGRES = 150_000;
 const READING_CONNECTIONS = 10;
 const WRITING_CONNECTIONS = 1;
-/**
- * A batch of commands is pipelined. The timeout makes a transaction that lost its client or hangs
- * release the lock on the history, which all others wait for.
- */
+/** The timeout makes a transaction that lost its client or hangs release the lock on the history. */
 const WRITER: ConnectionKind = { pipeline: true, maxIdleInTransactionMs: 30_000 };
 const READER_WAIT_MS = 10_000;
-/** A command waits for all earlier ones, of other processes too. */
+/** Commands wait for all earlier ones, of other processes too. */
 const WRITER_WAIT_MS = 60_000;
-/**
- * Overrides the server's defaults. After taking the lock, a command must read what the previous one
- * wrote: under a stricter isolation it would fail instead.
- */
+/** A stricter isolation would fail to read, after taking the lock, what the previous command wrote. */
 const SESSION = `
   set datestyle to iso;
   set timezone to 'UTC';
@@ -43,7 +34,7 @@ const READER: ConnectionKind = { pipeline: false, maxIdleInTransactionMs: 0 };
 export const postgresEngine: Engine = {
   name: "postgres",
   columnTypes: {
-    // "C" compares by code point, as SQLite does: pages have the same order on both engines.
+    // "C" compares by code point, as SQLite does.
     text: 'text collate "C"',
     integer: "bigint",
     boolean: "boolean",
@@ -56,7 +47,7 @@ export const postgresEngine: Engine = {
   locksRows: true,
   noLimit: "all",
   hasStatistics: true,
-  readBy: () => sql``,
+  indexHint: () => sql``,
   orderedJoin: "inner join",
   json: {
     // json_build_object would put spaces between members.
@@ -71,7 +62,9 @@ export const postgresEngine: Engine = {
     sql`translate(lower(${text} collate "C"), ${sql.lit(LATIN1_UPPERCASE)}, ${sql.lit(LATIN1_LOWERCASE)})`,
 };
 
-function jsonMembers(members: Parameters<JsonMaker["object"]>[0]): readonly RawBuilder<unknown>[] {
+function jsonMembers(
+  members: Parameters<JsonBuilder["object"]>[0],
+): readonly RawBuilder<unknown>[] {
   const parts = members.flatMap(([name, value], at) => [
     sql`${`${at === 0 ? "" : ","}${JSON.stringify(name)}:`}::text`,
     value,
@@ -107,7 +100,7 @@ function toLikePattern(pattern: Pattern): string {
   return parts.join("");
 }
 
-/** Connects and migrates. @throws StartupError with what to do. */
+/** @throws StartupError with what to do. */
 export async function openPostgres(url: string): Promise<Database> {
   const reader = connectPostgres(url, READING_CONNECTIONS, READER_WAIT_MS);
   // Separate pools: a read does not wait behind queued commands.
@@ -136,9 +129,7 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-/**
- * Connects when first used; `waitMs` limits the wait for a free connection and for a new one.
- */
+/** Connects lazily; `waitMs` limits the wait for a free or a new connection. */
 export function connectPostgres(
   url: string,
   connections: number,
@@ -155,18 +146,17 @@ export function connectPostgres(
     types: {
       getTypeParser: (type: TypeId) => TYPE_PARSERS.get(type) ?? types.getTypeParser(type),
     },
-    // The pool awaits it, though its types do not show that, and fails the checkout if it rejects.
+    // The pool awaits it, though its types do not show that.
     onConnect: prepareConnection,
   };
   const pool = new Pool(settings);
-  // A broken idle connection is replaced; without a listener its error would end the process.
+  // Without a listener, the error of a broken idle connection would end the process.
   pool.on("error", () => undefined);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function prepareConnection(client: ClientBase): Promise<void> {
-  // The pool listens only to idle connections. A busy one that breaks fails its query and also emits
-  // the error here: without a listener that would end the process.
+  // The pool listens only to idle connections; the error of a busy one would end the process.
   client.on("error", () => undefined);
   await client.query(SESSION);
 }
@@ -205,7 +195,6 @@ function connectionError(url: string, error: unknown): StartupError {
 
 type TypeId = Parameters<typeof types.getTypeParser>[0];
 
-/** Integers are exact; dates and instants are ISO text. */
 const TYPE_PARSERS = new Map<TypeId, (text: string) => unknown>([
   [types.builtins.INT8, exactInteger],
   [types.builtins.DATE, (text) => text],

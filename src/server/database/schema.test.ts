@@ -8,7 +8,7 @@ import { openDatabase } from "./open-database.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite-engine.ts";
 
-/** A migration that landed has run on people's books: what it does may never change. */
+/** A landed migration has run on user data and may never change. */
 const CHECKSUMS: Record<string, string> = {
   "0001-ledger": "454258ef6bf0c122d9a87c15f1f700045c42eefb5d77627056c4420ab1808cc7",
   "0002-unpaid-in-order": "ff69c4242db27edab5858b87b7279332f1568d3271dc39445be081ec68cb34ec",

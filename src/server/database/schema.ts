@@ -1,4 +1,4 @@
-/** The tables for Kysely, the same for both engines. Amounts are centavos. */
+/** Amounts are centavos. */
 import type { Category } from "#domain/category.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import type { ContactType } from "#domain/contact.ts";
@@ -47,7 +47,7 @@ export type AuditRecordsTable = {
   hash: string;
 };
 
-/** One row with the newest sequence number and hash; every write locks it first. */
+/** One row with the newest sequence and hash; every write locks it first. */
 type AuditHeadTable = { only_row: 1; sequence: number; hash: string };
 
 type DailyTotalsTable = {
@@ -83,7 +83,6 @@ export type Schema = {
   /** The two above, summed over categories. */
   daily_sums: Omit<DailyTotalsTable, "category">;
   monthly_sums: Omit<MonthlyTotalsTable, "category">;
-  /** Of active entries with a due date. */
   daily_sides: Pick<DailyTotalsTable, "due_date" | "type" | "count" | "cents">;
   contact_totals: ContactTotalsTable;
 };

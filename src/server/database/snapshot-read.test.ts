@@ -7,7 +7,7 @@ import { readActiveTotals, readCategoryTotals } from "#server/rollups/read-rollu
 import { readInSnapshot } from "./snapshot-read.ts";
 
 const TODAY = civilDate("2026-11-21");
-const WHOLE = {
+const UNFILTERED = {
   due: null,
   status: null,
   type: null,
@@ -17,15 +17,15 @@ const WHOLE = {
 describeOnBothEngines("Reads in one snapshot", (engine) => {
   test("do not see commits in between, and later reads do", async () => {
     const app = await openTestApp(engine);
-    const counts = await readInSnapshot(app.database, async (moment) => {
-      const before = await readActiveTotals(moment, WHOLE, [ALL_TIME], [], TODAY);
+    const counts = await readInSnapshot(app.database, async (snapshot) => {
+      const before = await readActiveTotals(snapshot, UNFILTERED, [ALL_TIME], [], TODAY);
       const { status } = await app.send("POST", "transactions", transactionBody());
-      const after = await readCategoryTotals(moment, WHOLE, ALL_TIME, [], TODAY);
+      const after = await readCategoryTotals(snapshot, UNFILTERED, ALL_TIME, [], TODAY);
       return [before.length, status, after.length];
     });
     expect(counts).toEqual([0, 201, 0]);
-    expect(await readCategoryTotals(app.database.reader, WHOLE, ALL_TIME, [], TODAY)).toHaveLength(
-      1,
-    );
+    expect(
+      await readCategoryTotals(app.database.reader, UNFILTERED, ALL_TIME, [], TODAY),
+    ).toHaveLength(1);
   });
 });

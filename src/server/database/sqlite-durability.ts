@@ -1,7 +1,3 @@
-/**
- * Checks a SQLite connection before use: commits must be durable, and foreign keys and triggers
- * enforced.
- */
 import type { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
 
@@ -9,10 +5,7 @@ export const BUSY_TIMEOUT_MS = 5000;
 /** Older versions could lose committed writes in a WAL reset with two connections open. */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
-/**
- * Call after the schema is loaded: some builds of SQLite change these settings then.
- * @throws StartupError naming the setting.
- */
+/** Call after the schema is loaded: some builds of SQLite change settings then. @throws StartupError */
 export function assertDurable(connection: DatabaseSync, file: string): void {
   const expected = {
     journal_mode: "wal",

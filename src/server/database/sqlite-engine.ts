@@ -18,7 +18,7 @@ export const sqliteEngine: Engine = {
   locksRows: false,
   noLimit: "-1",
   hasStatistics: false,
-  readBy: (index) => sql`indexed by ${sql.id(index)}`,
+  indexHint: (index) => sql`indexed by ${sql.id(index)}`,
   // SQLite never reorders a cross join.
   orderedJoin: "cross join",
   json: {
@@ -57,7 +57,6 @@ function toGlobPattern(pattern: Pattern): string {
   return parts.join("");
 }
 
-/** Registers the functions that the SQL of `sqliteEngine` calls. */
 export function registerFunctions(connection: DatabaseSync): void {
   connection.function("fold_case", { deterministic: true }, (text) =>
     typeof text === "string" ? foldCase(text) : text,

@@ -5,8 +5,7 @@ import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 
-/** A read-only connection inside one transaction; a row is read when it is asked for. */
-export async function readSqliteLong(file: string): Promise<SnapshotReader> {
+export async function openSqliteReader(file: string): Promise<SnapshotReader> {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   registerFunctions(connection);
   connection.exec("begin");
@@ -18,7 +17,6 @@ export async function readSqliteLong(file: string): Promise<SnapshotReader> {
       const { sql, parameters } = query.compile(db);
       const statement = connection.prepare(sql);
       statement.setReturnArrays(true);
-      // The schema admits only what SQLite can bind, and gives what the query's type says.
       const rows: Iterable<unknown> = statement.iterate(...(parameters as SQLInputValue[]));
       let chunk: Values[] = [];
       for (const row of rows) {

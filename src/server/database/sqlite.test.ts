@@ -25,7 +25,7 @@ test("a full disk has its own error, nothing is written, and writes work again o
       url: "/rest/v1/transactions",
       payload: Array.from({ length: rows }, () => transactionBody({ notes })),
     });
-  // As a full disk does, SQLite's own limit on the size of its file ends the transaction.
+  // SQLite's limit on the file size ends the transaction, as a full disk does.
   await sql`pragma max_page_count = 1`.execute(database.writer);
   const refused = await create("x".repeat(2000));
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -36,7 +36,7 @@ test("a full disk has its own error, nothing is written, and writes work again o
     }),
   ]);
   expect(lines.join("")).toContain("full");
-  // One row alone: what comes after it in the command would find room, outside of any transaction.
+  // One row: later statements of the command would succeed outside a transaction.
   for (let times = 0; times < 20; times += 1) {
     expect([201, 507]).toContain((await create("x".repeat(2000), 1)).statusCode);
   }

@@ -1,7 +1,4 @@
-/**
- * The default database: one SQLite file in the data folder, used by one process with one writing
- * connection. Always true once open: a commit that returned is on disk.
- */
+/** One SQLite file, used by one process with one writing connection. */
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -18,23 +15,20 @@ const LOCK_FILE = "financeiro.lock";
 /** "SFin", in SQLite's header field for this purpose. */
 const APPLICATION_ID = 0x53_46_69_6e;
 
-/**
- * WAL pages before a checkpoint, 32 MB: the same pages change again and again, and are then copied
- * once.
- */
+/** WAL pages before a checkpoint, 32 MB: a page that changes again and again is copied once. */
 const PAGES_BETWEEN_CHECKPOINTS = 8000;
 
 const SQLITE_BUSY = 5;
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 
-/** Opens or creates the file. @throws StartupError with the file and what to do. */
+/** @throws StartupError with the file and what to do. */
 export async function openSqlite(dataDir: string): Promise<Database> {
-  const folder = usableFolder(dataDir);
+  const folder = prepareFolder(dataDir);
   const lock = lockFolder(folder);
   const file = join(folder, SQLITE_FILE);
   let connection: DatabaseSync | null = null;
   try {
-    connection = openCompanyFile(file);
+    connection = openDatabaseFile(file);
     const notifier = new CommitNotifier();
     const writer = createSqliteKysely(connection, notifier);
     await migrate(writer, sqliteEngine);
@@ -66,7 +60,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   }
 }
 
-function usableFolder(dataDir: string): string {
+function prepareFolder(dataDir: string): string {
   try {
     createFolder(resolve(dataDir));
     return realpathSync(dataDir);
@@ -85,10 +79,7 @@ function createFolder(folder: string): void {
   mkdirSync(folder);
 }
 
-/**
- * Keeps a second process out of the folder: an exclusive transaction on a lock file, which the
- * operating system releases even if the process is killed.
- */
+/** Keeps a second process out by an exclusive lock, which the operating system releases on a kill. */
 function lockFolder(folder: string): DatabaseSync {
   const file = join(folder, LOCK_FILE);
   try {
@@ -104,7 +95,7 @@ function lockFolder(folder: string): DatabaseSync {
   }
 }
 
-function openCompanyFile(file: string): DatabaseSync {
+function openDatabaseFile(file: string): DatabaseSync {
   // SQLite would treat a file shorter than its header as empty, and overwrite it.
   if (existsSync(file) && !isEmptyOrSqlite(file)) throw foreignFileError(file);
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
@@ -168,6 +159,5 @@ function errorMessage(error: unknown): string {
 
 function sqliteErrorCode(error: unknown): number | null {
   if (!(error instanceof Error) || !("errcode" in error)) return null;
-  // The low byte is the primary code.
   return typeof error.errcode === "number" ? error.errcode & 0xff : null;
 }

@@ -8,7 +8,7 @@ import type { Schema } from "./schema.ts";
 
 const [FIRST = "", ...NEXT] = Object.keys(MIGRATIONS).slice(0, 5);
 
-/** Entries of every kind, due at the ends of months and nowhere, with the totals of that time. */
+/** Entries of every kind, due at the ends of months or undated, with their daily totals. */
 async function fillAsBefore(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into clients values ('CTT-a', 'Ana', null, null, 'client', null, true,
@@ -37,7 +37,7 @@ async function fillAsBefore(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** As the first migration leaves a database, without an entry. */
+/** An empty database after the first migration. */
 async function beginAnew(db: Kysely<Schema>, engine: Engine): Promise<void> {
   for (const table of [
     ...TOTALS_TABLES,

@@ -9,7 +9,7 @@ import { newFolder } from "#tests/support/engines.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { writeSampleCompany } from "./sample-company.ts";
 
-// A morning: the day's later entries have not been made yet.
+// In the morning, later entries of the day do not exist yet.
 const NOW = Date.parse("2026-11-21T13:19:00Z");
 
 async function sampleCompany() {

@@ -1,6 +1,6 @@
 /**
- * Generates a small company's last 24 months from a fixed seed. It is written through the commands,
- * under a simulated clock, so that it has a real history.
+ * Generates a company's last 24 months from a fixed seed, through the commands and under a simulated clock,
+ * so that it has a real history.
  */
 import type { Category } from "#domain/category.ts";
 import { addDays, addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -60,7 +60,6 @@ class Simulation {
     this.#start = civilDate(`${addMonths(today, -MONTHS).slice(0, 7)}-01`);
   }
 
-  /** The steps up to that time, in order. */
   stepsUntil(nowMs: number): Step[] {
     return this.#steps.filter(({ atMs }) => atMs <= nowMs).toSorted((a, b) => a.atMs - b.atMs);
   }
@@ -213,7 +212,7 @@ class Simulation {
     change(employees[INACTIVE.employee.index], INACTIVE.employee.monthsAgo, { isActive: false });
   }
 
-  /** Returns true if all entries of the month are created before the contact became inactive. */
+  /** True if all entries of the month are created before the contact became inactive. */
   #isBeforeInactive(first: CivilDate, monthsAgo: number): boolean {
     return addMonths(first, 1) <= addMonths(this.#today, -monthsAgo);
   }

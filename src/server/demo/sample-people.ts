@@ -1,4 +1,4 @@
-/** Who the sample company works with. Names, phones and keys are made up. */
+/** Names, phones and keys are made up. */
 import type { NewContact } from "#contract/contacts.ts";
 
 type Person = Omit<NewContact, "id">;
@@ -11,7 +11,6 @@ function employee(name: string, phone: string, pixKey: string | null): Person {
   return { name, phone, companyName: null, type: "employee", pixKey };
 }
 
-/** The clients, in the order in which they are registered. */
 export const SAMPLE_CLIENTS: readonly Person[] = [
   client("Padaria Pão da Vila", "(11) 3555-0101", "Panificadora Vila Nova Ltda."),
   client("Clínica Sorriso D'Oeste", "(11) 3555-0102", "Odonto Oeste S/S"),
@@ -33,7 +32,6 @@ export const SAMPLE_CLIENTS: readonly Person[] = [
   client("Autopeças Irmãos Lima", "(85) 95555-0118", null),
 ];
 
-/** The employees, in the order in which they joined. */
 export const SAMPLE_EMPLOYEES: readonly Person[] = [
   employee("Ana Beatriz Souza", "(11) 95555-0201", "ana.souza@exemplo.com.br"),
   employee("Bruno Carvalho", "(11) 95555-0202", "+5511955550202"),

@@ -7,9 +7,9 @@ import type { DocumentModel } from "./document-model.ts";
 
 export async function buildHeaderFacts(
   read: SnapshotReader,
-  { asked, now, timeZone }: ExportJob,
+  { request, now, timeZone }: ExportJob,
 ): Promise<DocumentModel["facts"]> {
-  const { filter, categoryText } = asked;
+  const { filter, categoryText } = request;
   const contactName =
     filter.clientId === null ? null : await readContactName(read, filter.clientId);
   const filters = describeFilter(filter, { contactName, categoryText });

@@ -20,7 +20,7 @@ export type DocumentColumn = {
   readonly share: number;
 };
 
-/** Returns true for a table with several amounts in a row, whose few rows stay on one page. */
+/** A table with several amounts in a row, whose few rows stay on one page. */
 export function isStatement(columns: readonly DocumentColumn[]): boolean {
   return columns.filter(({ isAmount }) => isAmount).length > 1;
 }
@@ -42,9 +42,7 @@ export type DocumentSection =
       readonly rows: readonly DocumentRow[];
     };
 
-/** Printed on A4 landscape. */
 export type DocumentModel = {
-  /** The title of the window and the file. */
   readonly title: string;
   readonly heading: string;
   readonly company: string | null;

@@ -2,11 +2,10 @@ import type { ExportRequest, ExportFormat, ExportSubject } from "#contract/expor
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 
-/** One export; it can be sent to a worker thread. */
 export type ExportJob = {
   readonly subject: ExportSubject;
   readonly format: ExportFormat;
-  readonly asked: ExportRequest;
+  readonly request: ExportRequest;
   /** The company's day and the time of the request. */
   readonly today: CivilDate;
   readonly now: Instant;

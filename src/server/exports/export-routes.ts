@@ -29,14 +29,13 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
 
 const ENTRY = new URL("./export-worker.ts", import.meta.url);
 
-/** Adds a route for each file. */
 export function addExports(
   app: FastifyInstance,
   { ledger, timeZone }: { readonly ledger: Ledger; readonly timeZone: string },
 ): void {
   const files = new FileJobs(tooMany);
   const csvPool = new WorkerPool<FileTarget<ExportJob>, FileSummary>(ENTRY, CHUNKED_FILE_POOL);
-  // These are whole in memory before they are written.
+  // Built in memory before they are written.
   const documentPool = new WorkerPool<FileTarget<ExportJob>, FileSummary>(ENTRY, FILE_POOL);
   for (const subject of EXPORT_SUBJECTS) {
     for (const format of EXPORT_FORMATS) {
@@ -45,9 +44,9 @@ export function addExports(
         rejectCrossSite(request);
         const search = parseQueryString(request);
         limitLength(search);
-        const asked = validateArguments(exportArguments[subject], parseArguments(search));
+        const params = validateArguments(exportArguments[subject], parseArguments(search));
         const { location, ...context } = ledger.readContext();
-        const job: ExportJob = { ...context, subject, format, asked, timeZone };
+        const job: ExportJob = { ...context, subject, format, request: params, timeZone };
         const pool = format === "csv" ? csvPool : documentPool;
         await files.send(reply, { pool, location, job }, ({ rowCount }) => {
           if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);

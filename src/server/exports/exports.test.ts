@@ -1,4 +1,4 @@
-/** The files that people take away, read back by programs that are not ours. */
+/** Exported files, parsed by other programs. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
@@ -60,7 +60,7 @@ describeOnBothEngines("A CSV file", (engine) => {
     const accepted = fc.array(entries, { minLength: 30, maxLength: 60 });
     const [bodies = []] = fc.sample(accepted, { numRuns: 1, seed: 6 });
     for (const [entry, note] of bodies) {
-      // What the books do not keep is refused, and is in no file.
+      // Rejected entries are in no file.
       await app.send("POST", "transactions", transactionBody({ ...entry, notes: note }));
     }
     const filters = fc.record(
@@ -236,7 +236,7 @@ describeOnBothEngines("A file", (engine) => {
       "fluxo-de-caixa.html",
     ]) {
       const { status, headers, body } = await exportedFile(app, name);
-      // What is paid comes to nothing.
+      // The cash basis counts paid entries only, of which there are none.
       const isRefused = !name.startsWith("fluxo");
       expect([name, status]).toEqual([name, isRefused ? 400 : 200]);
       expect(String(headers["content-type"]).includes("json")).toBe(isRefused);

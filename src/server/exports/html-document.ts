@@ -8,7 +8,6 @@ import {
   type DocumentRow,
 } from "./document-model.ts";
 
-/** The complete page, without scripts. */
 export function renderHtmlDocument({
   title,
   heading,

@@ -1,5 +1,5 @@
 // @module-tag extended
-/** Files of 100,000 entries and more, while others work, and for those who go away. */
+/** Files of 100,000 entries and more, under concurrent writes and disconnecting clients. */
 import { randomInt } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
@@ -55,7 +55,7 @@ describe("An export of more than 100,000 entries", () => {
     return fetch(url, signal === undefined ? {} : { signal });
   }
 
-  test("reads back without loss, and is of one moment while others record entries", async () => {
+  test("is parsed without loss, and is one consistent snapshot during writes", async () => {
     const response = begin();
     const whole = new AbortController();
     const reading = response
@@ -72,7 +72,7 @@ describe("An export of more than 100,000 entries", () => {
     const lines = linesOfCsv(file).slice(1);
     const listed = new Set(lines.map(([id]) => id));
     const before = meanwhile.filter((id) => listed.has(id));
-    // What was recorded before the file's snapshot and nothing that was recorded after it.
+    // Contains exactly the records before the snapshot of the file.
     expect(before).toEqual(meanwhile.slice(0, before.length));
     expect(meanwhile.length).toBeGreaterThan(before.length + 1);
     expect(lines).toHaveLength(ENTRY_COUNT + before.length);
@@ -102,7 +102,7 @@ describe("An export of more than 100,000 entries", () => {
     expect(hint).toMatch(/^Exporte em CSV/u);
   });
 
-  test("is one of four at once, and makes room when it is given up", async () => {
+  test("is one of four at once, and frees its slot when aborted", async () => {
     const controls = Array.from({ length: 4 }, () => new AbortController());
     const responses = await Promise.all(controls.map(({ signal }) => begin(signal)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -126,7 +126,7 @@ describe("An export of more than 100,000 entries", () => {
     for (const control of controls) control.abort();
   });
 
-  test("leaves no thread and no file behind, whenever it is given up", async () => {
+  test("leaves no worker and no file behind when aborted", async () => {
     const alive = new Set<Worker>();
     let begun = 0;
     const follow = (worker: Worker): void => {

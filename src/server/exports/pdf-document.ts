@@ -24,7 +24,6 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
 
-/** A4 landscape, in points. */
 const PAGE_WIDTH = 841.89;
 const MARGIN = 34;
 const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;

@@ -14,7 +14,7 @@ import { Sum, type TypeTotals } from "#domain/totals.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
-import { reportAt } from "../reports/read-models.ts";
+import { readReport } from "../reports/read-models.ts";
 import { readFilteredTotals } from "../reports/filtered-totals.ts";
 import { buildHeaderFacts } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
@@ -33,23 +33,23 @@ export async function buildReportDocument(
   job: ExportJob,
   entryCount: number,
 ): Promise<DocumentModel> {
-  const { asked, today } = job;
-  const report = await reportAt(read.db, asked.filter, today);
+  const { request, today } = job;
+  const report = await readReport(read.db, request.filter, today);
   const undated = await readUndated(read, job);
   const entries: ReportEntry[] = [];
-  for await (const chunk of exportedEntries(read, asked, today, MAX_DOCUMENT_ENTRIES)) {
+  for await (const chunk of exportedEntries(read, request, today, MAX_DOCUMENT_ENTRIES)) {
     entries.push(...chunk);
   }
   return {
     title: `Relatório Financeiro - ${REPORT_FILE_NAME}`,
     heading: "Relatório Financeiro",
-    company: asked.company,
+    company: request.company,
     facts: await buildHeaderFacts(read, job),
     parts: [
       { kind: "figures", figures: [...cards(report), ...statuses(report), ...indicators(report)] },
       ...(report.totals.count === 0
         ? []
-        : [{ kind: "charts" as const, charts: renderReportCharts(report, asked.filter.period) }]),
+        : [{ kind: "charts" as const, charts: renderReportCharts(report, request.filter.period) }]),
       entryTable(entries, report, {
         entryCount,
         undated: formatUndated(undated, "dos gráficos por data"),
@@ -59,9 +59,12 @@ export async function buildReportDocument(
 }
 
 /** The entries that the report counts but the charts by date cannot show. */
-async function readUndated(read: SnapshotReader, { asked, today }: ExportJob): Promise<TypeTotals> {
-  const filter = { ...asked.filter, due: "undated", lifecycle: "active" } as const;
-  if (asked.filter.due === "dated") return new Sum().byType();
+async function readUndated(
+  read: SnapshotReader,
+  { request, today }: ExportJob,
+): Promise<TypeTotals> {
+  const filter = { ...request.filter, due: "undated", lifecycle: "active" } as const;
+  if (request.filter.due === "dated") return new Sum().byType();
   return buildFilteredTotals(await readFilteredTotals(read.db, filter, today)).totals;
 }
 
@@ -104,7 +107,7 @@ function indicators({ indicators: metrics }: Report): DocumentMetric[] {
   ];
 }
 
-/** The columns of the spec without the second of its two equal dates; the amount last. */
+/** The columns of the spec, without the second of two equal dates. */
 const COLUMNS: readonly DocumentColumn[] = [
   { heading: "ID", isAmount: false, share: 13 },
   { heading: "Vencimento", isAmount: false, share: 8 },

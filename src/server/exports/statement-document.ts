@@ -30,7 +30,7 @@ export async function buildStatementDocument(
   return {
     title: `${title} - ${fileName}`,
     heading: title,
-    company: job.asked.company,
+    company: job.request.company,
     facts: [
       ...facts,
       { label: "Valores", text: "em reais (R$)" },

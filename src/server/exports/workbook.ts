@@ -10,7 +10,6 @@ import type { Statement } from "#domain/statement.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { DocumentModel } from "./document-model.ts";
 
-/** The header lines of a sheet. */
 type Header = Pick<DocumentModel, "heading" | "company" | "facts">;
 
 /** One sheet with the entries and their totals, another with a summary. */
@@ -93,7 +92,6 @@ function summary({ heading, company, facts }: Header, report: Report): SheetData
   ];
 }
 
-/** One sheet with the table, another with the header. */
 export async function statementWorkbook(
   { heading, company, facts }: Header,
   statement: Statement,

@@ -1,4 +1,4 @@
-/** Appends to the history: each record chained to the one before by its hash (docs/decisions/0003). */
+/** Appends to the history; each record is chained to the previous one by its hash (docs/decisions/0003). */
 import { hash as hashOf } from "node:crypto";
 import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
 import {
@@ -35,10 +35,7 @@ type Author = { readonly userName: string; readonly timestamp: Instant };
 
 export type Savepoint = { readonly head: Head; readonly length: number };
 
-/**
- * The history, open for appending in a database transaction. Recorded changes are visible to others
- * once written and committed.
- */
+/** The history, open for appending in a database transaction. */
 export class AuditTrail {
   readonly #db: DatabaseTransaction<Schema>;
   readonly #database: Database;
@@ -62,8 +59,8 @@ export class AuditTrail {
   }
 
   /**
-   * Locks the head of the history until the transaction ends, which serializes all writers: the order
-   * of the chain is the order of the changes, and writers cannot deadlock.
+   * Locks the head until the transaction ends: the order of the chain is the order of the changes, and
+   * writers cannot deadlock.
    */
   static async open(
     db: DatabaseTransaction<Schema>,
@@ -76,18 +73,17 @@ export class AuditTrail {
     return new AuditTrail(db, database, ids, head);
   }
 
-  /** Sequence of the newest record. */
   get position(): number {
     return this.#head.sequence;
   }
 
-  /** What is recorded from here on is one person's; gives the place to go back to. */
+  /** The author of the next records. Returns a savepoint. */
   begin(author: Author): Savepoint {
     this.#author = author;
     return { head: this.#head, length: this.#pending.length };
   }
 
-  /** Discards the records after the savepoint; those already written must be rolled back too. */
+  /** The caller rolls back records that are already written. */
   rollbackTo({ head, length }: Savepoint): void {
     this.#head = head;
     this.#pending.length = Math.min(length, this.#pending.length);
@@ -124,7 +120,7 @@ export class AuditTrail {
     });
   }
 
-  /** Takes the statements that insert the pending records; the caller runs them. */
+  /** Statements that insert the pending records. */
   takeInserts(): CompiledQuery[] {
     const records = this.#pending;
     this.#pending = [];
@@ -160,7 +156,7 @@ const UPDATE_HEAD = new BatchStatement(
   ({ sequence, hash }) => [sequence, hash],
 );
 
-/** SHA-256 of the text's UTF-8, hexadecimal. */
+/** Hexadecimal, of the UTF-8. */
 export function sha256(text: string): string {
   return hashOf("sha256", text);
 }

@@ -7,15 +7,11 @@ export type HistoryEntry = {
   readonly entityId: string;
 };
 
-/** The history for those that follow its growth. */
 export type ChangeLog = {
-  /** The newest record; sequence 0 without any. The hash differs after each change. */
+  /** The newest record; sequence 0 without any. */
   head(): Promise<{ readonly sequence: number; readonly hash: string }>;
   after(sequence: number, limit: number): Promise<readonly HistoryEntry[]>;
-  /**
-   * Calls the listener when there may be new records, of any process. It must not throw; writers do
-   * not await it. Returns a function that removes it.
-   */
+  /** Calls the listener when there may be new records, of any process; see `Database.onCommitted`. */
   onChange(listener: () => void): () => void;
 };
 

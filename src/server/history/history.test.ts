@@ -19,7 +19,7 @@ async function withHistory(app: TestApp): Promise<void> {
   await app.send("POST", "transactions", [transactionBody(), transactionBody()]);
 }
 
-/** Does what a person with the database's own tools could do, past our triggers. */
+/** Bypasses the triggers, as a user with the tools of the database could. */
 async function tamper(database: Database, statement: string): Promise<void> {
   await database.writer.connection().execute(async (db) => {
     if (database.engine.name === "sqlite") {
@@ -44,7 +44,7 @@ describeOnBothEngines("The history", (engine) => {
       "update audit_records set timestamp = '2020-01-01T00:00:00.000Z' where sequence = 2",
       "delete from audit_records where sequence = 2",
       "delete from audit_records",
-      // What would pass the triggers of a deletion, each in one engine's words.
+      // A delete that bypasses a DELETE trigger, on each engine.
       app.database.engine.name === "postgres"
         ? "truncate audit_records"
         : "insert or replace into audit_records select * from audit_records where sequence = 2",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** One large request to the system costs hardly more than a small one. */
+/** A large read costs hardly more than a small one. */
 const POOL_BYTES = 8192;
 
 let pool = Buffer.alloc(0);

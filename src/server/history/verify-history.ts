@@ -1,4 +1,3 @@
-/** Verifies the history against its hash chain. */
 import type { Kysely } from "kysely";
 import {
   GENESIS_HASH,
@@ -23,10 +22,7 @@ export type Verification =
       readonly id: string | null;
     };
 
-/**
- * Reads every record in order, in one consistent snapshot and constant memory, and reports the first
- * broken one.
- */
+/** Finds the first broken record of the hash chain, in one consistent snapshot and constant memory. */
 export function verifyHistory(db: Kysely<Schema>): Promise<Verification> {
   return db.transaction().setIsolationLevel("repeatable read").execute(verifyRecords);
 }

@@ -1,4 +1,3 @@
-/** The entries of a filter in an order, as a file lists them. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Category } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
@@ -11,25 +10,21 @@ import type { SnapshotReader } from "../database/database.ts";
 import { resolvedStatusSql, TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
 import { allOf, toConditions, isDueInAny, isOneOf } from "../rollups/filter-conditions.ts";
 
-/** So many rows are in memory at once. */
 const CHUNK_SIZE = 500;
 
-/** Which entries, in which order. */
-export type EntriesAsked = { readonly filter: TotalsFilter; readonly order: EntryOrder };
+export type EntriesRequest = { readonly filter: TotalsFilter; readonly order: EntryOrder };
 
-/** The entries, some at a time; at most `limit`. */
 export async function* exportedEntries(
   read: SnapshotReader,
-  asked: EntriesAsked,
+  request: EntriesRequest,
   today: CivilDate,
   limit = Infinity,
 ): AsyncGenerator<ReportEntry[]> {
-  for await (const rows of read.inChunks(entriesQuery(asked, today, limit), CHUNK_SIZE)) {
-    yield rows.map(entryOfRow);
+  for await (const rows of read.inChunks(entriesQuery(request, today, limit), CHUNK_SIZE)) {
+    yield rows.map(toEntry);
   }
 }
 
-/** What is selected of each entry, in this order. */
 type Row = readonly [
   id: string,
   type: TransactionType,
@@ -42,9 +37,8 @@ type Row = readonly [
   contactName: string | null,
 ];
 
-/** The query that the entries come by, in the order asked. */
 export function entriesQuery(
-  { filter, order }: EntriesAsked,
+  { filter, order }: EntriesRequest,
   today: CivilDate,
   limit: number,
 ): RawBuilder<Row> {
@@ -64,7 +58,7 @@ export function entriesQuery(
     order by ${orderBy(order, today)}${limit === Infinity ? sql`` : sql` limit ${limit}`}`;
 }
 
-/** What the lists are in order by under the same name, with entries that have none last. */
+/** The same orders as those of the lists on screen. */
 function orderBy(order: EntryOrder, today: CivilDate): RawBuilder<unknown> {
   const isDescending = order.startsWith("-");
   const direction = isDescending ? sql`desc` : sql`asc`;
@@ -82,7 +76,7 @@ function orderBy(order: EntryOrder, today: CivilDate): RawBuilder<unknown> {
   return sql`${columns[sort]}, transactions.id ${direction}`;
 }
 
-function entryOfRow(row: Row): ReportEntry {
+function toEntry(row: Row): ReportEntry {
   const [id, type, category, amount, dueDate, resolvedStatus, lifecycle, notes, contactName] = row;
   return {
     id,

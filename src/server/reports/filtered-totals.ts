@@ -8,7 +8,6 @@ import type { Schema } from "../database/schema.ts";
 import { readLifecycleTotals } from "../rollups/read-rollups.ts";
 import { allOf, isOneOf, linkedEntries } from "../rollups/filter-conditions.ts";
 
-/** One total for each type and lifecycle of the entries that pass the whole filter. */
 export function readFilteredTotals(
   db: Kysely<Schema>,
   filter: TotalsFilter,
@@ -26,15 +25,14 @@ async function readTotalsOfLinked(
   filter: TotalsFilter & { readonly clientId: ContactId },
   today: CivilDate,
 ): Promise<LifecycleTotal[]> {
-  const { lifecycle: asked } = filter;
+  const { lifecycle } = filter;
   const { from, conditions } = linkedEntries(filter, today);
-  const passing = asked === null ? conditions : [...conditions, isOneOf("lifecycle", [asked])];
+  const all = lifecycle === null ? conditions : [...conditions, isOneOf("lifecycle", [lifecycle])];
   const { rows } = await sql<TotalRow>`
     select type, lifecycle, cast(sum(count) as text) as count, cast(sum(cents) as text) as cents
-    from ${from} where ${allOf(passing)} group by type, lifecycle`.execute(db);
-  return rows.map(({ type, lifecycle, count, cents }) => ({
-    type,
-    lifecycle,
+    from ${from} where ${allOf(all)} group by type, lifecycle`.execute(db);
+  return rows.map(({ count, cents, ...key }) => ({
+    ...key,
     count: Number(count),
     cents: BigInt(cents),
   }));

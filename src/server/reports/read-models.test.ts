@@ -1,4 +1,4 @@
-/** The figures of random companies, as the slow oracle makes them from the raw rows. */
+/** Read models of random companies, compared with the oracle on raw rows. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ContactRow } from "#contract/contacts.ts";
@@ -19,7 +19,7 @@ import {
   type TestApp,
 } from "#tests/support/test-app.ts";
 
-// 00:30 in UTC, which is still the 20th in São Paulo: due on the 20th is not overdue yet.
+// 00:30 in UTC is still the 20th in São Paulo: due on the 20th is not overdue.
 const NOW = Date.parse("2026-11-21T00:30:00Z");
 const TODAY = "2026-11-20";
 const CONTACTS = Array.from({ length: 14 }, (_, at) => `CTT-${"abcdefghijklmn"[at]}${at}`);
@@ -40,7 +40,7 @@ const filters: fc.Arbitrary<OracleFilter> = fc
   )
   .filter(({ start = "", end = "" }) => start === "" || end === "" || start <= end);
 
-/** One entry of each kind around today, linked and not, no two of the same amount. */
+/** One entry of each kind around today, linked and not, each with its own amount. */
 function everyKind(): object[] {
   const kinds = ["income", "expense"].flatMap((type) =>
     ["paid", "pending", "overdue"].flatMap((status) =>
@@ -77,7 +77,7 @@ async function company(app: TestApp, bodies: readonly object[]): Promise<Transac
   return body;
 }
 
-/** Sends the arguments in both ways, which must be answered alike. */
+/** Sends the arguments by GET and POST, which must respond alike. */
 async function call<Answer>(app: TestApp, name: string, sent: OracleFilter): Promise<Answer> {
   const query = new URLSearchParams(Object.entries(sent)).toString();
   const got = await app.send<Answer>("GET", `rpc/${name}?${query}`);
@@ -92,7 +92,7 @@ async function withContacts(app: TestApp): Promise<ContactRow[]> {
   return (await app.send<ContactRow[]>("POST", "clients", bodies)).body;
 }
 
-/** Takes what is drawn by chance out of a report, once it is seen to lie within its band. */
+/** Removes the simulated values, after checking that they are within their band. */
 function withoutChance(report: ReportResponse): unknown {
   const { averageBalance, months } = report.projection;
   const projected = months.slice(6).map((month) => {
@@ -105,20 +105,20 @@ function withoutChance(report: ReportResponse): unknown {
   return { ...report, projection: { averageBalance, actual: months.slice(0, 6), projected } };
 }
 
-/** The totals under a filter, of all lifecycles and of each alone. */
+/** The totals of a filter, for all lifecycles and for each. */
 async function expectTotals(
   app: TestApp,
   rows: readonly TransactionRow[],
   filter: OracleFilter,
 ): Promise<void> {
   for (const lifecycle of ["all", "active", "inactive", "cancelled"]) {
-    const asked = { ...filter, lifecycle };
-    const totals = await call<TotalsResponse>(app, "totals", asked);
-    expect(totals, JSON.stringify(asked)).toEqual(totalsOfRows(rows, asked, TODAY));
+    const request = { ...filter, lifecycle };
+    const totals = await call<TotalsResponse>(app, "totals", request);
+    expect(totals, JSON.stringify(request)).toEqual(totalsOfRows(rows, request, TODAY));
   }
 }
 
-/** Both statements under a filter; their columns follow one another, and leave no entry out. */
+/** Both statements of a filter; their columns are contiguous and exclude no entry. */
 async function expectStatements(
   app: TestApp,
   rows: readonly TransactionRow[],
@@ -142,8 +142,8 @@ async function expectStatements(
   }
 }
 
-describeOnBothEngines("The figures of any company", (engine) => {
-  test("are what its raw rows add up to, under any filter", async () => {
+describeOnBothEngines("The read models of any company", (engine) => {
+  test("equal the sums of its raw rows, under any filter", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const contacts = await withContacts(app);
     const companies = fc.array(entries, { maxLength: 60, size: "max" });
@@ -154,10 +154,10 @@ describeOnBothEngines("The figures of any company", (engine) => {
         const rows = await company(app, bodies);
         for (const filter of sent) {
           const { start = "", end = "" } = filter;
-          for (const asked of [{ start, end }, { months }]) {
-            const dashboard = await call<DashboardResponse>(app, "dashboard", asked);
+          for (const request of [{ start, end }, { months }]) {
+            const dashboard = await call<DashboardResponse>(app, "dashboard", request);
             const { snapshot, ...figures } = dashboard;
-            expect(figures).toEqual(dashboardOfRows(rows, contacts, asked, TODAY));
+            expect(figures).toEqual(dashboardOfRows(rows, contacts, request, TODAY));
             expect(snapshot).toEqual((await app.send("GET", "rpc/snapshot")).body);
             expect(dashboardResponse.encode(dashboardResponse.parse(dashboard))).toEqual(dashboard);
           }
@@ -173,7 +173,7 @@ describeOnBothEngines("The figures of any company", (engine) => {
     );
   });
 
-  test("tell every kind of entry from every other, whatever is asked", async () => {
+  test("distinguish every kind of entry, under any filter", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const contacts = await withContacts(app);
     const rows = await company(app, everyKind());
@@ -238,7 +238,7 @@ describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
       const app = await openTestApp(engine, { clock: () => now, timeZone });
       const contacts = await withContacts(app);
       const companies = fc.array(entries, { maxLength: 30, size: "max" });
-      // Two days around today, minute by minute, and as far as the entries go.
+      // Two days around today by minute, then up to the last entry.
       const moments = fc.oneof(
         fc.integer({ min: -2880, max: 2880 }).map((minutes) => NOW + minutes * 60_000),
         fc.integer({ min: -260, max: 260 }).map((days) => NOW + days * 86_400_000),
@@ -282,7 +282,7 @@ describeOnBothEngines("At midnight in São Paulo", (engine) => {
     expect(idsIn(after.overdueExpenses)).toEqual([expense?.id]);
     expect(idsIn(after.pendingIncomes)).toEqual([]);
     expect(after.snapshot.upcomingRevenues).toEqual({ count: 0, total: 0 });
-    // Not paid is not paid, whichever day it is.
+    // The unpaid status does not depend on the day.
     expect(after.cards).toEqual(before.cards);
     expect(after.cards).toMatchObject({ toReceive: 50, toPay: 30, projectedFlow: 20 });
     const report = await call<ReportResponse>(app, "report", { status: "overdue" });

@@ -1,4 +1,4 @@
-/** The figures of the Painel and of the Relatórios; all that one answer says is of one moment. */
+/** Every read model comes from one consistent snapshot. */
 import type { Kysely } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import {
@@ -32,64 +32,60 @@ import { readInSnapshot } from "../database/snapshot-read.ts";
 import { NOT_ACTIVE, readReportTotals, readTotalsOfContact } from "./report-totals.ts";
 import { readTopContacts } from "./top-contacts.ts";
 
-/** Lets every entry through. */
-const WHOLE = { due: null, status: null, type: null, categories: null } as const;
+const UNFILTERED = { due: null, status: null, type: null, categories: null } as const;
 
-/** The snapshot as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+/** @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function readSnapshot(database: Database, today: CivilDate): Promise<Snapshot> {
-  const { totals, others } = await readInSnapshot(database, (moment) =>
-    readAll(moment, ALL_TIME, today),
+  const { totals, others } = await readInSnapshot(database, (db) =>
+    readAllEntries(db, ALL_TIME, today),
   );
   return buildSnapshot(totals, today, others);
 }
 
-/** The dashboard as of `today`. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+/** @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function readDashboard(
   database: Database,
-  asked: DashboardPeriod,
+  request: DashboardPeriod,
   today: CivilDate,
 ): Promise<Dashboard> {
-  const period = dashboardPeriod(asked, today);
-  const unpaid = { ...WHOLE, status: "unpaid" } as const;
-  const parts = await readInSnapshot(database, async (moment) => ({
-    ...(await readAll(moment, period, today)),
-    timeline: await readTimeline(moment, WHOLE, period, null, today),
-    upcoming: await readTimeline(moment, unpaid, cashForecastPeriod(today), null, today),
-    lists: await readUnpaidLists(moment, today),
+  const period = dashboardPeriod(request, today);
+  const unpaid = { ...UNFILTERED, status: "unpaid" } as const;
+  const parts = await readInSnapshot(database, async (db) => ({
+    ...(await readAllEntries(db, period, today)),
+    timeline: await readTimeline(db, UNFILTERED, period, null, today),
+    upcoming: await readTimeline(db, unpaid, cashForecastPeriod(today), null, today),
+    lists: await readUnpaidLists(db, today),
   }));
   return buildDashboard(parts, period, today);
 }
 
-/** All entries; the totals of months are apart from a period and from today. */
-async function readAll(
-  moment: Kysely<Schema>,
+/** Splits months at the bounds of the period and at today. */
+async function readAllEntries(
+  db: Kysely<Schema>,
   period: Period,
   today: CivilDate,
 ): Promise<{ totals: DailyTotal[]; others: LifecycleTotal[] }> {
-  const apart = [period, snapshotPeriod(today)];
+  const alsoSplitBy = [period, snapshotPeriod(today)];
   return {
-    totals: await readActiveTotals(moment, WHOLE, [ALL_TIME], apart, today),
-    others: await readLifecycleTotals(moment, WHOLE, ALL_TIME, NOT_ACTIVE, today),
+    totals: await readActiveTotals(db, UNFILTERED, [ALL_TIME], alsoSplitBy, today),
+    others: await readLifecycleTotals(db, UNFILTERED, ALL_TIME, NOT_ACTIVE, today),
   };
 }
 
-/**
- * The report for a filter as of `today`, in a transaction that is open: what else is read in it is of
- * the same moment. @throws Refusal for sums past `MAX_TOTAL_CENTS`.
- */
-export async function reportAt(
-  moment: Kysely<Schema>,
+/** `db` is a snapshot. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+export async function readReport(
+  db: Kysely<Schema>,
   filter: ReportFilter,
   today: CivilDate,
 ): Promise<Report> {
-  const totals = await readReportTotals(moment, filter, today);
-  const topContacts = await readTopContacts(moment, filter, today);
+  const totals = await readReportTotals(db, filter, today);
+  const topContacts = await readTopContacts(db, filter, today);
   return buildReport({ ...totals, topContacts }, filter.period, today);
 }
 
 /**
- * The statement for a filter as of `today`, by one read: all that is due up to the period's end, as a
- * balance is carried into it. @throws Refusal for sums past `MAX_TOTAL_CENTS`.
+ * The cash basis carries a balance into the period, so it reads from the start of the ledger.
+ * @throws Refusal for sums past `MAX_TOTAL_CENTS`.
  */
 export async function readStatement(
   db: Kysely<Schema>,

@@ -5,9 +5,9 @@ import { buildFilteredTotals, type FilteredTotals, type Report } from "#domain/r
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { Schema } from "../database/schema.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
-import { readStatement, reportAt } from "./read-models.ts";
+import { readStatement, readReport } from "./read-models.ts";
 
-/** Figures to read as of `today`; plain data, so that a worker can receive it. */
+/** Plain data, so that a worker can receive it. */
 export type ReportJob =
   | { readonly of: "report"; readonly filter: ReportFilter; readonly today: CivilDate }
   | { readonly of: "totals"; readonly filter: TotalsFilter; readonly today: CivilDate }
@@ -18,21 +18,20 @@ export type ReportJob =
       readonly today: CivilDate;
     };
 
-/** The result of each kind of job. */
 export type ReportResults = {
   readonly report: Report;
   readonly totals: FilteredTotals;
   readonly statement: Statement;
 };
 
-/** Reads the figures. A report takes several reads: `db` is a snapshot. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+/** A report takes several reads, so `db` is a snapshot. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function runReport(
   db: Kysely<Schema>,
   job: ReportJob,
 ): Promise<ReportResults[ReportJob["of"]]> {
   switch (job.of) {
     case "report":
-      return reportAt(db, job.filter, job.today);
+      return readReport(db, job.filter, job.today);
     case "totals":
       return buildFilteredTotals(await readFilteredTotals(db, job.filter, job.today));
     case "statement":

@@ -14,7 +14,7 @@ import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
 import { toHttpError } from "#server/http/error-handler.ts";
 import { QueueFullError } from "#server/workers/worker-pool.ts";
 import type { ReportJob } from "./report-job.ts";
-import { FilteredFigures } from "./report-runner.ts";
+import { ReportRunner } from "./report-runner.ts";
 
 const today = civilDate("2026-11-21");
 const WHOLE: ReportFilter = {
@@ -68,8 +68,8 @@ describeOnBothEngines("Figures of many entries", (engine) => {
     console.info(`seed ${seed}`);
     await writeEdgeCaseEntries(ledger, seed, 1000);
     const begun = begunThreads();
-    const inPlace = new FilteredFigures(database);
-    const elsewhere = new FilteredFigures(database, NOTHING);
+    const inPlace = new ReportRunner(database);
+    const elsewhere = new ReportRunner(database, NOTHING);
     for (const asked of [...KEPT, ...QUESTIONS]) {
       expect(await elsewhere.read(asked)).toEqual(await inPlace.read(asked));
     }
@@ -78,7 +78,7 @@ describeOnBothEngines("Figures of many entries", (engine) => {
 
   test("are never of before they were asked for", async () => {
     const { database, ...app } = await openTestApp(engine);
-    const figures = new FilteredFigures(database, NOTHING);
+    const figures = new ReportRunner(database, NOTHING);
     begunThreads();
     for (const count of [1, 2, 3]) {
       await app.send("POST", "transactions", transactionBody({ status: "paid" }));
@@ -90,7 +90,7 @@ describeOnBothEngines("Figures of many entries", (engine) => {
 
 test("Those who ask for the same share one answer, unless something changed in between", async () => {
   const { database, ...app } = await openTestApp(enginesByName.SQLite);
-  const figures = new FilteredFigures(database, NOTHING);
+  const figures = new ReportRunner(database, NOTHING);
   begunThreads();
   const before = await Promise.all([1, 2, 3].map(() => figures.read(PAID)));
   expect(before[1]).toBe(before[0]);
@@ -105,7 +105,7 @@ test("Those who ask for the same share one answer, unless something changed in b
 
 test("A question that would wait too long is refused, and so is all that waits at the end", async () => {
   const { database } = await openTestApp(enginesByName.SQLite);
-  const figures = new FilteredFigures(database, NOTHING);
+  const figures = new ReportRunner(database, NOTHING);
   begunThreads();
   const days = Array.from({ length: 22 }, (_, day) => civilDate(`2026-01-${day + 10}`));
   const asked = days.map((start) =>
@@ -125,7 +125,7 @@ test("A question that would wait too long is refused, and so is all that waits a
 test("What goes wrong in a thread is told as it would be here", async () => {
   const { database } = await openTestApp(enginesByName.SQLite);
   const location = { engine: "sqlite", file: "/nowhere/financeiro.db" } as const;
-  const figures = new FilteredFigures({ ...database, location }, NOTHING);
+  const figures = new ReportRunner({ ...database, location }, NOTHING);
   begunThreads();
   // SQLITE_CANTOPEN
   await expect(figures.read(PAID)).rejects.toMatchObject({ errcode: 14 });
@@ -136,7 +136,7 @@ test("A thread that is lost fails who waits for it, and the next question begins
   const { database, ...app } = await openTestApp(enginesByName.SQLite);
   await app.send("POST", "transactions", transactionBody({ status: "paid" }));
   const begun = begunThreads();
-  const figures = new FilteredFigures(database, NOTHING);
+  const figures = new ReportRunner(database, NOTHING);
   const lost = Promise.allSettled([figures.read(PAID)]);
   const [worker] = (await once(process, "worker")) as [Worker];
   // Its first message says that it is ready: the job begins.
@@ -154,7 +154,7 @@ test("What a thread refuses is refused as here: sums past what a number holds ex
   const bodies = Array.from({ length: 7100 }, () => transactionBody(most));
   expect((await app.send("POST", "transactions", bodies)).status).toBe(201);
   begunThreads();
-  for (const figures of [new FilteredFigures(database), new FilteredFigures(database, NOTHING)]) {
+  for (const figures of [new ReportRunner(database), new ReportRunner(database, NOTHING)]) {
     await expect(figures.read(PAID)).rejects.toMatchObject({
       reason: { code: "total-out-of-range" },
     });
@@ -167,7 +167,7 @@ test("The thread ends ten minutes after the last question, and the next one begi
   const begun = begunThreads();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const figures = new FilteredFigures(database, NOTHING);
+  const figures = new ReportRunner(database, NOTHING);
   for (const threads of [1, 2]) {
     await figures.read(PAID);
     vi.advanceTimersByTime(599_000);

@@ -1,7 +1,4 @@
-/**
- * Figures of what passes a filter. Where the database would add up many entries in this thread, a
- * worker does it: nobody waits for somebody else's report.
- */
+/** Runs reports. A worker runs those for which SQLite would block this thread by reading many entries. */
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
@@ -9,21 +6,20 @@ import { hasContactRollup } from "../rollups/filter-conditions.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { runReport, type ReportJob, type ReportResults } from "./report-job.ts";
 
-/** Adding up so many entries takes some thirty milliseconds, less than a worker's start. */
+/** Summing this many entries takes some 30 ms, less than the start of a worker. */
 const OFFLOAD_THRESHOLD = 100_000;
 
-/** Jobs that may wait; one more would be answered too late. */
+/** More jobs would be answered too late. */
 const MAX_WAITING = 20;
 
-/** A worker without jobs for so long gives its memory back; it takes a quarter of a second to start. */
+/** An idle worker frees its memory; it starts in a quarter of a second. */
 const IDLE_MS = 600_000;
 
-/** The figures of a database. */
-export class FilteredFigures {
+export class ReportRunner {
   readonly #database: Database;
   readonly #offloadThreshold: number;
   readonly #pool: WorkerPool<ReportJob, ReportResults[ReportJob["of"]]>;
-  /** Jobs that wait or run, by what they read and the last change they must know of. */
+  /** Jobs that wait or run, by their content and the newest record that they must include. */
   readonly #pending = new Map<string, Promise<unknown>>();
 
   constructor(database: Database, offloadThreshold = OFFLOAD_THRESHOLD) {
@@ -44,22 +40,20 @@ export class FilteredFigures {
     return (await this.#read(job)) as ReportResults[Of];
   }
 
-  /** Ends the worker; jobs that run or wait fail. */
   async close(): Promise<void> {
     await this.#pool.close();
   }
 
   async #read(job: ReportJob): Promise<unknown> {
     const { engine, reader } = this.#database;
-    if (engine.isInProcess && (await this.#entriesBehind(job)) > this.#offloadThreshold) {
+    if (engine.isInProcess && (await this.#countEntries(job)) > this.#offloadThreshold) {
       return this.#readInWorker(job);
     }
-    // The others are one read each.
     if (job.of !== "report") return runReport(reader, job);
     return readInSnapshot(this.#database, (db) => runReport(db, job));
   }
 
-  /** Each change makes every open report read the same figures: one job serves them all. */
+  /** After a change, every open client reads the same reports: one job serves them all. */
   async #readInWorker(job: ReportJob): Promise<unknown> {
     const { reader, location } = this.#database;
     const { sequence } = await reader
@@ -75,10 +69,10 @@ export class FilteredFigures {
     return pending;
   }
 
-  /** How many entries, at most, are read one by one: linked ones alone, of one contact or all. */
-  async #entriesBehind({ of, filter }: ReportJob): Promise<number> {
+  /** The upper bound of entries that are not read from rollups: those linked to contacts. */
+  async #countEntries({ of, filter }: ReportJob): Promise<number> {
     const { clientId } = filter;
-    // The rest has totals by day and by month.
+    // All others come from rollups by day and month.
     if (of === "report" ? clientId === null && hasContactRollup(filter) : clientId === null)
       return 0;
     if (of === "totals" && hasContactRollup(filter)) return 0;

@@ -1,4 +1,3 @@
-/** What a report is added up from. */
 import { sql, type Kysely } from "kysely";
 import type { Category } from "#domain/category.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
@@ -21,7 +20,7 @@ import { NO_DUE_DATE } from "../rollups/due-date-rollups.ts";
 import { readTotals } from "../rollups/read-delimited.ts";
 import { allOf, toConditions, isDueInAny, type EntryFilter } from "../rollups/filter-conditions.ts";
 
-/** All but the contacts. Entries of one contact are added up one by one, all others are kept added up. */
+/** Everything but the top contacts. Only the entries of one contact are not in rollups by due date. */
 export async function readReportTotals(
   db: Kysely<Schema>,
   filter: ReportFilter,
@@ -30,35 +29,34 @@ export async function readReportTotals(
   const { period, clientId } = filter;
   const periods = [period, projectionPeriod(today)];
   if (clientId !== null) {
-    return partsOf(await readTotalsOfContact(db, clientId, filter, periods, today), period);
+    return splitTotals(await readTotalsOfContact(db, clientId, filter, periods, today), period);
   }
-  const apart = [{ start: today, end: null }];
+  const alsoSplitBy = [{ start: today, end: null }];
   return {
-    totals: await readActiveTotals(db, filter, periods, apart, today),
+    totals: await readActiveTotals(db, filter, periods, alsoSplitBy, today),
     categories: await readCategorySums(db, filter, period, today),
     firstDays: await readTimeline(db, filter, period, CASH_FLOW_DAYS, today),
     others: await readLifecycleTotals(db, filter, period, NOT_ACTIVE, today),
   };
 }
 
-/** The lifecycles of what does not count. */
 export const NOT_ACTIVE = LIFECYCLES.filter((lifecycle) => lifecycle !== "active");
 
-function partsOf(
+function splitTotals(
   totals: readonly CategoryTotal[],
   period: Period,
 ): Omit<ReportInput, "topContacts"> {
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
-  const inside = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
+  const inPeriod = totals.filter(({ dueDate }) => isInPeriod(dueDate, period));
   return {
     totals: active,
-    categories: inside.filter(({ lifecycle }) => lifecycle === "active"),
+    categories: inPeriod.filter(({ lifecycle }) => lifecycle === "active"),
     firstDays: buildTimeline(active, period),
-    others: inside.filter(({ lifecycle }) => lifecycle !== "active"),
+    others: inPeriod.filter(({ lifecycle }) => lifecycle !== "active"),
   };
 }
 
-/** Day by day, of one contact's entries that are due in one of the periods or undated. */
+/** Daily totals of the entries due in one of the periods, or undated. */
 export async function readTotalsOfContact(
   db: Kysely<Schema>,
   clientId: ContactId,
@@ -66,7 +64,7 @@ export async function readTotalsOfContact(
   periods: readonly Period[],
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
-  const passing = [
+  const conditions = [
     ...toConditions(filter, today, TRANSACTION_COLUMNS),
     ...isDueInAny(periods, TRANSACTION_COLUMNS),
   ];
@@ -75,10 +73,10 @@ export async function readTotalsOfContact(
     ["lifecycle", "category"],
     sql`select coalesce(expected_payment_date, ${NO_DUE_DATE}) as due_date, type, status, lifecycle,
         category, count(*) as count, sum(amount) as cents
-      from transactions where client_id = ${clientId} and ${allOf(passing)}
+      from transactions where client_id = ${clientId} and ${allOf(conditions)}
       group by expected_payment_date, type, status, lifecycle, category`,
   );
-  // The tables hold no others.
+  // The table holds only valid values.
   return totals.map((total) => ({
     ...total,
     lifecycle: total.lifecycle as Lifecycle,

@@ -7,7 +7,7 @@ import { toCentsOrRefuse } from "#domain/totals.ts";
 import type { Schema } from "../database/schema.ts";
 import { allOf, linkedEntries } from "../rollups/filter-conditions.ts";
 
-/** The contacts with the largest sums among the active entries that pass the whole filter. */
+/** The largest by active entries that match the filter. */
 export async function readTopContacts(
   db: Kysely<Schema>,
   filter: ReportFilter,
@@ -15,7 +15,7 @@ export async function readTopContacts(
 ): Promise<ContactTotals[]> {
   const { from, conditions } = linkedEntries(filter, today);
   const active = sql<SqlBool>`lifecycle = 'active'`;
-  // Named after the limit, so that no more names are looked up than are given.
+  // Joins names after the limit, to look up as few as possible.
   const { rows } = await sql<ContactRow>`
     select largest.client_id, clients.name, largest.income, largest.expense
     from (

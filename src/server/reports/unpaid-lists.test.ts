@@ -1,4 +1,4 @@
-/** The lists of the Painel are read off their index, on both engines, whatever else there is. */
+/** The dashboard lists are read from their index on both engines. */
 import { sql, type RawBuilder } from "kysely";
 import { expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
@@ -9,20 +9,17 @@ import { overdueExpenses, pendingIncomes } from "./unpaid-lists.ts";
 const TODAY = civilDate("2026-11-21");
 const INDEX = "transactions_unpaid_in_order";
 
-/**
- * How a plan shows that a range of the index is searched, not scanned; and how often it sorts, which
- * is only the few entries found.
- */
+/** Patterns of a plan that searches the index, with the number of sorts (of the few entries found). */
 const SHAPES = {
   sqlite: {
     range: /SEARCH transactions USING INDEX .*status=.*\nSCAN range_/gu,
-    // SQLite merges the two ranges and sorts what each gave.
+    // SQLite merges the two ranges and sorts the result of each.
     sorts: 2,
   },
   postgres: { range: /Index Cond: .*type.*status/gu, sorts: 1 },
 };
 
-/** Some of every kind: with few rows, a planner would do without any index. */
+/** Entries of every kind: with few rows, a planner would use no index. */
 async function fill(app: TestApp): Promise<void> {
   const rows = Array.from({ length: 3000 }, (_, at) =>
     transactionBody({

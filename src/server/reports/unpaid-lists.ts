@@ -1,6 +1,6 @@
 /**
- * The two lists of the Painel. Each merges the first few entries of two index ranges, so the cost does
- * not grow with the history.
+ * The two lists of the dashboard. Each merges the first entries of two index ranges, so the cost does not
+ * grow with the history.
  */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Category } from "#domain/category.ts";
@@ -13,7 +13,6 @@ import type { TransactionStatus, TransactionType } from "#domain/transaction.ts"
 import type { Schema } from "../database/schema.ts";
 import { TRANSACTION_COLUMNS, unpaidRanges } from "../rows/resolved-status-sql.ts";
 
-/** Both lists, as of `today`. */
 export async function readUnpaidLists(db: Kysely<Schema>, today: CivilDate): Promise<UnpaidLists> {
   return {
     overdueExpenses: await readEntries(db, overdueExpenses(today)),
@@ -21,14 +20,13 @@ export async function readUnpaidLists(db: Kysely<Schema>, today: CivilDate): Pro
   };
 }
 
-/** The first overdue expenses by due date. */
 export function overdueExpenses(today: CivilDate): RawBuilder<StoredEntry> {
-  return firstOf("expense", "overdue", today);
+  return firstEntries("expense", "overdue", today);
 }
 
-/** The first pending incomes by due date, the undated last. */
+/** By due date, the undated last. */
 export function pendingIncomes(today: CivilDate): RawBuilder<StoredEntry> {
-  return firstOf("income", "pending", today);
+  return firstEntries("income", "pending", today);
 }
 
 type StoredEntry = {
@@ -42,7 +40,7 @@ type StoredEntry = {
   readonly updated_at: Instant;
 };
 
-function firstOf(
+function firstEntries(
   type: TransactionType,
   status: "overdue" | "pending",
   today: CivilDate,

@@ -242,7 +242,7 @@ async function write(
   const { rows, ids, created, position } = await ledger.execute(command, actingUser(call.request), {
     ...(returnsRows ? { select } : {}),
     exactlyOne: returnsRows && call.mediaType.kind === "object",
-    most: call.method === "POST" ? Infinity : (maxAffected ?? Infinity),
+    maxRows: call.method === "POST" ? Infinity : (maxAffected ?? Infinity),
     isDryRun,
   });
   if (!isDryRun) void reply.header(POSITION_HEADER, position);

@@ -1,6 +1,6 @@
 import type { Rollup } from "./rollup.ts";
 
-/** Totals by contact, type and lifecycle; entries without a contact are in none. */
+/** Excludes entries without a contact. */
 export const CONTACT_ROLLUP: Rollup = {
   table: "contact_totals",
   keyColumns: ["client_id", "type", "lifecycle"],

@@ -1,11 +1,8 @@
-/**
- * Rollups by due date: by day and by month, with type, status, lifecycle and category; both also over
- * all categories; and the active totals of each day, for timelines.
- */
+/** `daily_sides` holds the active totals of each day, for timelines. */
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Rollup } from "./rollup.ts";
 
-/** Means "no due date" in a primary key; valid due dates end in 2199. */
+/** No due date, in a primary key; valid due dates end in 2199. */
 export const NO_DUE_DATE = "9999-12-31";
 
 export const DUE_DATE_ROLLUPS: readonly Rollup[] = [

@@ -1,4 +1,4 @@
-/** A report's filter as SQL conditions, on entries or on rollups. */
+/** Compiles report filters to SQL conditions on entries or rollups. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
@@ -11,8 +11,8 @@ export type EntryFilter = Omit<ReportFilter, "period" | "clientId">;
 const STATUS = sql.ref("status");
 
 /**
- * Entries with a contact, all in the index `transactions_of_contacts`. The expression prevents the use
- * of an index by due date, which would need a lookup for each entry.
+ * The expression prevents the use of an index by due date, which would need a lookup for each entry;
+ * `transactions_of_contacts` covers all columns.
  */
 const LINKED_ENTRIES: StatusColumns = {
   status: STATUS,
@@ -25,27 +25,22 @@ export function rollupSource(dueColumn: "due_date" | "due_month"): StatusColumns
   return { status: STATUS, dueDate, isUndated: sql<SqlBool>`${dueDate} = ${NO_DUE_DATE}` };
 }
 
-/** A source with `type`, `lifecycle`, `count` and `cents`, and the conditions on it. */
 type FilteredSource = {
   readonly from: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<SqlBool>[];
 };
 
-/**
- * The entries with a contact that match a filter, with their `client_id`: from the contact rollup if
- * it supports the filter, else from the entries.
- */
+/** From the contact rollup if it supports the filter, else from the entries. */
 export function linkedEntries(filter: ReportFilter, today: CivilDate): FilteredSource {
   const { period, clientId } = filter;
-  const source = LINKED_ENTRIES;
   return {
     from: hasContactRollup(filter)
       ? sql.table("contact_totals")
       : sql`(select *, 1 as count, amount as cents from transactions) as entries`,
     conditions: [
       clientId === null ? sql`client_id is not null` : sql`client_id = ${clientId}`,
-      ...toConditions(filter, today, source),
-      ...isDueInAny([period], source),
+      ...toConditions(filter, today, LINKED_ENTRIES),
+      ...isDueInAny([period], LINKED_ENTRIES),
     ],
   };
 }
@@ -55,7 +50,7 @@ export function hasContactRollup({ period, due, status, categories }: ReportFilt
   return isAllTime && due === null && status === null && categories === null;
 }
 
-/** The conditions of a filter as of `today`, without its period and contact. */
+/** Without the period and the contact of the filter. */
 export function toConditions(
   { type, due, categories, status }: EntryFilter,
   today: CivilDate,
@@ -69,10 +64,7 @@ export function toConditions(
   ];
 }
 
-/**
- * Due in one of the periods, or undated, as in `isInPeriod` of the domain. No condition if a period is
- * open at both ends.
- */
+/** Due in one of the periods, or undated, as in `isInPeriod` of the domain. */
 export function isDueInAny(
   periods: readonly Period[],
   source: StatusColumns,
@@ -81,7 +73,6 @@ export function isDueInAny(
   return [anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))])];
 }
 
-/** Joins conditions by AND; an empty list matches everything. */
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -1,4 +1,4 @@
-/** Reads many rows as one delimited text: for hundreds of rows, splitting costs less than fetching. */
+/** Reads rows as one delimited text: for hundreds of rows, splitting costs less than fetching. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
@@ -13,10 +13,7 @@ type Total = {
   readonly cents: bigint;
 };
 
-/**
- * Reads a query with the columns `due_date`, `type`, `status`, `count`, `cents` and others, in no
- * order.
- */
+/** The query has the columns `due_date`, `type`, `status`, `count`, `cents` and `others`. */
 export async function readTotals<Other extends string = never>(
   db: Kysely<Schema>,
   others: readonly Other[],
@@ -24,7 +21,6 @@ export async function readTotals<Other extends string = never>(
 ): Promise<(Total & { readonly [Name in Other]: string })[]> {
   const columns = ["due_date", "type", "status", "count", "cents", ...others];
   const lines = await readDelimitedRows<Line>(db, columns, query);
-  // Parse each day once.
   const days = new Map<string, CivilDate | null>([[NO_DUE_DATE, null]]);
   return lines.map(([due, type, status, count, cents, ...values]) => {
     let dueDate = days.get(due);
@@ -44,10 +40,7 @@ type Line = readonly [
   ...others: string[],
 ];
 
-/**
- * Reads the rows of a query, in no order, as text: a sum may exceed a safe integer, which the domain
- * refuses. No value may contain a separator.
- */
+/** Values are text, as a sum may exceed a safe integer, and contain no separator. Rows have no order. */
 export async function readDelimitedRows<Values extends readonly string[]>(
   db: Kysely<Schema>,
   columns: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Reads the totals of entries that match a filter from the rollups by due date: whole months, and days
- * for months that a period cuts. The cost does not grow with the number of entries.
+ * Reads totals from the rollups by due date: whole months, and days for months that a period cuts.
+ * The cost does not grow with the number of entries.
  */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Category } from "#domain/category.ts";
@@ -34,7 +34,7 @@ type TotalsQuery = {
   readonly isByCategory: boolean;
 };
 
-/** The totals of the active entries due in one of the periods, or undated. */
+/** Of entries due in one of the periods, or undated. */
 export async function readActiveTotals(
   db: Kysely<Schema>,
   filter: EntryFilter,
@@ -53,7 +53,6 @@ export async function readActiveTotals(
   return read.map((total) => ({ ...total, lifecycle: "active" }));
 }
 
-/** The same by category, for one period. */
 export async function readCategoryTotals(
   db: Kysely<Schema>,
   filter: EntryFilter,
@@ -68,7 +67,6 @@ export async function readCategoryTotals(
     ["category"],
     sql`select due_date, type, status, count, cents, category from ${rollupSubquery(query, today)}`,
   );
-  // The table holds only valid categories.
   return totals.map((total) => ({
     ...total,
     lifecycle: "active",
@@ -104,10 +102,7 @@ export async function readLifecycleTotals(
   return rows.map(({ lifecycle, type, ...sum }) => ({ lifecycle, type, ...toSum(sum) }));
 }
 
-/**
- * The first `limit` days of the period on which active entries are due.
- * @throws Refusal past `MAX_TOTAL_CENTS`.
- */
+/** The first `limit` days with active entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
 export async function readTimeline(
   db: Kysely<Schema>,
   filter: EntryFilter,
@@ -144,7 +139,7 @@ type DayLine = readonly [date: string, income: string, expense: string];
 
 const ACTIVE = ["active"] as const;
 
-/** A subquery of `due_date` (a month's is its first day), type, status, lifecycle, count and cents. */
+/** In the monthly rows, `due_date` is the first day of the month. */
 function rollupSubquery(
   { filter, lifecycles, periods, alsoSplitBy, isByCategory }: TotalsQuery,
   today: CivilDate,
@@ -181,12 +176,11 @@ function rollupSubquery(
   return sql`(${sql.join(queries, sql` union all `)}) as added_up`;
 }
 
-/** The period that a filter by status depends on. */
 function statusPeriod({ status }: EntryFilter, today: CivilDate): Period[] {
   return dependsOnDueDate(status) ? [{ start: today, end: null }] : [];
 }
 
-/** As text: a sum may exceed a safe integer, which the domain refuses. */
+/** Text, as a sum may exceed a safe integer. */
 type SumRow = { readonly count: string; readonly cents: string };
 
 function toSum({ count, cents }: SumRow): { count: number; cents: bigint } {

@@ -1,6 +1,6 @@
 /**
- * Rollups: tables with the count and sum in centavos of the transactions of each key. Always true
- * after a commit: each equals a GROUP BY over `transactions`, with no row for an empty key.
+ * Tables with the count and sum in centavos of the transactions of each key. Always true after a commit:
+ * each equals a GROUP BY over `transactions`, with no row for an empty key.
  */
 import {
   sql,
@@ -24,7 +24,7 @@ export type Rollup = {
     | "daily_sides"
     | "contact_totals";
   readonly keyColumns: readonly string[];
-  /** In the order of `keyColumns`; null when the transaction is in no row. */
+  /** In the order of `keyColumns`; null excludes the transaction. */
   readonly toKey: (transaction: Transaction) => readonly string[] | null;
 };
 
@@ -32,23 +32,21 @@ export class RollupChange {
   readonly #changes: readonly TableChange[];
 
   constructor(rollups: readonly Rollup[]) {
-    this.#changes = rollups.map((totals) => ({ totals, entering: new Map(), leaving: new Map() }));
+    this.#changes = rollups.map((rollup) => ({ rollup, entering: new Map(), leaving: new Map() }));
   }
 
   enter(transaction: Transaction): void {
-    for (const { totals, entering } of this.#changes) add(entering, totals, transaction);
+    for (const { rollup, entering } of this.#changes) add(entering, rollup, transaction);
   }
 
   leave(transaction: Transaction): void {
-    for (const { totals, leaving } of this.#changes) add(leaving, totals, transaction);
+    for (const { rollup, leaving } of this.#changes) add(leaving, rollup, transaction);
   }
 
-  /**
-   * The statements that write the changes; additions come first, so that no total is ever negative.
-   */
+  /** Additions come first, so that no total is ever negative. */
   changes(db: DatabaseTransaction<Schema>, engine: Engine): CompiledQuery[] {
-    return this.#changes.flatMap(({ totals, entering, leaving }) => {
-      const statements = getStatements(totals);
+    return this.#changes.flatMap(({ rollup, entering, leaving }) => {
+      const statements = getStatements(rollup);
       const removals = netTotals(leaving, entering);
       return [
         ...statements.add.compile(db, engine, netTotals(entering, leaving)),
@@ -59,11 +57,11 @@ export class RollupChange {
   }
 }
 
-/** BigInt: the entries of one command may add up to more than a safe integer. */
+/** BigInt, as the entries of one command may exceed a safe integer. */
 type Total = { readonly key: readonly string[]; count: number; cents: bigint };
 type Totals = Map<string, Total>;
 type TableChange = {
-  readonly totals: Rollup;
+  readonly rollup: Rollup;
   readonly entering: Totals;
   readonly leaving: Totals;
 };
@@ -81,7 +79,7 @@ function add(totals: Totals, { toKey }: Rollup, transaction: Transaction): void 
   total.cents += BigInt(transaction.amountCents);
 }
 
-/** Without totals that the other direction cancels out. */
+/** Excludes totals that the other direction cancels out. */
 function netTotals(totals: Totals, others: Totals): Total[] {
   return [...totals]
     .filter(([name, { count, cents }]) => {
@@ -136,7 +134,6 @@ function deleteEmpty({ table, keyColumns }: Rollup, totals: readonly Total[]): R
     where (${sql.join(totals.map(isKey), sql` or `)}) and count = 0`;
 }
 
-/** Upserts totals, combining them with the stored ones by an operator. */
 function upsert(
   { table, keyColumns }: Rollup,
   totals: readonly Total[],

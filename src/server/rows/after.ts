@@ -1,12 +1,11 @@
-/** Positions in an order, as a condition and as columns of a statement. */
 import { sql, type RawBuilder } from "kysely";
 import type { StoredValue } from "./api-rows.ts";
 import { compileOutput, linkedRows, type SqlTarget } from "./compile-filter.ts";
-import type { StoredRow } from "./output-columns.ts";
+import type { StoredRow } from "./project-columns.ts";
 import type { Comparison, Embed, Filter, FilterValue, Order, Position } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
-/** The rows that stand after the position, as lists of conditions in the order of their rows. */
+/** Disjoint ranges of the rows after the position, in order; each is a list of conditions. */
 export function rangesAfter(
   table: TableName,
   [term, ...others]: readonly Order[],
@@ -22,7 +21,6 @@ export function rangesAfter(
   return ranges;
 }
 
-/** The rows that stand after the position, as one condition. */
 export function afterFilter(table: TableName, order: readonly Order[], position: Position): Filter {
   const ranges = rangesAfter(table, order, position).map((filters): Filter => ({
     kind: "and",
@@ -32,12 +30,12 @@ export function afterFilter(table: TableName, order: readonly Order[], position:
   const [term] = order;
   const [value = null] = position;
   if (term === undefined || value === null || isNullable(table, term)) return after;
-  // Repeats a part of it so that an index finds where to begin.
+  // Repeats a part, so that an index finds the start.
   const bound = compare(term, term.direction === "asc" ? "gte" : "lte", value);
   return { kind: "and", filters: [bound, after] };
 }
 
-/** The values of the order's terms, as further columns of a statement; read by `positionOf`. */
+/** The values of the order, for `positionOf`. */
 export function positionColumns(
   table: TableName,
   order: readonly Order[],
@@ -45,27 +43,26 @@ export function positionColumns(
 ): RawBuilder<unknown>[] {
   return order.map(({ column, of }, index) => {
     const value = compileOutput(of?.relation.to ?? table, column, target);
-    return sql`${of === undefined ? value : linkedRows(value, of, target)} as ${sql.id(nameOf(index))}`;
+    return sql`${of === undefined ? value : linkedRows(value, of, target)} as ${sql.id(columnName(index))}`;
   });
 }
 
-/** Where a row stands, of a statement with `positionColumns`. */
 export function positionOf(
   table: TableName,
   order: readonly Order[],
   row: StoredRow,
 ): StoredValue[] {
   return order.map(({ column, of }, index) => {
-    const value = row[nameOf(index)] ?? null;
+    const value = row[columnName(index)] ?? null;
     // SQLite has no booleans.
     const isBoolean = columnOf(of?.relation.to ?? table, column)?.kind === "boolean";
     return isBoolean && value !== null ? Boolean(value) : value;
   });
 }
 
-const nameOf = (index: number): string => `position_${index}`;
+const columnName = (index: number): string => `position_${index}`;
 
-/** True if rows may have no value in the term, or no linked row that has one. */
+/** Also true for a column of a linked row, as there may be none. */
 export function isNullable(table: TableName, { column, of }: Order): boolean {
   return of !== undefined || columnOf(table, column)?.isNullable === true;
 }
@@ -74,7 +71,6 @@ function compare({ column, of }: Order, comparison: Comparison, value: FilterVal
   return onRow(of, { kind: "compare", column, comparison, value });
 }
 
-/** The row has no value in the column, or no linked row that could. */
 export function isNull({ column, of }: Order): Filter {
   const filter: Filter = { kind: "is", column, value: null };
   if (of === undefined) return filter;
@@ -82,7 +78,7 @@ export function isNull({ column, of }: Order): Filter {
   return { kind: "not", filter: onRow(of, hasNulls ? { kind: "not", filter } : null) };
 }
 
-/** The condition on the row itself, or on the one linked to it, which must be there. */
+/** A condition on the row itself, or on its linked row, which must exist. */
 function onRow(of: Embed | undefined, filter: Filter | null): Filter {
   if (of === undefined && filter !== null) return filter;
   if (of === undefined) return { kind: "and", filters: [] };

@@ -1,4 +1,4 @@
-/** From the typed tree to SQL: columns are quoted, every value of a caller is a parameter. */
+/** Compiles filters to SQL: columns are quoted, every value of a client is a parameter. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/normalize-text.ts";
@@ -7,7 +7,7 @@ import { computedColumn } from "./computed-columns.ts";
 import type { Comparison, Filter, FilterValue, Embed, Order, RowQuery } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
-/** What SQL is compiled for: computed columns depend on which day it is for the company. */
+/** Computed columns depend on `today`, the day of the company. */
 export type SqlTarget = { readonly engine: Engine; readonly today: CivilDate };
 
 const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
@@ -20,7 +20,6 @@ const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   isdistinct: sql`is distinct from`,
 };
 
-/** The condition of a filter on rows of the table. */
 export function compileFilter(
   table: TableName,
   filter: Filter,
@@ -28,9 +27,9 @@ export function compileFilter(
 ): RawBuilder<SqlBool> {
   switch (filter.kind) {
     case "and":
-      return joined(table, filter.filters, sql` and `, sql`1 = 1`, target);
+      return join(table, filter.filters, sql` and `, sql`1 = 1`, target);
     case "or":
-      return joined(table, filter.filters, sql` or `, sql`1 = 0`, target);
+      return join(table, filter.filters, sql` or `, sql`1 = 0`, target);
     case "not":
       return sql`not (${compileFilter(table, filter.filter, target)})`;
     case "has-linked":
@@ -40,7 +39,6 @@ export function compileFilter(
   }
 }
 
-/** A column, stored or computed, of a table that the statement names. */
 export function compileColumn(
   table: TableName,
   column: string,
@@ -49,7 +47,7 @@ export function compileColumn(
   return computedColumn(table, column)?.compile(target.today) ?? sql.ref(`${table}.${column}`);
 }
 
-/** A column as it goes out, for `valueOnWire`. */
+/** A column as `toApiValue` expects it. */
 export function compileOutput(
   table: TableName,
   column: string,
@@ -57,11 +55,10 @@ export function compileOutput(
 ): RawBuilder<unknown> {
   const compiled = compileColumn(table, column, target);
   const isSum = columnOf(table, column)?.kind === "money" && computedColumn(table, column) !== null;
-  // As text: a sum may pass what a number holds exactly.
+  // A sum may exceed a safe integer.
   return isSum ? sql`cast(${compiled} as text)` : compiled;
 }
 
-/** One term of an order. */
 export function compileOrder(
   table: TableName,
   term: Order,
@@ -73,7 +70,7 @@ export function compileOrder(
     const column = compileColumn(term.of.relation.to, term.column, target);
     return sql`${linkedRows(column, term.of, target)} ${direction}${nulls}`;
   }
-  // Said only where it matters: an index serves an order that does not name its nulls.
+  // Only where it matters: an index serves an order without NULLS.
   const isNullable = columnOf(table, term.column)?.isNullable ?? false;
   return sql`${compileColumn(table, term.column, target)} ${direction}${isNullable ? nulls : sql``}`;
 }
@@ -87,34 +84,32 @@ function condition(
 ): RawBuilder<SqlBool> {
   switch (filter.kind) {
     case "compare":
-      return sql`${column} ${OPERATORS[filter.comparison]} ${stored(filter.value, engine)}`;
+      return sql`${column} ${OPERATORS[filter.comparison]} ${toParameter(filter.value, engine)}`;
     case "like":
       return filter.ignoresCase
-        ? engine.matches(engine.foldCase(column), folded(filter.pattern))
+        ? engine.matches(engine.foldCase(column), foldPattern(filter.pattern))
         : engine.matches(column, filter.pattern);
     case "in":
       if (filter.values.length === 0) return sql`1 = 0`;
-      return sql`${column} in (${sql.join(filter.values.map((value) => stored(value, engine)))})`;
+      return sql`${column} in (${sql.join(filter.values.map((value) => toParameter(value, engine)))})`;
     case "is":
       return filter.value === null
         ? sql`${column} is null`
-        : sql`${column} = ${stored(filter.value, engine)}`;
+        : sql`${column} = ${toParameter(filter.value, engine)}`;
   }
 }
 
-/** `what` of each row that an embedding has, in brackets. */
 export function linkedRows(
-  what: RawBuilder<unknown>,
+  expression: RawBuilder<unknown>,
   { relation, query }: Embed,
   target: SqlTarget,
 ): RawBuilder<unknown> {
   const { from, to, fromColumn, toColumn } = relation;
-  return sql`(select ${what} from ${sql.table(to)}
+  return sql`(select ${expression} from ${sql.table(to)}
     where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)}
     and ${compileFilter(to, query.filter, target)}${compilePage(query, target.engine)})`;
 }
 
-/** LIMIT and OFFSET, where the query has them. */
 export function compilePage(
   { limit, offset }: Pick<RowQuery, "limit" | "offset">,
   engine: Engine,
@@ -123,25 +118,25 @@ export function compilePage(
   return sql` limit ${limit ?? sql.raw(engine.noLimit)} offset ${offset}`;
 }
 
-function folded(pattern: Pattern): Pattern {
+function foldPattern(pattern: Pattern): Pattern {
   return pattern.map((part) => (typeof part === "string" ? part : { text: foldCase(part.text) }));
 }
 
-function joined(
+function join(
   table: TableName,
   filters: readonly Filter[],
   separator: RawBuilder<unknown>,
-  whenNone: RawBuilder<SqlBool>,
+  emptyCondition: RawBuilder<SqlBool>,
   target: SqlTarget,
 ): RawBuilder<SqlBool> {
-  if (filters.length === 0) return whenNone;
+  if (filters.length === 0) return emptyCondition;
   return sql`(${sql.join(
     filters.map((filter) => compileFilter(table, filter, target)),
     separator,
   )})`;
 }
 
-function stored(value: FilterValue, engine: Engine): RawBuilder<unknown> {
+function toParameter(value: FilterValue, engine: Engine): RawBuilder<unknown> {
   if (typeof value === "bigint") return sql`cast(${String(value)} as bigint)`;
   return sql`${typeof value === "boolean" ? engine.toStoredBoolean(value) : value}`;
 }

@@ -1,4 +1,4 @@
-/** The columns that a row does not bring with it: the SQL that makes each of what it brings. */
+/** Columns that are computed from others, in SQL and from a row. */
 import { sql, type RawBuilder } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { collationKey } from "#domain/normalize-text.ts";
@@ -8,15 +8,13 @@ import { resolvedStatusSql, TRANSACTION_COLUMNS } from "./resolved-status-sql.ts
 import type { TableName } from "./tables.ts";
 import type { ApiRow } from "./api-rows.ts";
 
-/** How a column is made. */
 export type ComputedColumn = {
-  /** In a statement that names the table; `today` is the company's. */
+  /** `today` is the company's day. */
   readonly compile: (today: CivilDate) => RawBuilder<unknown>;
-  /** The same of a row in hand, which may be gone; null when it is made of other rows. */
+  /** The same from a row; null when it depends on other rows. */
   readonly ofRow: ((row: ApiRow, today: CivilDate) => string) | null;
 };
 
-/** How the table's column is made, or null when it is stored. */
 export function computedColumn(table: TableName, column: string): ComputedColumn | null {
   return COMPUTED.get(`${table}.${column}`) ?? null;
 }
@@ -55,7 +53,6 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   ],
 ]);
 
-/** Active entries of one type, linked to the contact: one row of its totals. */
 function activeTotal(type: TransactionType): RawBuilder<unknown> {
   return sql`coalesce((select contact_totals.cents from contact_totals
     where contact_totals.client_id = clients.id and contact_totals.type = ${type}

@@ -1,7 +1,4 @@
-/**
- * Rows of a large answer as JSON that the database makes of each, word for word what the small way
- * makes of the same rows: no row becomes an object of ours, whatever their number.
- */
+/** Large lists as JSON that the database builds, byte for byte like the JSON of `selectRows`. */
 import { sql, type RawBuilder } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
 import {
@@ -14,27 +11,23 @@ import {
 } from "./compile-filter.ts";
 import { computedColumn } from "./computed-columns.ts";
 import { isShown, type RowQuery, type Selection } from "./row-query.ts";
-import { wholeFilter } from "./select-rows.ts";
+import { completeFilter } from "./select-rows.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
-/** So many rows are in memory at once. */
 const CHUNK_SIZE = 500;
 
-/** A function of SQLite takes so many arguments, and a member is two. */
+/** SQLite limits function arguments; a member takes two. */
 const MAX_MEMBERS = 200;
 
-/** Columns of which one value may have thousands of characters. */
+/** Columns whose values may have thousands of characters. */
 export const LONG_TEXTS: ReadonlySet<string> = new Set(["notes", "description", "changes"]);
-/** Said more often under several names, they would not fit the memory of a thread. */
+/** More aliases of them would exceed the memory of a worker. */
 const MAX_LONG_TEXTS = 3;
 
-/**
- * Whether each row can be made where it is read: lists of linked rows are read by other statements,
- * and sums of many rows are refused where they pass what a number holds exactly.
- */
+/** False for lists of linked rows (other statements) and for sums (may exceed a safe integer). */
 export function isInlineable(table: TableName, select: Selection): boolean {
-  const texts = select.filter((item) => item.kind === "column" && LONG_TEXTS.has(item.column));
-  if (texts.length > MAX_LONG_TEXTS) return false;
+  const longTexts = select.filter((item) => item.kind === "column" && LONG_TEXTS.has(item.column));
+  if (longTexts.length > MAX_LONG_TEXTS) return false;
   if (select.length > MAX_MEMBERS) return false;
   return select.every((item) => {
     if (item.kind === "embedding") {
@@ -46,7 +39,6 @@ export function isInlineable(table: TableName, select: Selection): boolean {
   });
 }
 
-/** The rows as a list in JSON, in pieces. */
 export async function* jsonRows(
   read: SnapshotReader,
   target: SqlTarget,
@@ -56,18 +48,18 @@ export async function* jsonRows(
   const { engine } = target;
   const order = query.order.map((term) => compileOrder(table, term, target));
   const rows = sql<readonly [string]>`
-    select ${objectOf(table, query.select, target)} from ${sql.table(table)}
-    where ${compileFilter(table, wholeFilter(table, query), target)}
+    select ${buildObject(table, query.select, target)} from ${sql.table(table)}
+    where ${compileFilter(table, completeFilter(table, query), target)}
     order by ${sql.join(order)}${compilePage(query, engine)}`;
-  let before = "[";
+  let separator = "[";
   for await (const chunk of read.inChunks(rows, CHUNK_SIZE)) {
-    yield before + chunk.join();
-    before = ",";
+    yield separator + chunk.join();
+    separator = ",";
   }
-  yield before === "[" ? "[]" : "]";
+  yield separator === "[" ? "[]" : "]";
 }
 
-function objectOf(table: TableName, select: Selection, target: SqlTarget): RawBuilder<unknown> {
+function buildObject(table: TableName, select: Selection, target: SqlTarget): RawBuilder<unknown> {
   const { json } = target.engine;
   const members = select.flatMap((item): [string, RawBuilder<unknown>][] => {
     if (!isShown(item)) return [];
@@ -75,7 +67,7 @@ function objectOf(table: TableName, select: Selection, target: SqlTarget): RawBu
       const column = compileColumn(table, item.column, target);
       return [[item.as, json.value(column, columnOf(table, item.column)?.kind ?? "text")]];
     }
-    const linked = objectOf(item.relation.to, item.query.select, target);
+    const linked = buildObject(item.relation.to, item.query.select, target);
     return [[item.as, json.nested(linkedRows(linked, item, target))]];
   });
   return json.object(members);

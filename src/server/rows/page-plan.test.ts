@@ -1,4 +1,4 @@
-/** The ranges of a page; what they give on each engine is in tests/contract/random/pages.test.ts. */
+/** Results on each engine are in tests/contract/random/pages.test.ts. */
 import { describe, expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { parseRowQuery } from "../rest/parse-query.ts";
@@ -13,7 +13,7 @@ function planOf(search: string, after: Position | null = null): string[] | null 
   return steps === null ? null : steps.map(stepText);
 }
 
-/** `range | range by order`, in few words. */
+/** Formats ranges as `range | range by order`. */
 function stepText({ ranges, order }: Step): string {
   return `${ranges.map(rangeText).join(" | ")} by ${order.map(({ column }) => column).join()}`;
 }

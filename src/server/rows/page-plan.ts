@@ -1,7 +1,4 @@
-/**
- * A page of a long table as ranges of indexes, read one after the other until the page is full: a page costs
- * what it holds, wherever it begins. Invariant: each row of the list is in exactly one range.
- */
+/** Plans a page as disjoint index ranges, so that it costs the same at any depth. */
 import type { CivilDate } from "#domain/civil-date.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import { storedFilters } from "./resolved-status-sql.ts";
@@ -9,19 +6,19 @@ import { isNull, isNullable, rangesAfter } from "./after.ts";
 import type { Comparison, Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
-/** Rows that pass all filters, and link to a row that passes those of `linked`. */
+/** Rows that match all filters and link to a row that matches those of `linked`. */
 export type Range = {
   readonly filters: readonly Filter[];
   readonly linked: { readonly of: Embed; readonly filters: readonly Filter[] } | null;
 };
 
-/** Ranges that are merged in the order. */
+/** The ranges are merged in the order. */
 export type Step = { readonly order: readonly Order[]; readonly ranges: readonly Range[] };
 
 const DUE = "expected_payment_date";
 const RESOLVED = "resolved_status";
 
-/** Each has its column's values in order, and rows of one value by id. */
+/** Indexes by column, then id. */
 const ORDER_INDEXES: ReadonlyMap<string, string> = new Map([
   ["audit_records.timestamp", "audit_records_by_time"],
   ["transactions.created_at", "transactions_newest"],
@@ -32,17 +29,16 @@ const ORDER_INDEXES: ReadonlyMap<string, string> = new Map([
   ["transactions.status", "transactions_by_status"],
   ["transactions.lifecycle", "transactions_by_lifecycle"],
 ]);
-/** Columns of contacts that an index has in order. */
+/** Indexed columns of contacts. */
 const LINKED_ORDERS: ReadonlySet<string> = new Set(["name", "name_plain"]);
 
-/** The index that has the table's rows in order of the column. */
 export function orderIndex(table: TableName, column: string): string | undefined {
   return ORDER_INDEXES.get(`${table}.${column}`);
 }
 
 type PageQuery = Pick<RowQuery, "filter" | "order" | "after" | "limit" | "offset">;
 
-/** The steps of the page, in order; null for a query that no index gives in order. */
+/** Null if no index has the order of the query. */
 export function planPage(table: TableName, query: PageQuery, today: CivilDate): Step[] | null {
   const { order, after, limit, offset } = query;
   const [by, tie, ...more] = order;
@@ -51,12 +47,12 @@ export function planPage(table: TableName, query: PageQuery, today: CivilDate): 
   if (tie.of !== undefined || tie.direction !== by.direction) return null;
   const conditions = flattenAnd(query.filter);
   if (by.of === undefined && table === "transactions" && by.column === RESOLVED) {
-    return stepsOf(statusSteps(by, tie, conditions, after, today), today);
+    return splitSteps(statusSteps(by, tie, conditions, after, today), today);
   }
   const isIndexed =
     by.of === undefined
       ? orderIndex(table, by.column) !== undefined
-      : isPlain(by.of) && LINKED_ORDERS.has(by.column);
+      : hasAllRows(by.of) && LINKED_ORDERS.has(by.column);
   if (!isIndexed) return null;
   const ranges = after === null ? splitByNull(table, by) : rangesAfter(table, order, after);
   const steps = ranges.map((filters) => {
@@ -65,7 +61,7 @@ export function planPage(table: TableName, query: PageQuery, today: CivilDate): 
     const all = { ...range, filters: [...conditions, ...range.filters] };
     return { order: isUnlinked ? [tie] : order, ranges: [all] };
   });
-  return stepsOf(steps, today);
+  return splitSteps(steps, today);
 }
 
 function splitByNull(table: TableName, term: Order): readonly (readonly Filter[])[] {
@@ -75,12 +71,12 @@ function splitByNull(table: TableName, term: Order): readonly (readonly Filter[]
   return term.nulls === "first" ? [[none], [some]] : [[some], [none]];
 }
 
-/** In order of the linked row: the conditions on it apart from those on the entry. */
+/** Separates the conditions on the linked row from those on the entry. */
 function linkedRange(of: Embed, filters: readonly Filter[]): Range {
   const conditions = filters.flatMap(flattenAnd);
   const linked = conditions.filter((filter) => filter.kind === "has-linked");
   if (linked.length === 0) {
-    // Without a link, which an index finds; a link always has its row.
+    // An index finds entries without a link; a link always has its row.
     const key = of.relation.fromColumn;
     const unlinked: Filter = { kind: "is", column: key, value: null };
     return {
@@ -94,7 +90,7 @@ function linkedRange(of: Embed, filters: readonly Filter[]): Range {
   };
 }
 
-/** In order of the status that counts today: one status after the other, each by id. */
+/** In order of the resolved status: one status after the other, each by id. */
 function statusSteps(
   by: Order,
   tie: Order,
@@ -103,34 +99,34 @@ function statusSteps(
   today: CivilDate,
 ): Step[] {
   const [first, id] = after ?? [];
-  const isLater = by.direction === "asc" ? COMPARED.gt : COMPARED.lt;
+  const isLater = by.direction === "asc" ? COMPARE.gt : COMPARE.lt;
   return TRANSACTION_STATUSES.toSorted((a, b) => (isLater(b, a) ? -1 : 1)).flatMap((status) => {
     const isFirst = status === first;
     if (after !== null && !isFirst && !isLater(status, String(first))) return [];
-    const known = allKnown(conditions, (filter) => ofStatus(filter, status));
-    if (known === null) return [];
+    const remaining = simplifyAll(conditions, (filter) => evaluateStatus(filter, status));
+    if (remaining === null) return [];
     const from = isFirst ? rangesAfter("transactions", [tie], [id ?? null]).flat() : [];
     const ranges = storedFilters(status, today).map((filters) => ({
-      filters: [...known, ...filters, ...from],
+      filters: [...remaining, ...filters, ...from],
       linked: null,
     }));
     return [{ order: [tie], ranges }];
   });
 }
 
-/** The steps with their ranges taken apart as far as indexes can search them. */
-function stepsOf(steps: readonly Step[], today: CivilDate): Step[] {
+/** Splits ranges as far as indexes can search them. */
+function splitSteps(steps: readonly Step[], today: CivilDate): Step[] {
   return steps.flatMap(({ order, ranges }) => {
-    const found = ranges.flatMap(({ filters, linked }) =>
+    const split = ranges.flatMap(({ filters, linked }) =>
       byStoredStatus(filters, today)
         .flatMap(byDueDate)
-        .map((some) => ({ filters: some, linked })),
+        .map((list) => ({ filters: list, linked })),
     );
-    return found.length === 0 ? [] : [{ order, ranges: found }];
+    return split.length === 0 ? [] : [{ order, ranges: split }];
   });
 }
 
-/** One list for each way of being stored, where the status that counts today is filtered. */
+/** Replaces a filter by resolved status by disjoint lists of filters on stored columns. */
 function byStoredStatus(filters: readonly Filter[], today: CivilDate): readonly Filter[][] {
   return filters.reduce<Filter[][]>(
     (lists, filter) => {
@@ -149,15 +145,15 @@ function statusFilter(filter: Filter): TransactionStatus | "unpaid" | null {
   return TRANSACTION_STATUSES.find((status) => status === filter.value) ?? null;
 }
 
-/** One list for entries with a due date and one for those without, where a period keeps both. */
+/** Separates entries with a due date from undated ones, if a period keeps both. */
 function byDueDate(filters: readonly Filter[]): (readonly Filter[])[] {
   const none: Filter = { kind: "is", column: DUE, value: null };
   const keepsBoth = filters.some(
     (filter) => filter.kind === "or" && filter.filters.some((part) => isDueNull(part)),
   );
   if (!keepsBoth) return [filters];
-  const dated = allKnown(filters, (filter) => (isDueNull(filter) ? false : null));
-  const undated = allKnown(filters, (filter) => {
+  const dated = simplifyAll(filters, (filter) => (isDueNull(filter) ? false : null));
+  const undated = simplifyAll(filters, (filter) => {
     if (isDueNull(filter)) return true;
     const isDue = filter.kind === "compare" && filter.column === DUE;
     return isDue ? filter.comparison === "isdistinct" : null;
@@ -169,35 +165,37 @@ function isDueNull(filter: Filter): boolean {
   return filter.kind === "is" && filter.column === DUE && filter.value === null;
 }
 
-type Known = (filter: Filter) => boolean | null;
+type Evaluate = (filter: Filter) => boolean | null;
 
-/** What is left of the conditions where some are known to hold or not; null where one cannot hold. */
-function allKnown(conditions: readonly Filter[], known: Known): Filter[] | null {
-  const left = conditions.map((condition) => leftOf(condition, known));
-  return left.includes(false) ? null : left.filter((filter) => typeof filter !== "boolean");
+/** Simplifies conditions of which some are known to hold or not; null if one cannot hold. */
+function simplifyAll(conditions: readonly Filter[], evaluate: Evaluate): Filter[] | null {
+  const simplified = conditions.map((condition) => simplify(condition, evaluate));
+  return simplified.includes(false)
+    ? null
+    : simplified.filter((filter) => typeof filter !== "boolean");
 }
 
-function leftOf(filter: Filter, known: Known): Filter | boolean {
+function simplify(filter: Filter, evaluate: Evaluate): Filter | boolean {
   if (filter.kind === "and" || filter.kind === "or") {
     const decides = filter.kind === "or";
-    const left = filter.filters.map((part) => leftOf(part, known));
-    if (left.includes(decides)) return decides;
-    const filters = left.filter((part) => typeof part !== "boolean");
+    const simplified = filter.filters.map((part) => simplify(part, evaluate));
+    if (simplified.includes(decides)) return decides;
+    const filters = simplified.filter((part) => typeof part !== "boolean");
     const [only] = filters;
     if (only === undefined) return !decides;
     return filters.length === 1 ? only : { kind: filter.kind, filters };
   }
-  if (filter.kind !== "not" || filter.filter.kind !== "is") return known(filter) ?? filter;
-  const isTrue = known(filter.filter);
+  if (filter.kind !== "not" || filter.filter.kind !== "is") return evaluate(filter) ?? filter;
+  const isTrue = evaluate(filter.filter);
   return isTrue === null ? filter : !isTrue;
 }
 
-function ofStatus(filter: Filter, status: TransactionStatus): boolean | null {
-  const isAbout = filter.kind === "compare" && filter.column === RESOLVED;
-  return isAbout ? COMPARED[filter.comparison](status, String(filter.value)) : null;
+function evaluateStatus(filter: Filter, status: TransactionStatus): boolean | null {
+  const isStatus = filter.kind === "compare" && filter.column === RESOLVED;
+  return isStatus ? COMPARE[filter.comparison](status, String(filter.value)) : null;
 }
 
-const COMPARED: Readonly<Record<Comparison, (a: string, b: string) => boolean>> = {
+const COMPARE: Readonly<Record<Comparison, (a: string, b: string) => boolean>> = {
   eq: (a, b) => a === b,
   neq: (a, b) => a !== b,
   isdistinct: (a, b) => a !== b,
@@ -207,15 +205,15 @@ const COMPARED: Readonly<Record<Comparison, (a: string, b: string) => boolean>> 
   lte: (a, b) => a <= b,
 };
 
-/** All linked rows count. */
-function isPlain({ relation, query }: Embed): boolean {
-  const isWhole = query.limit === null && query.offset === 0;
-  return !relation.isToMany && isWhole && flattenAnd(query.filter).length === 0;
+/** True if the embedding excludes no linked row. */
+function hasAllRows({ relation, query }: Embed): boolean {
+  const isUnpaged = query.limit === null && query.offset === 0;
+  return !relation.isToMany && isUnpaged && flattenAnd(query.filter).length === 0;
 }
 
-/** Conditions that all hold, without brackets around some of them. */
+/** Flattens nested ANDs and double negations. */
 function flattenAnd(filter: Filter): readonly Filter[] {
   if (filter.kind === "and") return filter.filters.flatMap(flattenAnd);
-  const isTwice = filter.kind === "not" && filter.filter.kind === "not";
-  return isTwice && filter.filter.kind === "not" ? flattenAnd(filter.filter.filter) : [filter];
+  const isDouble = filter.kind === "not" && filter.filter.kind === "not";
+  return isDouble && filter.filter.kind === "not" ? flattenAnd(filter.filter.filter) : [filter];
 }

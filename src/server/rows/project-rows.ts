@@ -5,23 +5,23 @@ import type { TableName } from "./tables.ts";
 import type { ApiRow } from "./api-rows.ts";
 import type { UnitOfWork } from "../commands/unit-of-work.ts";
 
-type WholeRow = ApiRow & { readonly id: string };
+type CompleteRow = ApiRow & { readonly id: string };
 
-/** What the selection asks of rows that hold every stored column, as a command gives them. */
+/** Projects complete rows, as commands return them, to a selection. */
 export async function projectRows(
   work: UnitOfWork,
   table: TableName,
-  rows: readonly WholeRow[],
+  rows: readonly CompleteRow[],
   select: Selection,
 ): Promise<ApiRow[]> {
   const columns = select.filter((item) => item.kind === "column");
-  const read = await readMadeOfOthers(work, table, rows, columns);
+  const read = await readDependentColumns(work, table, rows, columns);
   return embedLinked(
     work.db,
     work,
     select,
     rows.map((row) => ({
-      said: Object.fromEntries(
+      values: Object.fromEntries(
         columns.map(({ column, as }) => {
           const ofRow = computedColumn(table, column)?.ofRow;
           return [as, ofRow?.(row, work.today) ?? read.get(row.id)?.[as] ?? row[column] ?? null];
@@ -36,15 +36,15 @@ export async function projectRows(
   );
 }
 
-/** By id, those of the columns that are made of other rows, read as they are after the command. */
-async function readMadeOfOthers(
+/** The columns that depend on other rows, by id, as they are after the command. */
+async function readDependentColumns(
   work: UnitOfWork,
   table: TableName,
-  rows: readonly WholeRow[],
+  rows: readonly CompleteRow[],
   columns: readonly SelectedColumn[],
 ): Promise<ReadonlyMap<string, ApiRow>> {
-  const wanted = columns.filter(({ column }) => computedColumn(table, column)?.ofRow === null);
-  if (wanted.length === 0) return new Map();
+  const dependent = columns.filter(({ column }) => computedColumn(table, column)?.ofRow === null);
+  if (dependent.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
-  return readColumns(work.db, work, table, wanted, ids);
+  return readColumns(work.db, work, table, dependent, ids);
 }

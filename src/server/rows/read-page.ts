@@ -1,27 +1,24 @@
-/** Reads a page, step by step of its plan, until it is full. */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { compileColumn, compileFilter, compileOrder, type SqlTarget } from "./compile-filter.ts";
-import type { StoredRow } from "./output-columns.ts";
+import type { StoredRow } from "./project-columns.ts";
 import { orderIndex, type Range, type Step } from "./page-plan.ts";
 import type { Filter, Order } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
-/** A contact's entries, in the order of their creation. */
 const BY_CONTACT = "transactions_by_contact";
 const BY_ID = "sqlite_autoindex_transactions_1";
 
-/** So few entries are sorted sooner than they are found in the order of all. */
+/** Sorting up to this many is faster than reading in order. */
 const MAX_SORTED = 5000;
 
-/** The table to read, where, and for which engine and day. */
 type Source = {
   readonly db: Kysely<Schema>;
   readonly table: TableName;
   readonly target: SqlTarget;
 };
 
-/** The rows of the steps, `limit` at most; consistent where `db` is a snapshot. */
+/** Reads the steps until `limit`; consistent if `db` is a snapshot. */
 export async function readPage(
   source: Source,
   steps: readonly Step[],
@@ -60,7 +57,6 @@ async function stepQuery(
 
 const termName = (at: number): RawBuilder<unknown> => sql.id(`term_${at}`);
 
-/** The rows of a range in their order. */
 async function rangeQuery(
   source: Source,
   order: readonly Order[],
@@ -70,36 +66,34 @@ async function rangeQuery(
   const { table, target } = source;
   const { filters, linked } = range;
   const { engine } = target;
-  const index = engine.hasStatistics ? null : await indexFor(source, order, range);
-  const entriesBy = (name: string | null): RawBuilder<unknown> =>
-    sql`${sql.table(table)} ${name === null ? sql`` : engine.readBy(name)}`;
-  const own = compileFilter(table, { kind: "and", filters }, target);
+  const index = engine.hasStatistics ? null : await chooseIndex(source, order, range);
+  const tableBy = (name: string | null): RawBuilder<unknown> =>
+    sql`${sql.table(table)} ${name === null ? sql`` : engine.indexHint(name)}`;
+  const condition = compileFilter(table, { kind: "and", filters }, target);
   if (linked === null) {
     const terms = order.map((term) => compileOrder(table, term, target));
-    return sql`select ${sql.join(columns)} from ${entriesBy(index)} where ${own} order by ${sql.join(terms)}`;
+    return sql`select ${sql.join(columns)} from ${tableBy(index)} where ${condition} order by ${sql.join(terms)}`;
   }
   const { to, toColumn, fromColumn } = linked.of.relation;
-  // Few entries come first; else the linked rows do, in their order.
+  // Join from few entries, else from the linked rows in their order.
   const [first, second] =
-    index === null ? [sql.table(to), entriesBy(BY_CONTACT)] : [entriesBy(index), sql.table(to)];
+    index === null ? [sql.table(to), tableBy(BY_CONTACT)] : [tableBy(index), sql.table(to)];
   const terms = order.map((term) => sql`${orderValue(term, source)} ${sql.raw(term.direction)}`);
   return sql`select ${sql.join(columns)} from ${first} ${sql.raw(engine.orderedJoin)} ${second}
     on ${sql.ref(`${table}.${fromColumn}`)} = ${sql.ref(`${to}.${toColumn}`)}
-    where ${own} and ${compileFilter(to, { kind: "and", filters: linked.filters }, target)}
+    where ${condition} and ${compileFilter(to, { kind: "and", filters: linked.filters }, target)}
     order by ${sql.join(terms)}`;
 }
 
-/** The column of the entry, or of the linked row that stands beside it. */
 function orderValue({ column, of }: Order, { table, target }: Source): RawBuilder<unknown> {
   return compileColumn(of?.relation.to ?? table, column, target);
 }
 
 /**
- * The index by which SQLite reads the range: one with few entries that pass, else the one that is in
- * order; null where linked rows give the order. Without statistics SQLite could not tell, and would
- * sort hundreds of thousands of entries for the first fifty, or search as many for three.
+ * For SQLite, which has no statistics: an index with few matching entries, else the one in order. Null if
+ * linked rows give the order.
  */
-async function indexFor(
+async function chooseIndex(
   source: Source,
   [by]: readonly Order[],
   { filters, linked }: Range,
@@ -108,7 +102,7 @@ async function indexFor(
   const column = by?.column ?? "id";
   const searched = Map.groupBy(filters, searchedColumn);
   if (table === "audit_records") {
-    // Those of one entity or id are few, and SQLite finds them.
+    // SQLite finds the few records of one entity or id.
     const isFew = searched.has("entity_id") || searched.has("id");
     return isFew ? null : (orderIndex(table, column) ?? null);
   }
@@ -121,10 +115,9 @@ async function indexFor(
     const index = name === "client_id" ? BY_CONTACT : orderIndex(table, name ?? "");
     return index === undefined || index === inOrder ? [] : [{ index, conditions }];
   });
-  return (await indexOfFew(source, others)) ?? inOrder;
+  return (await mostSelectiveIndex(source, others)) ?? inOrder;
 }
 
-/** The column of a condition that an index can search. */
 function searchedColumn(filter: Filter): string | null {
   switch (filter.kind) {
     case "in":
@@ -141,8 +134,8 @@ function searchedColumn(filter: Filter): string | null {
   }
 }
 
-/** The index with the fewest entries that pass its conditions, if these are few. */
-async function indexOfFew(
+/** The index with the fewest matching entries, if below `MAX_SORTED`. */
+async function mostSelectiveIndex(
   { db, table, target }: Source,
   indexes: readonly { readonly index: string; readonly conditions: readonly Filter[] }[],
 ): Promise<string | null> {
@@ -150,7 +143,7 @@ async function indexOfFew(
   const counts = indexes.map(({ index, conditions }, at) => {
     const condition = compileFilter(table, { kind: "and", filters: conditions }, target);
     return sql`(select count(*) from (select 1 from ${sql.table(table)}
-      ${target.engine.readBy(index)} where ${condition} limit ${MAX_SORTED})) as ${sql.id(`count_${at}`)}`;
+      ${target.engine.indexHint(index)} where ${condition} limit ${MAX_SORTED})) as ${sql.id(`count_${at}`)}`;
   });
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
   const found = indexes

@@ -25,7 +25,7 @@ const entries = fc.record({
   dueDate: fc.option(days),
 });
 
-/** How many of the conditions hold, each of the ways in which a statement can ask for the status. */
+/** Counts the matching conditions, for each way to query the status. */
 function waysToAsk(filter: StatusFilter, target: SqlTarget): RawBuilder<number>[] {
   const { today } = target;
   const stored = storedFilters(filter, today).map((filters) =>

@@ -1,29 +1,22 @@
-/**
- * The resolved status (`resolvedStatus` of the domain) in SQL and as conditions on stored columns.
- * No other file of the server spells the rule out.
- */
+/** The resolved status (`resolvedStatus` of the domain) in SQL: defined only here. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { StatusFilter } from "#domain/report-filter.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
 import type { Filter } from "./row-query.ts";
 
-/** Where a statement has the stored status and due date of entries. */
 export type StatusColumns = {
   readonly status: RawBuilder<unknown>;
   readonly dueDate: RawBuilder<unknown>;
-  /** True where there is no due date. */
   readonly isUndated: RawBuilder<SqlBool>;
 };
 
-/** The columns of `transactions`. */
 export const TRANSACTION_COLUMNS: StatusColumns = {
   status: sql.ref("transactions.status"),
   dueDate: sql.ref("transactions.expected_payment_date"),
   isUndated: sql<SqlBool>`transactions.expected_payment_date is null`,
 };
 
-/** The resolved status as an expression. */
 export function resolvedStatusSql(
   { status, dueDate }: Pick<StatusColumns, "status" | "dueDate">,
   today: CivilDate,
@@ -32,7 +25,6 @@ export function resolvedStatusSql(
     then 'overdue' else ${status} end`;
 }
 
-/** True of the entries that a status filter keeps. */
 export function hasResolvedStatus(
   filter: StatusFilter,
   { status, dueDate, isUndated }: StatusColumns,
@@ -50,15 +42,11 @@ export function hasResolvedStatus(
   }
 }
 
-/** True of a filter that keeps or drops pending entries by their due date. */
 export function dependsOnDueDate(filter: StatusFilter | null): boolean {
   return filter === "pending" || filter === "overdue";
 }
 
-/**
- * The unpaid entries of a resolved status as disjoint conditions, each one range of an index by type,
- * status and due date.
- */
+/** Disjoint conditions, each one range of an index by type, status and due date. */
 export function unpaidRanges(
   status: Exclude<TransactionStatus, "paid">,
   columns: StatusColumns,
@@ -71,10 +59,7 @@ export function unpaidRanges(
     : [sql`${isPending} and ${dueDate} >= ${today}`, sql`${isPending} and ${isUndated}`];
 }
 
-/**
- * The entries of a resolved status as filters on stored columns: the entries that pass all conditions
- * of any one list. The lists are disjoint.
- */
+/** Disjoint lists of conditions on stored columns; an entry matches one list. */
 export function storedFilters(
   filter: StatusFilter,
   today: CivilDate,

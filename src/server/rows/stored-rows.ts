@@ -1,7 +1,4 @@
-/**
- * From stored rows to domain values and back. The one place where what a database gave is taken for what
- * the domain's types promise: the tables' constraints hold it to that.
- */
+/** The only casts from stored rows to domain types: the tables' constraints guarantee them. */
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
 import { toColumns, toRecord } from "#contract/record-codec.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
@@ -10,24 +7,20 @@ import type { Transaction } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import type { ClientsTable, TransactionsTable } from "../database/schema.ts";
 
-/** The contact that a row of `clients` holds. */
 export function contactFromStored(row: ClientsTable): Contact {
   const isActive = row.is_active === true || row.is_active === 1;
   return { ...toRecord(CONTACT_FIELDS, row), isActive } as Contact;
 }
 
-/** The row of `clients` that holds the contact on this engine. */
 export function contactToStored(contact: Contact, engine: Engine): ClientsTable {
   const is_active = engine.toStoredBoolean(contact.isActive);
   return { ...toColumns(CONTACT_FIELDS, contact), is_active } as ClientsTable;
 }
 
-/** The transaction that a row of `transactions` holds. */
 export function transactionFromStored(row: TransactionsTable): Transaction {
   return toRecord(TRANSACTION_FIELDS, row) as Transaction;
 }
 
-/** The row of `transactions` that holds the transaction. */
 export function transactionToStored(transaction: Transaction): TransactionsTable {
   return toColumns(TRANSACTION_FIELDS, transaction) as TransactionsTable;
 }

@@ -1,30 +1,23 @@
-/** The columns of each table as the wire knows them, and how a stored value is said there. */
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
 import type { Fields } from "#contract/record-codec.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import type { ColumnKind } from "../database/engine.ts";
 
-/** The tables that the wire knows. */
 export const TABLE_NAMES = ["clients", "transactions", "audit_records"] as const;
-/** One of `TABLE_NAMES`. */
 export type TableName = (typeof TABLE_NAMES)[number];
 
-/** What the wire knows of a column. */
 export type Column = {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
-  /** Whether `select=*` gives it. */
+  /** `select=*` includes it. */
   readonly isInStar: boolean;
 };
 
-/** How rows of one table link to rows of another. */
 export type Relation = {
   readonly from: TableName;
   readonly to: TableName;
-  /** The columns that are equal, in each of the two. */
   readonly fromColumn: string;
   readonly toColumn: string;
-  /** Whether a row links to many rows, or to one at most. */
   readonly isToMany: boolean;
 };
 
@@ -35,10 +28,10 @@ const required = (kind: ColumnKind): Column => ({
 });
 const optional = (kind: ColumnKind): Column => ({ ...required(kind), isNullable: true });
 const whenNamed = (column: Column): Column => ({ ...column, isInStar: false });
-/** Not stored, but made of what is, as `computed-columns.ts` says. */
+/** See `computed-columns.ts`. */
 const computed = (kind: ColumnKind): Column => whenNamed(required(kind));
 
-/** Every column that may be asked for, in the order in which `select=*` gives them. */
+/** All columns, in the order of `select=*`. */
 export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
   clients: {
     ...storedColumns(CONTACT_FIELDS),
@@ -73,13 +66,12 @@ function storedColumns(fields: Fields): Record<string, Column> {
   );
 }
 
-/** The column of that name, or null when the table has none. */
 export function columnOf(table: TableName, name: string): Column | null {
   const columns = TABLES[table];
   return Object.hasOwn(columns, name) ? (columns[name] ?? null) : null;
 }
 
-/** The foreign key of the schema, under the name that PostgreSQL gives it. */
+/** PostgreSQL's name of the foreign key. */
 const LINK = { column: "client_id", constraint: "transactions_client_id_fkey" };
 const TO_CLIENT: Relation = {
   from: "transactions",
@@ -96,10 +88,7 @@ const TO_TRANSACTIONS: Relation = {
   isToMany: true,
 };
 
-/**
- * The relation from a table to what PostgREST lets a client call it: the other table, or the column
- * of the link; `hint` may say by which link. Null when there is none.
- */
+/** As in PostgREST, `target` is the other table or the column of the link; `hint` names the link. */
 export function relationOf(from: TableName, target: string, hint: string | null): Relation | null {
   if (hint !== null && hint !== LINK.column && hint !== LINK.constraint) return null;
   if (from === "transactions" && (target === "clients" || target === LINK.column)) return TO_CLIENT;

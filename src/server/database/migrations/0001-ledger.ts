@@ -1,16 +1,15 @@
 import type { ColumnTypes, Engine } from "../engine.ts";
 
-/** Clients, transactions, the append-only history with its head, and the daily totals. */
 export function ledger(engine: Engine): string[] {
   return [
-    ...books(engine.columnTypes),
+    ...recordTables(engine.columnTypes),
     ...history(engine.columnTypes),
     ...appendOnly[engine.name],
     ...dailyTotals(engine.columnTypes),
   ];
 }
 
-function books(t: ColumnTypes): string[] {
+function recordTables(t: ColumnTypes): string[] {
   return [
     `create table clients (
       id ${t.text} not null primary key check (substr(id, 1, 4) = 'CTT-' and length(id) <= 64),
@@ -90,11 +89,7 @@ function dailyTotals(t: ColumnTypes): string[] {
   ];
 }
 
-/**
- * Clients are never deleted. The history refuses UPDATE and DELETE, but for one UPDATE: the erasure
- * of personal data, which empties the texts and drops the salt, and leaves all that the chain covers
- * as it was.
- */
+/** Erasure of personal data empties the texts and drops the salt, but keeps what the hash chain covers. */
 const appendOnly: Record<Engine["name"], string[]> = {
   sqlite: [
     `create trigger clients_no_delete before delete on clients

@@ -1,7 +1,4 @@
-/**
- * The unpaid entries that count, by type, status and due date: the first few of a list are found
- * without reading the others, however many there are.
- */
+/** For the first few unpaid entries of a list, without reading the others. */
 export function unpaidInOrder(): string[] {
   return [
     `create index transactions_unpaid_in_order

@@ -1,6 +1,5 @@
 import type { Engine } from "../engine.ts";
 
-/** The totals of each contact, from the entries that are linked to it already. */
 export function contactTotals({ columnTypes: t }: Engine): string[] {
   return [
     `create table contact_totals (

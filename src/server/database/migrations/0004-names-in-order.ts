@@ -6,7 +6,7 @@ import {
 } from "#domain/normalize-text.ts";
 import type { Engine } from "../engine.ts";
 
-/** The sort keys of names (`collationKey` of the domain), made by the database of each name. */
+/** Generated sort keys of names (`collationKey` of the domain). */
 export function namesInOrder({ name: engine, columnTypes: t }: Engine): string[] {
   return [
     `alter table clients add column name_plain ${t.text} ${GENERATED[engine]}`,
@@ -14,7 +14,6 @@ export function namesInOrder({ name: engine, columnTypes: t }: Engine): string[]
   ];
 }
 
-/** Each letter that is not the same in a plain name, capitals of ASCII aside, with what it is there. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   `${LATIN1_UPPERCASE}${ACCENTED}`.split("").map((letter) => {
     const at = LATIN1_UPPERCASE.indexOf(letter);
@@ -25,7 +24,7 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
 );
 
 const GENERATED: Readonly<Record<Engine["name"], string>> = {
-  // A column that SQLite can add is made when it is read; its index keeps what was made.
+  // SQLite can only add virtual columns; the index stores the values.
   sqlite: `generated always as (${[...PLAIN_LETTERS].reduce(
     (name, [letter, plain]) => `replace(${name}, '${letter}', '${plain}')`,
     "lower(name)",

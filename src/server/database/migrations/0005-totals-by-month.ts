@@ -1,10 +1,6 @@
 import type { Engine } from "../engine.ts";
 
-/**
- * Adds totals by month, and totals by day and month over all categories. The key of the daily totals
- * now starts with the lifecycle, which clusters active entries. A covering index for reports on
- * contacts replaces one that needed a lookup for each entry.
- */
+/** The key now starts with the lifecycle, which clusters active entries. */
 export function totalsByMonth(engine: Engine): string[] {
   return [
     `alter table daily_totals rename to old_daily_totals`,
@@ -21,13 +17,12 @@ export function totalsByMonth(engine: Engine): string[] {
   ];
 }
 
-/** The first day of the month of a due date. */
 const MONTH: Readonly<Record<Engine["name"], string>> = {
   sqlite: `case due_date when '9999-12-31' then due_date else substr(due_date, 1, 8) || '01' end`,
   postgres: `case due_date when '9999-12-31' then due_date else cast(date_trunc('month', due_date) as date) end`,
 };
 
-/** Without a rowid, SQLite stores rows in the primary key's tree: one tree instead of two. */
+/** Without a rowid, SQLite stores one tree instead of two. */
 const TABLE_END: Readonly<Record<Engine["name"], string>> = {
   sqlite: ", without rowid",
   postgres: "",
@@ -41,7 +36,7 @@ function filledTable(
   isByCategory: boolean,
 ): string[] {
   const category = isByCategory ? ", category" : "";
-  // Days are searched; months are few, and are grouped by the other columns.
+  // Days are searched; the few months are grouped.
   const key =
     dueColumn === "due_date"
       ? `lifecycle, due_date, type, status${category}`
@@ -64,7 +59,6 @@ function filledTable(
   ];
 }
 
-/** Active entries with a due date: the timeline. */
 function dailySides({ name: engine, columnTypes: t }: Engine): string[] {
   return [
     `create table daily_sides (

@@ -1,7 +1,4 @@
-/**
- * Entries in each order that a list can have, and those of one contact from the newest on: a page is
- * read from where it begins, without reading or sorting the others.
- */
+/** For pages in each order of a list, without reading or sorting other rows. */
 export function pagesInOrder(): string[] {
   return [
     `create index transactions_by_amount on transactions (amount, id)`,

@@ -1,4 +1,3 @@
-/** The drawings for paper: as high and as wide as the amounts are. */
 import { describe, expect, it } from "vitest";
 import { renderColumnChart } from "./column-chart.ts";
 import { INK } from "#server/exports/document-model.ts";
@@ -75,7 +74,7 @@ describe("A pie chart", () => {
     expect(three).toContain("Pago: 75%");
     expect(three).toContain("Pendente: 25%");
     expect([...three.matchAll(/<path/gu)]).toHaveLength(2);
-    // A quarter of it, from nine o'clock to the top.
+    // The second slice: a quarter, from nine to twelve o'clock.
     expect(three).toContain("L 16.00 86.00 A 74 74 0 0 1 90.00 12.00");
     const one = renderPieChart([{ ...slice, name: "Pago", cents: 5 }]);
     expect(one).toContain("<circle");

@@ -7,7 +7,6 @@ import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 export type ChartColumn = {
   readonly name: string;
   readonly bars: readonly { readonly cents: number; readonly look: keyof typeof LOOKS }[];
-  /** The line's value. */
   readonly lineCents?: number;
   /** The lowest and highest value of the first bar. */
   readonly bandCents?: readonly [number, number];
@@ -26,7 +25,6 @@ const LEFT = 70;
 const RIGHT = CHART_WIDTH - 6;
 const TOP = 8;
 const BOTTOM = CHART_HEIGHT - 20;
-/** The number of axis labels that fit. */
 const MAX_LABELS = 9;
 
 export function renderColumnChart(columns: readonly ChartColumn[]): string {
@@ -78,7 +76,7 @@ function buildScale(columns: readonly ChartColumn[]): Scale {
   return { ticks, y: (cents) => BOTTOM - (cents / step - first) * height };
 }
 
-/** 1, 2 or 5 times a power of ten, in centavos, at min one real. */
+/** 1, 2 or 5 times a power of ten, in centavos, at least one real. */
 function roundStep(min: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(min, 100)));
   return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= min) ?? power * 10;

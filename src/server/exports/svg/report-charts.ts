@@ -75,7 +75,6 @@ function describeBucketLength(buckets: readonly TimeBucket[]): string {
     : `Colunas de ${pluralize(Math.round(months / 12), "ano", "anos")}`;
 }
 
-/** The number of months from one day's to another's, both included. */
 function countMonths(start: string, end: string): number {
   const monthNumber = (day: string): number =>
     Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));

@@ -14,7 +14,6 @@ const NAMES_WIDTH = 140;
 const AMOUNTS_WIDTH = 66;
 const MAX_NAME_LENGTH = 24;
 
-/** Renders income and expense bars below each other, with their amounts. */
 export function renderBarChart(bars: readonly ChartBar[]): string {
   const max = Math.max(
     1,
@@ -64,7 +63,6 @@ export type PieSlice = { readonly name: string; readonly cents: number; readonly
 const RADIUS = 74;
 const CENTRE = { x: 90, y: CHART_HEIGHT / 2 };
 
-/** Renders the slices and a legend with name, amount and share. */
 export function renderPieChart(slices: readonly PieSlice[]): string {
   const total = slices.reduce((sum, { cents }) => sum + cents, 0);
   let start = 0;

@@ -1,7 +1,5 @@
-/** SVG elements of the charts. */
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
-/** Escapes text for markup and attributes. */
 export function escapeXml(value: string): string {
   return value.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
 }
