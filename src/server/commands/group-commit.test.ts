@@ -24,7 +24,7 @@ function tickingClock(): () => number {
   return () => (nowMs += 1);
 }
 
-describeOnBothEngines("Commands that come together", (engine) => {
+describeOnBothEngines("Commands in one batch", (engine) => {
   test("creations are one group, each with its own answer and its own person", async () => {
     const app = await openTestApp(engine, { clock: tickingClock() });
     const contact = contactBody({ profile_type: "employee" });
@@ -53,7 +53,7 @@ describeOnBothEngines("Commands that come together", (engine) => {
     expect(people).toEqual(
       ["Usuário Atual", "Pessoa 0", "Pessoa 5"].map((user_name) => ({ user_name })),
     );
-    // That of the contact, and one for all that came together.
+    // One for the contact, and one for the whole batch.
     expect(await instantsOf(app)).toBe(2);
     await expectLedgerInvariants(app.database);
   });

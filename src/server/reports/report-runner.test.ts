@@ -76,7 +76,7 @@ describeOnBothEngines("Figures of many entries", (engine) => {
     expect(begun).toHaveLength(database.engine.isInProcess ? 1 : 0);
   });
 
-  test("are never of before they were asked for", async () => {
+  test("never answer from before the request", async () => {
     const { database, ...app } = await openTestApp(engine);
     const figures = new ReportRunner(database, NOTHING);
     begunThreads();

@@ -4,7 +4,7 @@ import { CONTACT_TYPES, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import type { Contact } from "#domain/contact.ts";
-import type { ContactForm } from "./contact-kind.ts";
+import type { ContactForm } from "./contact-form.ts";
 
 export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {
   const { register, control, formState } = form;

@@ -1,28 +1,18 @@
-import * as z from "zod";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import { oneOf, optionalLine, requiredLine } from "#contract/fields.ts";
-import { CONTACT_LIMITS as LIMITS, CONTACT_TYPES, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { newIds } from "#web/api/ids.ts";
 import type { Contact } from "#domain/contact.ts";
 import { contactApi } from "#web/records/contact.ts";
-import { changesTo, type RecordForm, type RecordKind } from "#web/records/record-kind.ts";
+import { changesTo, type RecordKind } from "#web/records/record-kind.ts";
 import { ContactFields } from "./contact-fields.tsx";
+import {
+  contactFormSchema,
+  hasPixKey,
+  type ContactFormInput,
+  type ContactFormOutput,
+} from "./contact-form.ts";
 import { ContactRecords } from "./contact-records.tsx";
 import { ContactSummary } from "./contact-summary.tsx";
-
-const schema = z
-  .object({
-    name: requiredLine(LABELS.name, LIMITS.name),
-    phone: optionalLine(LABELS.phone, LIMITS.phone),
-    companyName: optionalLine(LABELS.company_name, LIMITS.companyName),
-    type: oneOf(LABELS.profile_type, CONTACT_TYPES),
-    pixKey: optionalLine(LABELS.pix_key, LIMITS.pixKey),
-  })
-  .transform((filled) => ({ ...filled, pixKey: hasPixKey(filled) ? filled.pixKey : null }));
-
-type ContactFormInput = z.input<typeof schema>;
-type ContactFormOutput = z.output<typeof schema>;
-export type ContactForm = RecordForm<ContactFormInput, ContactFormOutput>;
 
 export const NEW_CONTACT: ContactFormInput = {
   name: "",
@@ -36,7 +26,7 @@ export const contactKind: RecordKind<Contact, ContactFormInput, ContactFormOutpu
   api: contactApi,
   newId: () => newIds.contactId(),
   create: (id, filled) => contactApi.create({ id, ...filled }),
-  schema,
+  schema: contactFormSchema,
   toInput: (contact) => ({
     name: contact.name,
     phone: contact.phone ?? "",
@@ -78,10 +68,6 @@ export const contactKind: RecordKind<Contact, ContactFormInput, ContactFormOutpu
   Summary: ContactSummary,
   Related: ContactRecords,
 };
-
-function hasPixKey({ type }: Pick<Contact, "type">): boolean {
-  return type === "employee";
-}
 
 function textOrBlank(text: string | null): string {
   return text === null || text === "" ? "em branco" : text;

@@ -1,5 +1,5 @@
 import type { Contact } from "#domain/contact.ts";
-import { RecordPanel, type FormDefaults } from "#web/records/record-panel.tsx";
+import { RecordPanel, type FormDefaults } from "#web/records/record-form-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { NEW_CONTACT, contactKind } from "./contact-kind.ts";
 

@@ -12,7 +12,7 @@ import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
-import type { EntryForm } from "./entry-kind.tsx";
+import type { EntryForm } from "./entry-form.ts";
 import { LinkField } from "./link-field.tsx";
 
 const STATUS_ORDER = ["pending", "paid", "overdue"] as const;

@@ -1,56 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import * as z from "zod";
-import { dueDate, oneOf, optionalContactId, optionalLines, typedAmount } from "#contract/fields.ts";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
-import { CATEGORIES } from "#domain/category.ts";
-import { MAX_YEAR, MIN_YEAR, formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { formatDecimal } from "#domain/money.ts";
-import {
-  LIFECYCLE_LABELS,
-  MAX_NOTES_LENGTH,
-  STATUS_LABELS,
-  TRANSACTION_STATUSES,
-  TRANSACTION_TYPES,
-  TYPE_LABELS,
-} from "#domain/transaction.ts";
+import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { newIds } from "#web/api/ids.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { History } from "#web/records/history.tsx";
-import { changesTo, type RecordForm, type RecordKind } from "#web/records/record-kind.ts";
+import { changesTo, type RecordKind } from "#web/records/record-kind.ts";
 import { EntryFields } from "./entry-fields.tsx";
+import { entryFormSchema, type EntryFormInput, type EntryFormOutput } from "./entry-form.ts";
 import { EntrySummary } from "./entry-summary.tsx";
-
-const schema = z.object({
-  type: oneOf(LABELS.type, TRANSACTION_TYPES),
-  category: z
-    .string()
-    .transform((chosen) => (chosen === "" ? undefined : chosen))
-    .pipe(oneOf(LABELS.category, CATEGORIES)),
-  amountCents: typedAmount(LABELS.amount),
-  // The contract's message for a day such as 31/02 would not fit a typed date.
-  dueDate: z
-    .string()
-    .refine((typed) => typed === "" || parseCivilDate(typed) !== null, {
-      error: `${LABELS.expected_payment_date} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`,
-    })
-    .pipe(dueDate(LABELS.expected_payment_date)),
-  status: oneOf(LABELS.status, TRANSACTION_STATUSES),
-  clientId: optionalContactId(LABELS.client_id),
-  notes: optionalLines(LABELS.notes, MAX_NOTES_LENGTH),
-});
-
-export type EntryFormInput = z.input<typeof schema>;
-type EntryFormOutput = z.output<typeof schema>;
-export type EntryForm = RecordForm<EntryFormInput, EntryFormOutput>;
 
 export const entryKind: RecordKind<Entry, EntryFormInput, EntryFormOutput> = {
   api: entryApi,
   newId: ({ type }) => newIds.transactionId(type),
   create: (id, filled) => entryApi.create({ id, ...filled, lifecycle: "active" }),
-  schema,
+  schema: entryFormSchema,
   toInput: (entry) => ({
     type: entry.type,
     category: entry.category,

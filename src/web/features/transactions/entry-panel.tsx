@@ -1,5 +1,5 @@
 import type { Entry } from "#web/records/entry.ts";
-import { RecordPanel } from "#web/records/record-panel.tsx";
+import { RecordPanel } from "#web/records/record-form-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { entryKind } from "./entry-kind.tsx";
 import { useNewEntryDefaults } from "./new-entry-defaults.ts";

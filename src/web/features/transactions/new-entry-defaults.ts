@@ -4,11 +4,12 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import type { FormDefaults } from "#web/records/record-panel.tsx";
+import type { FormDefaults } from "#web/records/record-form-panel.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
 import { useCompany } from "#web/settings/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { entryKind, type EntryFormInput } from "./entry-kind.tsx";
+import type { EntryFormInput } from "./entry-form.ts";
+import { entryKind } from "./entry-kind.tsx";
 
 type Defaults = Pick<FormDefaults<EntryFormInput>, "values" | "hint">;
 
