@@ -111,8 +111,11 @@ describe("the cash forecast", () => {
       entry("income", 5, null),
       entry("expense", 6, null, { status: "overdue" }),
       entry("expense", 600, null, { lifecycle: "inactive" }),
+      entry("income", 7000, "2026-11-20", PAID),
+      entry("income", 8000, null, PAID),
+      entry("income", 9000, TODAY),
     );
-    expect(days).toStrictEqual([]);
+    expect(days.map(({ date }) => date)).toStrictEqual([TODAY]);
     expect(late).toStrictEqual({ count: 2, incomeCents: 3, expenseCents: 4 });
     expect(undated).toStrictEqual({ count: 2, incomeCents: 5, expenseCents: 6 });
   });

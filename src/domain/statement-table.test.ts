@@ -73,3 +73,36 @@ test("the CSV file has a column for each month, and decimal commas", () => {
     "",
   ]);
 });
+
+test("the CSV file ends with entries without a due date, outside of the totals", () => {
+  const undated = [
+    total({ dueDate: null, cents: 700n }),
+    total({ dueDate: null, type: "expense", cents: 50n }),
+  ];
+  const lines = statementCsv(buildStatement([...TOTALS, ...undated], PERIOD, "cash")).split("\r\n");
+  expect(lines.slice(-6)).toEqual([
+    '"";"Total de saídas";"2000,00";"0,00";"2000,00"',
+    '"";"Saldo do período";"-765,44";"0,00";"-765,44"',
+    '"";"Saldo final";"-765,44";"-765,44";""',
+    '"Receitas";"Sem vencimento, fora dos totais";"";"";"7,00"',
+    '"Despesas";"Sem vencimento, fora dos totais";"";"";"0,50"',
+    "",
+  ]);
+});
+
+test("each row has its group and kind", () => {
+  const kinds = (basis: "accrual" | "cash") =>
+    statementRows(buildStatement(TOTALS, PERIOD, basis)).map(({ kind, group }) => [kind, group]);
+  const totals = [
+    ["category", "income"],
+    ["total", "income"],
+    ["category", "expense"],
+    ["total", "expense"],
+    ["result", "balance"],
+  ];
+  expect(kinds("accrual")).toEqual(totals);
+  const [first, ...others] = kinds("cash");
+  expect(first?.[1]).toBe("balance");
+  expect(others.slice(0, totals.length)).toEqual(totals);
+  expect(others.at(-1)?.[1]).toBe("balance");
+});

@@ -78,6 +78,18 @@ describe("A statement", () => {
     });
   });
 
+  it("carries what was paid before, less expenses, without undated entries", () => {
+    const totals = [
+      entry({ dueDate: civilDate("2025-12-31"), type: "expense", cents: 40n }),
+      entry({ dueDate: civilDate("2026-01-01"), cents: 5n }),
+      entry({ dueDate: null, cents: 1000n }),
+    ];
+    expect(buildStatement(totals, FIRST_QUARTER, "cash").carried).toEqual({
+      openingCents: [-40, -35, -35],
+      closingCents: [-35, -35, -35],
+    });
+  });
+
   it("has no column for entries without a due date, but has their total", () => {
     const statement = buildStatement([entry({ dueDate: null, cents: 9n })], ALL_TIME, "accrual");
     expect(statement.columns).toEqual([]);

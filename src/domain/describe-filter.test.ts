@@ -1,0 +1,101 @@
+import { describe, expect, it, test } from "vitest";
+import { civilDate } from "./civil-date.ts";
+import {
+  CONTACT_NOT_FOUND,
+  describeFilter,
+  formatExcluded,
+  formatPeriod,
+  formatTypeTotals,
+  formatUndated,
+} from "./describe-filter.ts";
+import { cents } from "./money.ts";
+import type { TypeTotals } from "./totals.ts";
+
+function totals(count: number, income: number, expense: number): TypeTotals {
+  return { count, incomeCents: cents(income), expenseCents: cents(expense) };
+}
+
+const NONE = totals(0, 0, 0);
+
+test.each([
+  [null, null, "todo o período"],
+  [null, "2026-01-31", "até 31/01/2026"],
+  ["2026-01-01", null, "desde 01/01/2026"],
+  ["2026-01-01", "2026-01-31", "01/01/2026 a 31/01/2026"],
+  ["2026-01-31", "2026-01-31", "31/01/2026"],
+])("the period from %s to %s is %s", (start, end, text) => {
+  const [from, to] = [start, end].map((day) => (day === null ? null : civilDate(day)));
+  expect(formatPeriod({ start: from ?? null, end: to ?? null })).toBe(text);
+});
+
+describe("a filter", () => {
+  const NO_FILTER = { type: null, status: null, due: null, lifecycle: null };
+  const NO_TEXTS = { contactName: null, categoryText: null };
+
+  it("that keeps everything has no description", () => {
+    expect(describeFilter(NO_FILTER, NO_TEXTS)).toEqual([]);
+  });
+
+  it("is described in the order of the screen", () => {
+    const filter = {
+      type: "income",
+      status: "unpaid",
+      due: "undated",
+      lifecycle: "cancelled",
+    } as const;
+    const texts = { contactName: CONTACT_NOT_FOUND, categoryText: "site" };
+    expect(describeFilter(filter, texts)).toEqual([
+      "Tipo: Receita",
+      "Status: Em aberto",
+      "Categoria: site",
+      "Cliente ou funcionário: Cliente não encontrado",
+      "Vencimento: Sem data",
+      "Situação: Cancelado",
+    ]);
+  });
+
+  it("by due date names entries with a date", () => {
+    expect(describeFilter({ ...NO_FILTER, due: "dated" }, NO_TEXTS)).toEqual([
+      "Vencimento: Com data",
+    ]);
+  });
+});
+
+describe("totals by type", () => {
+  it.each([
+    [totals(1, 100, 0), "receitas R$\u00a01,00"],
+    [totals(1, 0, 250), "despesas R$\u00a02,50"],
+    [totals(2, 100, 250), "receitas R$\u00a01,00, despesas R$\u00a02,50"],
+    [totals(1, 0, 0), "R$\u00a00,00"],
+  ])("%j are %s", (amounts, text) => {
+    expect(formatTypeTotals(amounts)).toBe(text);
+  });
+});
+
+describe("entries outside of the totals", () => {
+  it("are not mentioned if there are none", () => {
+    expect(formatExcluded({ inactive: NONE, cancelled: NONE })).toBe("");
+    expect(formatUndated(NONE)).toBe("");
+  });
+
+  it("are counted by lifecycle", () => {
+    expect(formatExcluded({ inactive: totals(1, 100, 0), cancelled: NONE })).toBe(
+      "Fora destes totais: 1 lançamento inativo (receitas R$\u00a01,00).",
+    );
+    expect(formatExcluded({ inactive: totals(2, 0, 0), cancelled: totals(1, 0, 250) })).toBe(
+      "Fora destes totais: 2 lançamentos inativos (R$\u00a00,00) e 1 lançamento cancelado (despesas R$\u00a02,50).",
+    );
+    expect(formatExcluded({ inactive: NONE, cancelled: totals(3, 100, 0) })).toBe(
+      "Fora destes totais: 3 lançamentos cancelados (receitas R$\u00a01,00).",
+    );
+  });
+
+  it("are counted when they have no due date", () => {
+    expect(formatUndated(totals(1, 100, 0))).toBe(
+      "Fora da tabela: 1 lançamento sem vencimento (receitas R$\u00a01,00).",
+    );
+    expect(formatUndated(totals(2, 0, 250), "do gráfico")).toBe(
+      "Fora do gráfico: 2 lançamentos sem vencimento (despesas R$\u00a02,50).",
+    );
+  });
+});
