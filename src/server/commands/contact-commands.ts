@@ -1,4 +1,10 @@
-import { contactInsert, contactRow, type ContactRow, type NewContact } from "#contract/contacts.ts";
+import {
+  CONTACT_FIELDS,
+  contactInsert,
+  contactRow,
+  type ContactRow,
+  type NewContact,
+} from "#contract/contacts.ts";
 import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
@@ -8,7 +14,7 @@ import { toChunks } from "../database/chunks.ts";
 import type { Engine } from "../database/engine.ts";
 import type { ClientsTable } from "../database/schema.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
-import { contactFromStored, contactToStored } from "../rows/stored-rows.ts";
+import { contactFromStored, contactToStored, overwrittenColumns } from "../rows/stored-rows.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -74,7 +80,7 @@ function stored(contacts: readonly Contact[], engine: Engine): ClientsTable[] {
 }
 
 const CONTACTS_BY_ID = new BatchStatement(
-  (db, ids: readonly string[]) => db.selectFrom("clients").selectAll().where("id", "in", ids),
+  (db, ids: readonly ContactId[]) => db.selectFrom("clients").selectAll().where("id", "in", ids),
   (id) => [id],
 );
 
@@ -89,15 +95,7 @@ const OVERWRITE_CONTACTS = new BatchStatement(
       .insertInto("clients")
       .values(rows)
       .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet((eb) => ({
-          name: eb.ref("excluded.name"),
-          phone: eb.ref("excluded.phone"),
-          company_name: eb.ref("excluded.company_name"),
-          profile_type: eb.ref("excluded.profile_type"),
-          pix_key: eb.ref("excluded.pix_key"),
-          is_active: eb.ref("excluded.is_active"),
-          updated_at: eb.ref("excluded.updated_at"),
-        })),
+        conflict.column("id").doUpdateSet(overwrittenColumns(CONTACT_FIELDS)),
       ),
   (row) => Object.values(row),
 );

@@ -1,4 +1,5 @@
 import {
+  TRANSACTION_FIELDS,
   transactionInsert,
   transactionRow,
   type NewTransaction,
@@ -16,7 +17,11 @@ import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { TransactionsTable } from "../database/schema.ts";
 import { compileFilter } from "../rows/compile-filter.ts";
 import type { Filter } from "../rows/row-query.ts";
-import { transactionFromStored, transactionToStored } from "../rows/stored-rows.ts";
+import {
+  transactionFromStored,
+  transactionToStored,
+  overwrittenColumns,
+} from "../rows/stored-rows.ts";
 import { contactsById } from "./contact-commands.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -98,12 +103,13 @@ async function transactionsById(
 }
 
 const TRANSACTIONS_BY_ID = new BatchStatement(
-  (db, ids: readonly string[]) => db.selectFrom("transactions").selectAll().where("id", "in", ids),
+  (db, ids: readonly TransactionId[]) =>
+    db.selectFrom("transactions").selectAll().where("id", "in", ids),
   (id) => [id],
 );
 
 const REMOVE_TRANSACTIONS = new BatchStatement(
-  (db, ids: readonly string[]) => db.deleteFrom("transactions").where("id", "in", ids),
+  (db, ids: readonly TransactionId[]) => db.deleteFrom("transactions").where("id", "in", ids),
   (id) => [id],
 );
 
@@ -118,17 +124,7 @@ const OVERWRITE_TRANSACTIONS = new BatchStatement(
       .insertInto("transactions")
       .values(rows)
       .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet((eb) => ({
-          type: eb.ref("excluded.type"),
-          category: eb.ref("excluded.category"),
-          amount: eb.ref("excluded.amount"),
-          expected_payment_date: eb.ref("excluded.expected_payment_date"),
-          status: eb.ref("excluded.status"),
-          notes: eb.ref("excluded.notes"),
-          client_id: eb.ref("excluded.client_id"),
-          lifecycle: eb.ref("excluded.lifecycle"),
-          updated_at: eb.ref("excluded.updated_at"),
-        })),
+        conflict.column("id").doUpdateSet(overwrittenColumns(TRANSACTION_FIELDS)),
       ),
   (row) => Object.values(row),
 );

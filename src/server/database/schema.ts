@@ -1,36 +1,24 @@
 /** Amounts are centavos. */
+import type * as z from "zod";
+import type { CONTACT_FIELDS } from "#contract/contacts.ts";
+import type { Fields } from "#contract/record-codec.ts";
+import type { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import type { Category } from "#domain/category.ts";
 import type { EntityType } from "#domain/audit-record.ts";
-import type { ContactType } from "#domain/contact.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 
 export type StoredBoolean = boolean | 0 | 1;
 
-export type ClientsTable = {
-  id: string;
-  name: string;
-  phone: string | null;
-  company_name: string | null;
-  profile_type: ContactType;
-  pix_key: string | null;
-  is_active: StoredBoolean;
-  created_at: string;
-  updated_at: string;
+/** A record's columns with the types of its domain properties. */
+type ColumnsOf<F extends Fields> = {
+  [Property in keyof F as F[Property]["column"]]: z.output<F[Property]["codec"]>;
 };
 
-export type TransactionsTable = {
-  id: string;
-  type: TransactionType;
-  category: Category;
-  amount: number;
-  expected_payment_date: string | null;
-  status: TransactionStatus;
-  notes: string | null;
-  client_id: string | null;
-  lifecycle: Lifecycle;
-  created_at: string;
-  updated_at: string;
+export type ClientsTable = Omit<ColumnsOf<typeof CONTACT_FIELDS>, "is_active"> & {
+  is_active: StoredBoolean;
 };
+
+export type TransactionsTable = ColumnsOf<typeof TRANSACTION_FIELDS>;
 
 export type AuditRecordsTable = {
   sequence: number;

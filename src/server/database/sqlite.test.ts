@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import type { TransactionId } from "#domain/ids.ts";
+import { SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import { transactionBody } from "#tests/support/test-app.ts";
@@ -54,7 +56,7 @@ test("memory does not grow with the number of different queries", async () => {
     database.reader
       .selectFrom("transactions")
       .select("id")
-      .where("id", "in", Array<string>(values).fill("TRI-a"))
+      .where("id", "in", Array<TransactionId>(values).fill(SAMPLE_TRANSACTION.id))
       .execute();
   await ask(2600);
   const before = process.memoryUsage.rss();

@@ -1,6 +1,7 @@
 /** The header of an export: its period, filters and creation time. */
 import { formatInstant } from "#domain/company-time.ts";
 import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
+import type { ContactId } from "#domain/ids.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { DocumentModel } from "./document-model.ts";
@@ -20,7 +21,7 @@ export async function buildHeaderFacts(
   ];
 }
 
-async function readContactName({ db }: SnapshotReader, id: string): Promise<string> {
+async function readContactName({ db }: SnapshotReader, id: ContactId): Promise<string> {
   const found = await db
     .selectFrom("clients")
     .select("name")
