@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { companyToday, type Clock } from "#domain/company-time.ts";
-import { CompanyContext } from "#web/settings/company.ts";
+import { CompanyContext } from "#web/api/company.ts";
 
 const DAY_CHECK_MS = 30_000;
 

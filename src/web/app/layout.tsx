@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
-import { companyQuery } from "#web/settings/company.ts";
+import { companyQuery } from "#web/api/company.ts";
 import { useShortcut } from "#web/controls/shortcuts.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { CompanyProvider } from "./company-provider.tsx";

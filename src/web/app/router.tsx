@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { addressedDashboardQuery } from "#web/features/dashboard/dashboard-query.ts";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
-import { companyQuery } from "#web/settings/company.ts";
+import { companyQuery } from "#web/api/company.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Layout } from "./layout.tsx";

@@ -3,7 +3,7 @@ import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import type { ChartKind, ChartPoint, ChartSeries } from "./chart.ts";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 export type ChartContents = {
   readonly title: string;

@@ -5,7 +5,7 @@ import { ChartBody, type ChartContents } from "./chart-body.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import type { ChartKind } from "./chart.ts";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 const CHART_HEIGHT = 240;
 

@@ -11,7 +11,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { TextInput } from "./controls.tsx";
-import { ListPopover } from "#web/overlay/popover.tsx";
+import { ListPopover } from "./popover.tsx";
 
 export type ComboboxOption = {
   readonly key: string;

@@ -16,8 +16,8 @@ import { Button, IconButton } from "./button.tsx";
 import { TextInput } from "./controls.tsx";
 import { InputHint } from "./input-hint.tsx";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
-import { Popover } from "#web/overlay/popover.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Popover } from "./popover.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 const LazyCalendar = lazyWithRetry(async () => (await import("./calendar.tsx")).Calendar, {
   Loading: () => <Skeleton className="h-80 w-70 lg:w-63" />,

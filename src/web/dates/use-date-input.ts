@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import { parseDateInput, isCompleteDate } from "./parse-date-input.ts";
 
 /** The typed text, shown while the value is still the one parsed from it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Cents } from "#domain/money.ts";
 import { AutoFitAmount } from "./auto-fit-amount.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 /** The complete card links to its entries. */
 export function StatCard({

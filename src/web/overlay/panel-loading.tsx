@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 export function PanelLoading({
   label,

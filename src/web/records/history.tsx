@@ -5,11 +5,11 @@ import { auditRecordRow } from "#contract/audit-records.ts";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import { apiClient } from "#web/api/client.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 export function History({
   headingRef,

@@ -4,7 +4,7 @@ import { FileX2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
-import { FormFooter } from "#web/controls/form-footer.tsx";
+import { FormFooter } from "./form-footer.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { LoadedRows, useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
-import { SkeletonRows } from "#web/feedback/skeleton.tsx";
+import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { LoadMore } from "#web/table/load-more.tsx";
 import type { RecordRow } from "./record-api.ts";
 

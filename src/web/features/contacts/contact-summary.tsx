@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { newRecordLinkedTo } from "#web/url/detail-panel.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { CopyableText } from "#web/controls/copy-button.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { Contact } from "#domain/contact.ts";
 import { useLinkedEntries, type LinkedEntriesResult } from "./linked-entries.ts";
 

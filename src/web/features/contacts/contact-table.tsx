@@ -4,7 +4,7 @@ import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { IconButton } from "#web/controls/button.tsx";

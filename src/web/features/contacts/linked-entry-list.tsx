@@ -7,7 +7,7 @@ import { PATHS } from "#web/api/paths.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import type { LinkedRow } from "./linked-page.ts";

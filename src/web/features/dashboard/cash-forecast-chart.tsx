@@ -9,7 +9,7 @@ import { CASH_FORECAST_DAYS, type CashForecast } from "#domain/cash-forecast.ts"
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 const SERIES: readonly ChartSeries[] = [
   { key: "balance", label: "Saldo previsto no fim do dia", shape: "steps", tone: "balance" },

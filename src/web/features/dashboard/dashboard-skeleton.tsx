@@ -1,6 +1,6 @@
 import { ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import { StatCardSkeleton } from "#web/feedback/stat-card.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { cardsClass } from "./stat-cards.tsx";
 import { CashForecastSkeleton } from "./cash-forecast-chart.tsx";
 import { UnpaidListSkeleton } from "./unpaid-list.tsx";

@@ -11,7 +11,7 @@ import { paidWord, useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { UnpaidLine } from "./dashboard-response.ts";
 
 /** The first entries of a filter, each a link to it in the filtered list. */

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
 import { ContactPicker } from "#web/records/contact-picker.tsx";

@@ -11,7 +11,7 @@ import {
 import { ENTRIES_ANCHOR } from "#web/api/paths.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { StatusBadge } from "#web/feedback/status-badge.tsx";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
 import type { ReportData } from "./report-query.ts";

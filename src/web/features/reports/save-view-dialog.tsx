@@ -2,7 +2,7 @@ import { useId, useState, type SyntheticEvent } from "react";
 import { toast } from "sonner";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";

@@ -13,7 +13,7 @@ import {
 import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { ReportSearch } from "./report-search.ts";
 import { statementQuery, type StatementData } from "./statement-query.ts";
 

@@ -1,7 +1,7 @@
 import { BookmarkPlus } from "lucide-react";
 import { useRef, useState, type ReactElement } from "react";
 import { toast } from "sonner";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { MenuBox, MenuChoices, MenuItem } from "#web/overlay/menu.tsx";
 import { updateSavedViews, useSavedViews } from "./saved-views-store.ts";

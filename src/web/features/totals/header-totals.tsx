@@ -6,7 +6,7 @@ import { formatBrl, type Cents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { snapshotQuery } from "./snapshot-query.ts";
 
 /** In characters; more do not fit on one line in larger type. */

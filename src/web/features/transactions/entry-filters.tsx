@@ -9,7 +9,7 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { FilterBar, SearchField, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { searchValue, type EntrySearch } from "./entry-search.ts";
 
 // Seldom opened, and with the code of two large controls.

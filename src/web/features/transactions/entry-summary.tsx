@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type RefObject } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";

@@ -9,7 +9,7 @@ import type { TransactionType } from "#domain/transaction.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
-import { Skeleton } from "#web/feedback/skeleton.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, type EntryTotals } from "./entry-totals-query.ts";
 

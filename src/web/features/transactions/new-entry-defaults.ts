@@ -6,7 +6,7 @@ import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { FormDefaults } from "#web/records/record-form-panel.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { EntryFormInput } from "./entry-form.ts";
 import { entryKind } from "./entry-kind.tsx";

@@ -7,7 +7,7 @@ import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
-import { useCompany } from "#web/settings/company.ts";
+import { useCompany } from "#web/api/company.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";

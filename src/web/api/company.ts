@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { companyResponse } from "#contract/company.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { readFunction } from "#web/api/fetch.ts";
-import { queryKeys } from "#web/api/query-keys.ts";
+import { readFunction } from "./fetch.ts";
+import { queryKeys } from "./query-keys.ts";
 
 /** `timeZone` is an IANA name; `today` is the civil day there. */
 export type Company = { readonly timeZone: string; readonly today: CivilDate };
