@@ -1,5 +1,5 @@
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
-import { Sheet } from "#web/overlay/dialog.tsx";
+import { Sheet } from "#web/overlay/sheet.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 import { Navigation } from "./navigation.tsx";
 import { Preferences } from "./preferences.tsx";

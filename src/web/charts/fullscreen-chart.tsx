@@ -4,7 +4,7 @@ import { ChartBody, type ChartContents } from "./chart-body.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ViewSwitch } from "./chart-card.tsx";
 import type { ChartFile } from "./chart.ts";
-import { FullscreenDialog } from "#web/overlay/dialog.tsx";
+import { FullscreenDialog } from "#web/overlay/fullscreen-dialog.tsx";
 import { useSaveActions } from "./save-chart.tsx";
 
 type FullscreenChartProps = {

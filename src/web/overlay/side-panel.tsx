@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
-import { Sheet } from "./dialog.tsx";
+import { Sheet } from "./sheet.tsx";
 import { besideListClass } from "./panel-loading.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 

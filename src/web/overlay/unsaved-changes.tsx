@@ -24,7 +24,6 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
       question="O que você digitou neste formulário ainda não foi salvo."
       confirmLabel="Descartar"
       cancelLabel="Continuar editando"
-      isBusy={false}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

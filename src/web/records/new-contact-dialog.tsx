@@ -99,7 +99,6 @@ export function NewContactDialog({
         question="O que você digitou sobre o contato ainda não foi salvo."
         confirmLabel="Descartar"
         cancelLabel="Continuar editando"
-        isBusy={false}
         onConfirm={onClose}
         onClose={() => setIsConfirming(false)}
       />

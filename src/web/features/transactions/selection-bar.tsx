@@ -71,7 +71,6 @@ export function SelectionBar({
         question={cancelQuestion(totals)}
         confirmLabel="Cancelar lançamentos"
         cancelLabel="Voltar"
-        isBusy={false}
         onConfirm={() => {
           setIsConfirming(false);
           void actions.change("cancel", target);
