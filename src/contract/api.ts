@@ -1,13 +1,4 @@
 import * as z from "zod";
-import type { TransactionStatus } from "#domain/transaction.ts";
-import type { AuditRecordInsert, AuditRecordRow } from "./audit-records.ts";
-import type { CompanyResponse } from "./company.ts";
-import type { ContactInsert, ContactRow, ContactUpdate } from "./contacts.ts";
-import type { DashboardResponse, DashboardArguments } from "./dashboard.ts";
-import type { ReportResponse, ReportArguments, TotalsResponse, TotalsArguments } from "./report.ts";
-import type { SnapshotResponse } from "./snapshot.ts";
-import type { StatementResponse, StatementArguments } from "./statement.ts";
-import type { TransactionInsert, TransactionRow, TransactionUpdate } from "./transactions.ts";
 
 export const REST_PATH = "/rest/v1";
 
@@ -31,61 +22,3 @@ export const apiError = z.object({
   hint: z.string().nullable(),
 });
 export type ApiErrorBody = z.output<typeof apiError>;
-
-/** Returned only when selected by name, as are the extra columns below. */
-type ContactExtra = {
-  /** Lowercase without accents: the sort key. */
-  name_plain?: string;
-  /** Reais, of the active linked entries. */
-  total_income?: number;
-  total_expense?: number;
-  /** Linked entries of any lifecycle. */
-  linked_count?: number;
-};
-
-type TransactionExtra = { resolved_status?: TransactionStatus };
-
-type AuditRecordExtra = { sequence: number; changes: unknown; hash: string };
-
-/** For `PostgrestClient<ApiDatabase>` of `@supabase/postgrest-js`. */
-export type ApiDatabase = {
-  public: {
-    Tables: {
-      clients: {
-        Row: ContactRow & ContactExtra;
-        Insert: ContactInsert;
-        Update: ContactUpdate;
-        Relationships: [];
-      };
-      transactions: {
-        Row: TransactionRow & TransactionExtra;
-        Insert: TransactionInsert;
-        Update: TransactionUpdate;
-        Relationships: [
-          {
-            foreignKeyName: "transactions_client_id_fkey";
-            columns: ["client_id"];
-            isOneToOne: false;
-            referencedRelation: "clients";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      audit_records: {
-        Row: AuditRecordRow & AuditRecordExtra;
-        Insert: AuditRecordInsert;
-        Update: never;
-        Relationships: [];
-      };
-    };
-    Views: Record<string, never>;
-    Functions: {
-      snapshot: { Args: Record<string, never>; Returns: SnapshotResponse };
-      company: { Args: Record<string, never>; Returns: CompanyResponse };
-      dashboard: { Args: DashboardArguments; Returns: DashboardResponse };
-      report: { Args: ReportArguments; Returns: ReportResponse };
-      statement: { Args: StatementArguments; Returns: StatementResponse };
-      totals: { Args: TotalsArguments; Returns: TotalsResponse };
-    };
-  };
-};

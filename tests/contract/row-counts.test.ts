@@ -5,7 +5,7 @@
  */
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
-import type { ApiDatabase } from "#contract/api.ts";
+import type { ApiDatabase } from "#tests/support/api-database.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
 

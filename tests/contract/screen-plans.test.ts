@@ -15,7 +15,6 @@ import {
 } from "#tests/support/test-app.ts";
 import type { PagedSearch, RowSource } from "#web/api/fetch-page.ts";
 
-const ORIGIN = "http://127.0.0.1";
 const CONTACT = "CTT-plans1";
 
 /** Lists that are sorted completely, with the reason. */
@@ -65,7 +64,6 @@ beforeAll(() => {
 
 /** Answers the screens' requests by this application. */
 function answerScreens({ app }: TestApp): void {
-  vi.stubGlobal("location", { origin: ORIGIN });
   vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
     lastAddress = String(input);
     const { statusCode, body, headers } = await app.inject({
@@ -174,7 +172,7 @@ async function askOthers(app: TestApp): Promise<void> {
   );
   await request(
     "linked entries",
-    `clients?select=linked_count,total_income,total_expense,entries:transactions(id)&id=eq.${CONTACT}&entries.order=expected_payment_date.desc.nullslast,id.desc&entries.limit=50`,
+    `transactions?select=id,totals:clients(linked_count,total_income,total_expense)&client_id=eq.${CONTACT}&order=expected_payment_date.desc.nullslast,id.desc.nullslast&limit=50`,
   );
   await request("dashboard", "rpc/dashboard");
   await request("one entry", "transactions?select=*,resolved_status&id=eq.TRI-test1");

@@ -3,7 +3,7 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
 import type { ContactInsert } from "#contract/contacts.ts";
 import type { TransactionInsert } from "#contract/transactions.ts";
-import type { ApiDatabase } from "#contract/api.ts";
+import type { ApiDatabase } from "#tests/support/api-database.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
 import { describeOnBothEngines } from "../support/engines.ts";
 import { openTestApp } from "../support/test-app.ts";

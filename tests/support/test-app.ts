@@ -3,7 +3,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { pino } from "pino";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { onTestFinished } from "vitest";
-import { REST_PATH, type ApiDatabase, type ApiErrorBody } from "#contract/api.ts";
+import { REST_PATH, type ApiErrorBody } from "#contract/api.ts";
+import type { ApiDatabase } from "./api-database.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";

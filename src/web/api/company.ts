@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { companyResponse } from "#contract/company.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { readFunction } from "./fetch.ts";
+import { callApi } from "./fetch.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** `timeZone` is an IANA name; `today` is the civil day there. */
@@ -10,7 +10,7 @@ export type Company = { readonly timeZone: string; readonly today: CivilDate };
 
 export const companyQuery = queryOptions({
   queryKey: queryKeys.company,
-  queryFn: async () => companyResponse.parse(await readFunction("company")),
+  queryFn: async () => companyResponse.parse((await callApi("rpc/company")).data),
   staleTime: Infinity,
 });
 

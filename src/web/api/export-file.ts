@@ -8,6 +8,7 @@ import {
 } from "#contract/exports.ts";
 import { companyName } from "#web/settings/company-name.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
+import { toUrlParams } from "./url-params.ts";
 
 export type ExportRequest = {
   readonly subject: ExportSubject;
@@ -49,11 +50,8 @@ export async function fetchExport(
 }
 
 function toUrl({ subject, format, filter }: ExportRequest): string {
-  const params = Object.entries({ ...filter, company: companyName() }).filter(
-    (field): field is [string, string] => typeof field[1] === "string",
-  );
-  const name = exportFileName({ subject, format });
-  return `${EXPORTS_PATH}/${name}?${new URLSearchParams(params).toString()}`;
+  const params = toUrlParams({ ...filter, company: companyName() });
+  return `${EXPORTS_PATH}/${exportFileName({ subject, format })}?${params.toString()}`;
 }
 
 async function connected<Value>(read: () => Promise<Value>, signal: AbortSignal): Promise<Value> {

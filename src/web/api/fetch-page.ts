@@ -1,6 +1,6 @@
-import { NEXT_CURSOR_HEADER, REST_PATH } from "#contract/api.ts";
+import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
-import { RESPONSE_TIMEOUT_MS, send } from "./fetch.ts";
+import { callApi } from "./fetch.ts";
 
 const MAX_PAGE_SIZE = 2000;
 
@@ -43,12 +43,8 @@ export async function fetchPage<Row>(
     ["limit", `${size}`],
     ...(after === null ? [] : [["after", after]]),
   ]);
-  const response = await send(`${REST_PATH}/${source.table}?${params.toString()}`, {
-    headers: { accept: "application/json" },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
-  });
-  const rows = source.parseRows(await response.json());
-  return { rows, nextCursor: response.headers.get(NEXT_CURSOR_HEADER) };
+  const { data, headers } = await callApi(source.table, params, { signal });
+  return { rows: source.parseRows(data), nextCursor: headers.get(NEXT_CURSOR_HEADER) };
 }
 
 /** All rows, each once. */

@@ -2,44 +2,53 @@ import { REST_PATH, USER_NAME_HEADER } from "#contract/api.ts";
 import { actingUserName } from "#web/settings/acting-user.ts";
 import { trackPosition } from "./history-position.ts";
 import { ConnectionLost, ApiError } from "./api-error.ts";
+import { toUrlParams, type Params } from "./url-params.ts";
 
-export const RESPONSE_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** `fetch` as the acting user. @throws ApiError for an error response, ConnectionLost for none. */
-export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const headers = new Headers(init?.headers);
+type ApiRequest = {
+  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly body?: object;
+  /** The `Prefer` header. */
+  readonly prefer?: string;
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Calls `/rest/v1/{path}` as the acting user. @throws ApiError for an error response, ConnectionLost for
+ * none.
+ */
+export async function callApi(
+  path: string,
+  params: Params | URLSearchParams = {},
+  { method = "GET", body, prefer, signal }: ApiRequest = {},
+): Promise<{ data: unknown; headers: Headers }> {
+  const headers = new Headers({ accept: "application/json" });
   const userName = actingUserName();
   if (userName !== null) headers.set(USER_NAME_HEADER, encodeURIComponent(userName));
-  const { response, body } = await trackPosition(
-    fetchBody(input, { ...init, headers }),
-    init?.method ?? "GET",
-  );
-  if (!response.ok) throw new ApiError(response, body);
-  // A status without content allows no body, not even an empty one.
-  return new Response(body === "" ? null : body, response);
-}
-
-/** Calls a function of the API without the PostgREST client, which the first screen does not load. */
-export async function readFunction(
-  name: "company" | "snapshot" | "dashboard",
-  args: Readonly<Record<string, string>> = {},
-): Promise<unknown> {
-  const query = new URLSearchParams(args).toString();
-  const response = await send(`${REST_PATH}/rpc/${name}${query === "" ? "" : `?${query}`}`, {
-    headers: { accept: "application/json" },
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+  if (prefer !== undefined) headers.set("prefer", prefer);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  const query = (params instanceof URLSearchParams ? params : toUrlParams(params)).toString();
+  const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+  const request = fetchText(`${REST_PATH}/${path}${query === "" ? "" : `?${query}`}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   });
-  return response.json();
+  const { response, text } = await trackPosition(request, method);
+  if (!response.ok) throw new ApiError(response, text);
+  return { data: JSON.parse(text), headers: response.headers };
 }
 
 /** Reads the body too: a connection may break in the middle of it. */
-async function fetchBody(
-  input: RequestInfo | URL,
+async function fetchText(
+  url: string,
   init: RequestInit,
-): Promise<{ response: Response; body: string }> {
+): Promise<{ response: Response; text: string }> {
   try {
-    const response = await fetch(input, init);
-    return { response, body: await response.text() };
+    const response = await fetch(url, init);
+    return { response, text: await response.text() };
   } catch (error) {
     throw new ConnectionLost(error);
   }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
 import { recordCodec } from "#contract/record-codec.ts";
 import type { Contact } from "#domain/contact.ts";
-import { apiClient } from "#web/api/client.ts";
+import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
 export type ContactOption = Pick<Contact, "id" | "name" | "type" | "isActive">;
@@ -21,11 +21,10 @@ const byName = new Intl.Collator("pt-BR").compare;
 export const contactDirectoryQuery = queryOptions({
   queryKey: queryKeys.contactDirectory,
   queryFn: async (): Promise<ContactOption[]> => {
-    const { data } = await apiClient
-      .from("clients")
-      .select("id,name,profile_type,is_active")
-      .order("id")
-      .throwOnError();
+    const { data } = await callApi("clients", {
+      select: "id,name,profile_type,is_active",
+      order: "id",
+    });
     return sortByName(z.array(contactOption).parse(data));
   },
   staleTime: 60_000,

@@ -1,12 +1,11 @@
 import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
 import type { ContactDraft, ContactPatch } from "#domain/contact.ts";
-import { apiClient } from "#web/api/client.ts";
 import { createRecordApi } from "./record-api.ts";
 
 /** A contact is never removed. */
 export const contactApi = createRecordApi({
   entityType: "contact",
-  table: () => apiClient.from("clients"),
+  table: "clients",
   row: contactRow,
   toInsertRow: (draft: ContactDraft) => contactInsert.encode(draft),
   toPatchRow: (patch: ContactPatch) => contactPatch.encode(patch),

@@ -1,11 +1,10 @@
 import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
 import type { TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { apiClient } from "#web/api/client.ts";
 import { createRecordApi } from "./record-api.ts";
 
 export const entryApi = createRecordApi({
   entityType: "transaction",
-  table: () => apiClient.from("transactions"),
+  table: "transactions",
   row: transactionRow,
   toInsertRow: (draft: TransactionDraft) => transactionInsert.encode(draft),
   toPatchRow: (patch: TransactionPatch) => transactionPatch.encode(patch),

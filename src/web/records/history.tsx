@@ -6,7 +6,7 @@ import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { useCompany } from "#web/api/company.ts";
-import { apiClient } from "#web/api/client.ts";
+import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
@@ -103,13 +103,12 @@ function historyQuery(entityType: EntityType, entityId: string) {
   return queryOptions({
     queryKey: queryKeys.history(entityType, entityId),
     queryFn: async (): Promise<HistoryRecord[]> => {
-      const { data } = await apiClient
-        .from("audit_records")
-        .select("*,changes")
-        .eq("entity_type", entityType)
-        .eq("entity_id", entityId)
-        .order("sequence", { ascending: false })
-        .throwOnError();
+      const { data } = await callApi("audit_records", {
+        select: "*,changes",
+        entity_type: `eq.${entityType}`,
+        entity_id: `eq.${entityId}`,
+        order: "sequence.desc",
+      });
       return z.array(historyRecord).parse(data);
     },
   });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { EntityType } from "#domain/audit-record.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
+import { callApi } from "#web/api/fetch.ts";
 import { UserFacingError, type Explanation } from "#web/api/user-facing-error.ts";
 
 /** `updatedAt` is also the record's version. */
@@ -24,24 +25,10 @@ export type RecordApi<Row, Draft, Patch> = {
   readonly remove: (base: RecordVersion) => Promise<void>;
 };
 
-/** The part of the API client's query builder that these calls use. */
-type Query = {
-  eq(column: "id" | "updated_at", value: string): Query;
-  select(): Query;
-  throwOnError(): PromiseLike<{ data: unknown }>;
-};
-
-type Table<InsertRow, PatchRow> = {
-  insert(row: InsertRow): Pick<Query, "select">;
-  update(patch: PatchRow): Pick<Query, "eq">;
-  delete(): Pick<Query, "eq">;
-  select(): Pick<Query, "eq">;
-};
-
 /** An error's message for the log (spec section 8), and its explanation for the user. */
 type ErrorTexts = { readonly message: string; readonly explanation: Explanation };
 
-export function createRecordApi<Row, Draft, Patch, InsertRow, PatchRow>({
+export function createRecordApi<Row, Draft, Patch>({
   entityType,
   table,
   row,
@@ -52,33 +39,39 @@ export function createRecordApi<Row, Draft, Patch, InsertRow, PatchRow>({
   notFound,
 }: {
   entityType: EntityType;
-  /** A new query, as of `apiClient.from("clients")`. */
-  table: () => Table<InsertRow, PatchRow>;
+  table: "transactions" | "clients";
   row: z.ZodType<Row>;
-  toInsertRow: (draft: Draft) => InsertRow;
-  toPatchRow: (patch: Patch) => PatchRow;
+  toInsertRow: (draft: Draft) => object;
+  toPatchRow: (patch: Patch) => object;
   subject: string;
   notCreated: ErrorTexts;
   notFound: ErrorTexts;
 }): RecordApi<Row, Draft, Patch> {
-  async function firstRow(query: Pick<Query, "throwOnError">): Promise<Row | null> {
-    const { data } = await query.throwOnError();
-    return z.array(row).parse(data)[0] ?? null;
+  async function fetch(id: string): Promise<Row | null> {
+    const { data } = await callApi(table, { id: `eq.${id}` });
+    return firstRow(data);
   }
 
-  async function fetch(id: string): Promise<Row | null> {
-    return firstRow(table().select().eq("id", id));
+  async function write(
+    request: { method: "POST" | "PATCH" | "DELETE"; body?: object },
+    filter?: { id: string; updated_at: string },
+  ): Promise<Row | null> {
+    const { data } = await callApi(table, filter, { ...request, prefer: "return=representation" });
+    return firstRow(data);
   }
 
   /** A write that matched no row met a newer version or a removed record. */
-  async function guarded(query: Pick<Query, "eq">, base: RecordVersion): Promise<Row> {
-    const written = await firstRow(
-      query.eq("id", base.id).eq("updated_at", base.updatedAt).select(),
-    );
+  async function guarded(
+    { id, updatedAt }: RecordVersion,
+    request: { method: "PATCH" | "DELETE"; body?: object },
+  ): Promise<Row> {
+    const written = await write(request, { id: `eq.${id}`, updated_at: `eq.${updatedAt}` });
     if (written !== null) return written;
-    throw (await fetch(base.id)) === null
-      ? new RecordNotFound(notFound)
-      : new StaleWriteError(subject);
+    throw (await fetch(id)) === null ? new RecordNotFound(notFound) : new StaleWriteError(subject);
+  }
+
+  function firstRow(data: unknown): Row | null {
+    return z.array(row).parse(data)[0] ?? null;
   }
 
   return {
@@ -87,13 +80,13 @@ export function createRecordApi<Row, Draft, Patch, InsertRow, PatchRow>({
     notFound: () => new RecordNotFound(notFound),
     fetch,
     async create(draft) {
-      const created = await firstRow(table().insert(toInsertRow(draft)).select());
+      const created = await write({ method: "POST", body: toInsertRow(draft) });
       if (created !== null) return created;
       throw new UserFacingError(notCreated.message, notCreated.explanation);
     },
-    update: (base, patch) => guarded(table().update(toPatchRow(patch)), base),
+    update: (base, patch) => guarded(base, { method: "PATCH", body: toPatchRow(patch) }),
     async remove(base) {
-      await guarded(table().delete(), base);
+      await guarded(base, { method: "DELETE" });
     },
   };
 }

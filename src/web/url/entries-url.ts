@@ -3,6 +3,7 @@ import type { DueFilter, StatusFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionType } from "#domain/transaction.ts";
 import type { EntrySort } from "./entry-sort.ts";
 import { PATHS } from "#web/api/paths.ts";
+import { toUrlParams } from "#web/api/url-params.ts";
 
 /** The URL parameters of the list of entries; null and absent filter nothing. */
 export type EntriesFilter = {
@@ -21,8 +22,5 @@ export type EntriesFilter = {
 
 export function entriesUrl(filter: EntriesFilter): string {
   const sort = filter.sort === DEFAULT_ENTRY_ORDER ? null : filter.sort;
-  const params = Object.entries({ ...filter, sort }).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
-  return `${PATHS.transactions}?${new URLSearchParams(params as [string, string][]).toString()}`;
+  return `${PATHS.transactions}?${toUrlParams({ ...filter, sort }).toString()}`;
 }

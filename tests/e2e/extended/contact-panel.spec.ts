@@ -243,7 +243,7 @@ test("a list of entries that fails to load shows an error, and loads after Tenta
   await company.write("POST", "clients", CLIENT);
   await company.write("POST", "transactions", entry("TRI-a"));
   let isBroken = true;
-  await page.route("**/rest/v1/clients?*linked_count*", (route) =>
+  await page.route("**/rest/v1/transactions?*linked_count*", (route) =>
     isBroken ? route.abort("connectionreset") : route.continue(),
   );
   await open(page, CLIENT.id);

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState, type RefCallback } from "react";
 import { totalsResponse } from "#contract/report.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { cents, type Cents } from "#domain/money.ts";
+import { cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
-import { apiClient } from "#web/api/client.ts";
+import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { HistoryRecords } from "#web/records/history.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
@@ -53,30 +53,22 @@ function ExcludedEntries({ contactId }: { contactId: string }) {
   return <p className="mb-2 text-meta text-muted">Fora dos totais: {parts.join(" e ")}.</p>;
 }
 
-type ExcludedTotal = { readonly count: number; readonly balanceCents: Cents };
-
 function excludedTotalsQuery(contactId: string) {
   return queryOptions({
     queryKey: queryKeys.excludedTotals(contactId),
     queryFn: async () => {
-      const { data } = await apiClient
-        .rpc("totals", { client_id: contactId }, { get: true })
-        .throwOnError();
-      const { inactive, cancelled } = totalsResponse.parse(data).leftOut;
-      return { inactive: toBalance(inactive), cancelled: toBalance(cancelled) };
+      const { data } = await callApi("rpc/totals", { client_id: contactId });
+      return totalsResponse.parse(data).leftOut;
     },
   });
 }
 
-function toBalance({ count, incomeCents, expenseCents }: TypeTotals): ExcludedTotal {
-  return { count, balanceCents: cents(incomeCents - expenseCents) };
-}
-
 function countAndBalance(
-  { count, balanceCents }: ExcludedTotal,
+  { count, incomeCents, expenseCents }: TypeTotals,
   one: string,
   several: string,
 ): string | null {
   if (count === 0) return null;
-  return `${count} ${count === 1 ? one : several} (${formatBalance(balanceCents)})`;
+  const balance = formatBalance(cents(incomeCents - expenseCents));
+  return `${count} ${count === 1 ? one : several} (${balance})`;
 }

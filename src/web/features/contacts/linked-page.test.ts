@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { transactions } from "#tests/support/arbitraries.ts";
 import { cents } from "#domain/money.ts";
 import { LIFECYCLES, TRANSACTION_TYPES } from "#domain/transaction.ts";
-import { joinPages, type LinkedEntry } from "./linked-page.ts";
+import { joinPages, type LinkedEntry, type LinkedTotals } from "./linked-page.ts";
 
-const anEntry: fc.Arbitrary<LinkedEntry> = fc.record({
+type Bare = Omit<LinkedEntry, "totals">;
+
+const anEntry: fc.Arbitrary<Bare> = fc.record({
   id: transactions().map(({ id }) => id),
   type: fc.constantFrom(...TRANSACTION_TYPES),
   category: fc.constant("Site" as const),
@@ -15,17 +17,21 @@ const anEntry: fc.Arbitrary<LinkedEntry> = fc.record({
   lifecycle: fc.constantFrom(...LIFECYCLES),
 });
 
-function sumOf(entries: readonly LinkedEntry[], type: LinkedEntry["type"]) {
+function sumOf(entries: readonly Bare[], type: LinkedEntry["type"]) {
   const counted = entries.filter((entry) => entry.lifecycle === "active" && entry.type === type);
   return cents(counted.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
-function totalsOf(entries: readonly LinkedEntry[]) {
+function totalsOf(entries: readonly Bare[]): LinkedTotals {
   return {
     count: entries.length,
     incomeCents: sumOf(entries, "income"),
     expenseCents: sumOf(entries, "expense"),
   };
+}
+
+function toPage(entries: readonly Bare[], totals: LinkedTotals) {
+  return { rows: entries.map((entry) => ({ ...entry, totals })), nextCursor: null };
 }
 
 describe("running balances", () => {
@@ -34,11 +40,8 @@ describe("running balances", () => {
       fc.property(fc.array(anEntry), fc.nat(), (entries, cut) => {
         const totals = totalsOf(entries);
         const at = entries.length === 0 ? 0 : cut % entries.length;
-        const pages = [entries.slice(0, at), entries.slice(at)].map((page) => ({
-          totals,
-          entries: page,
-        }));
-        const { rows } = joinPages(pages);
+        const pages = [entries.slice(0, at), entries.slice(at)];
+        const { rows } = joinPages(pages.map((page) => toPage(page, totals)));
         const expected = entries.map((entry, index) => {
           if (entry.lifecycle !== "active") return null;
           const upTo = entries.slice(index);
@@ -52,8 +55,8 @@ describe("running balances", () => {
   test("pages of different snapshots show no balance rather than a wrong one", () => {
     const entry = fc.sample(anEntry, 1).map((row) => ({ ...row, lifecycle: "active" as const }));
     const { rows, totals } = joinPages([
-      { totals: { ...totalsOf(entry), count: 2 }, entries: entry },
-      { totals: totalsOf(entry), entries: entry },
+      toPage(entry, { ...totalsOf(entry), count: 2 }),
+      toPage(entry, totalsOf(entry)),
     ]);
     expect(rows.map(({ balanceCents }) => balanceCents)).toEqual([null, null]);
     expect(totals.count).toBe(1);

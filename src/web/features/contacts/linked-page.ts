@@ -1,6 +1,6 @@
 /**
- * The entries of one contact, newest due date first. The rows and totals of a page are one consistent
- * snapshot, so the running balance can be counted down from the totals.
+ * The entries of one contact, newest due date first. Each row carries the totals of the contact, of the
+ * same snapshot, so that the running balance can be counted down from them.
  */
 import * as z from "zod";
 import { sum } from "#contract/fields.ts";
@@ -8,12 +8,20 @@ import { field, recordCodec } from "#contract/record-codec.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { TRANSACTION_STATUSES, type Transaction } from "#domain/transaction.ts";
+import type { Page, RowSource } from "#web/api/fetch-page.ts";
+
+/** Of all entries of the contact; the sums only of the active ones. */
+export type LinkedTotals = {
+  readonly count: number;
+  readonly incomeCents: Cents;
+  readonly expenseCents: Cents;
+};
 
 /** `status` is the resolved one. */
 export type LinkedEntry = Pick<
   Transaction,
   "id" | "type" | "category" | "amountCents" | "dueDate" | "status" | "lifecycle"
->;
+> & { readonly totals: LinkedTotals };
 
 const { id, type, category, amountCents, dueDate, lifecycle } = TRANSACTION_FIELDS;
 const linkedEntry = recordCodec({
@@ -24,41 +32,21 @@ const linkedEntry = recordCodec({
   dueDate,
   status: field("resolved_status", "text", z.enum(TRANSACTION_STATUSES)),
   lifecycle,
+  totals: field(
+    "totals",
+    "text",
+    z.object({ count: z.number(), incomeCents: sum, expenseCents: sum }),
+  ),
 }).to<LinkedEntry>();
 
-/** The totals cover all entries of the contact, the sums only the active ones. */
-export type LinkedPage = {
-  readonly totals: {
-    readonly count: number;
-    readonly incomeCents: Cents;
-    readonly expenseCents: Cents;
-  };
-  readonly entries: readonly LinkedEntry[];
-};
-
-/** Parses a row of `clients` with a page of its entries. Refuses sums that are not exact. */
-export const linkedPage = z
-  .object({
-    linked_count: z.number(),
-    total_income: sum,
-    total_expense: sum,
-    entries: z.array(linkedEntry),
-  })
-  .transform((row): LinkedPage => ({
-    totals: {
-      count: row.linked_count,
-      incomeCents: row.total_income,
-      expenseCents: row.total_expense,
-    },
-    entries: row.entries,
-  }));
-
-export type LinkedTotals = LinkedPage["totals"];
-
-/** The totals of all entries, and the rows loaded so far. */
-export type LinkedEntries = {
-  readonly totals: LinkedTotals;
-  readonly rows: readonly LinkedRow[];
+export const linkedEntrySource: RowSource<LinkedEntry> = {
+  entity: "transaction",
+  table: "transactions",
+  columns:
+    "id,type,category,amount,expected_payment_date,lifecycle,resolved_status," +
+    "totals:clients(count:linked_count,incomeCents:total_income,expenseCents:total_expense)",
+  parseRows: (data) => z.array(linkedEntry).parse(data),
+  sorts: { due: "expected_payment_date" },
 };
 
 export type LinkedRow = LinkedEntry & {
@@ -66,25 +54,24 @@ export type LinkedRow = LinkedEntry & {
   readonly balanceCents: Cents | null;
 };
 
-/** Joins the pages and adds the running balances. */
-export function joinPages(pages: readonly LinkedPage[]): LinkedEntries {
+/** The rows of the loaded pages with their running balances, and the totals of all entries. */
+export function joinPages(pages: readonly Page<LinkedEntry>[]) {
+  const entries = pages.flatMap(({ rows }) => rows);
   // The last page is the newest; where they differ, a refetch is on its way.
-  const totals = pages.at(-1)?.totals ?? NO_TOTALS;
-  const isConsistent = pages.every((page) => areEqual(page.totals, totals));
+  const totals = entries.at(-1)?.totals ?? NO_TOTALS;
+  const isConsistent = entries.every((entry) => areEqual(entry.totals, totals));
   let remaining = totals.incomeCents - totals.expenseCents;
-  const rows = pages.flatMap(({ entries }) =>
-    entries.map((entry) => {
-      if (entry.lifecycle !== "active") return { ...entry, balanceCents: null };
-      const balanceCents = isConsistent ? cents(remaining) : null;
-      if (entry.type === "income") remaining -= entry.amountCents;
-      else remaining += entry.amountCents;
-      return { ...entry, balanceCents };
-    }),
-  );
+  const rows = entries.map((entry): LinkedRow => {
+    if (entry.lifecycle !== "active") return { ...entry, balanceCents: null };
+    const balanceCents = isConsistent ? cents(remaining) : null;
+    if (entry.type === "income") remaining -= entry.amountCents;
+    else remaining += entry.amountCents;
+    return { ...entry, balanceCents };
+  });
   return { totals, rows };
 }
 
-export const NO_TOTALS: LinkedTotals = { count: 0, incomeCents: cents(0), expenseCents: cents(0) };
+const NO_TOTALS: LinkedTotals = { count: 0, incomeCents: cents(0), expenseCents: cents(0) };
 
 function areEqual(a: LinkedTotals, b: LinkedTotals): boolean {
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { DASHBOARD_MONTHS } from "#contract/dashboard.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import { readFunction } from "#web/api/fetch.ts";
+import { callApi } from "#web/api/fetch.ts";
 import { decodeDashboard } from "./dashboard-response.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
@@ -31,7 +31,7 @@ export const dashboardSearch = {
 export function dashboardQuery({ months }: DashboardSearch) {
   return queryOptions({
     queryKey: queryKeys.dashboard(months),
-    queryFn: async () => decodeDashboard(await readFunction("dashboard", { months })),
+    queryFn: async () => decodeDashboard((await callApi("rpc/dashboard", { months })).data),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { reportResponse } from "#contract/report.ts";
 import type { Report } from "#domain/report.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import { apiClient } from "#web/api/client.ts";
+import { callApi } from "#web/api/fetch.ts";
 import {
   searchRefusal,
   toReportArguments,
@@ -16,7 +16,7 @@ export function reportQuery(search: ReportSearch) {
   return queryOptions({
     queryKey: queryKeys.report(params),
     queryFn: async (): Promise<ReportData> => {
-      const { data } = await apiClient.rpc("report", params, { get: true }).throwOnError();
+      const { data } = await callApi("rpc/report", params);
       return { ...reportResponse.parse(data), search };
     },
     enabled: searchRefusal(search) === null,

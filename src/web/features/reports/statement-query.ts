@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { statementResponse } from "#contract/statement.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import { apiClient } from "#web/api/client.ts";
+import { callApi } from "#web/api/fetch.ts";
 import {
   STATEMENT_BASES,
   searchRefusal,
@@ -24,7 +24,7 @@ export function statementQuery(search: ReportSearch, basis: StatementBasis) {
   return queryOptions({
     queryKey: queryKeys.statement(params),
     queryFn: async (): Promise<StatementData> => {
-      const { data } = await apiClient.rpc("statement", params, { get: true }).throwOnError();
+      const { data } = await callApi("rpc/statement", params);
       return { ...statementResponse.parse(data), search };
     },
     // Not `keepPreviousData`: that would show one statement under the title of the other.

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { TransactionUpdate } from "#contract/transactions.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { apiClient } from "#web/api/client.ts";
+import { callApi } from "#web/api/fetch.ts";
 
 /** The API allows 200 conditions per request; an entry and its version are two. */
 const BATCH_SIZE = 90;
@@ -78,12 +78,14 @@ async function changeBatch(
   const conditions = batch.map(
     ({ entry, version }) => `and(id.eq."${entry.id}",updated_at.eq."${version}")`,
   );
-  const { data } = await apiClient
-    .from("transactions")
-    .update(patch)
-    .setHeader("Prefer", `max-affected=${batch.length}`)
-    .or(conditions.join(","))
-    .select("id,updated_at")
-    .throwOnError();
+  const { data } = await callApi(
+    "transactions",
+    { select: "id,updated_at", or: `(${conditions.join(",")})` },
+    {
+      method: "PATCH",
+      body: patch,
+      prefer: `return=representation,max-affected=${batch.length}`,
+    },
+  );
   return new Map(newVersions.parse(data).map((row) => [row.id, row.updated_at]));
 }

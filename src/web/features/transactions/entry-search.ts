@@ -38,8 +38,7 @@ export function toPagedSearch(search: EntrySearch): PagedSearch {
 /** The arguments of `rpc/totals`. */
 export function toTotalsArguments(search: EntrySearch): TotalsArguments {
   const { from, to, client, sort: _, ...rest } = search;
-  const params = { ...rest, client_id: client, start: from, end: to };
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null));
+  return { ...rest, client_id: client, start: from, end: to };
 }
 
 function toConditions(search: EntrySearch): Condition[] {

@@ -3,7 +3,7 @@ import { totalsResponse } from "#contract/report.ts";
 import { cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { apiClient } from "#web/api/client.ts";
+import { callApi } from "#web/api/fetch.ts";
 import { toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
@@ -21,7 +21,7 @@ export function entryTotalsQuery(search: EntrySearch) {
   return queryOptions({
     queryKey: queryKeys.totals(args),
     queryFn: async (): Promise<EntryTotals> => {
-      const { data } = await apiClient.rpc("totals", args, { get: true }).throwOnError();
+      const { data } = await callApi("rpc/totals", args);
       const { totals, leftOut } = totalsResponse.parse(data);
       return {
         foundCount: totals.count + leftOut.inactive.count + leftOut.cancelled.count,
