@@ -17,13 +17,10 @@ import { recordQuery } from "./record-query.ts";
 import { useRecordCreation } from "./use-record-creation.ts";
 import { useRecordEditing } from "./use-record-editing.ts";
 
-type LoadState = { error: Error | null; isRetrying: boolean; retry: () => unknown };
-
-/** `values` is null while loading. */
-export type FormDefaults<Input> = LoadState & {
-  values: Input | null;
-  hint: string | null;
-};
+export type FormDefaults<Input> =
+  | { values: Input; hint: string | null }
+  /** Not loaded. */
+  | { error: Error | null; isRetrying: boolean; retry: () => unknown };
 
 type PanelProps<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>> = {
   kind: RecordKind<Row, Input, Output>;
@@ -50,13 +47,12 @@ export function RecordPanel<
   if (panel.selectedId !== null) {
     return <EditPanel key={panel.selectedId} id={panel.selectedId} {...props} />;
   }
-  const { values, hint, ...loading } = defaults;
-  if (values !== null) {
-    return <CreateForm key={panel.opening.key} values={values} hint={hint} {...props} />;
+  if ("values" in defaults) {
+    return <CreateForm key={panel.opening.key} {...defaults} {...props} />;
   }
   return (
     <SidePanel title={kind.texts.createTitle} panel={panel}>
-      <PanelLoading label="Carregando o formulário" {...loading} />
+      <PanelLoading label="Carregando o formulário" {...defaults} />
     </SidePanel>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { toast } from "sonner";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
@@ -7,7 +7,6 @@ import { ApiError } from "#web/api/api-error.ts";
 import { UserFacingError, explanationText } from "#web/api/user-facing-error.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { ToastTexts } from "./record-kind.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 /**
  * Creates one record, however often the form is submitted: the id of the first attempt is reused until
@@ -28,9 +27,10 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
 }) {
   const queryClient = useQueryClient();
   const rowId = useRef<string | null>(null);
-  const flight = useSingleFlight();
+  const mutationKey = [useId()];
 
   const { error, isPending, mutate } = useMutation({
+    mutationKey,
     mutationFn: async (filled: Filled) => {
       rowId.current ??= newId(filled);
       try {
@@ -48,13 +48,15 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
       toast.error(toasts.failed, { description: explanationText(failure) });
       if (failure instanceof ApiError && failure.isRefusal) rowId.current = null;
     },
-    onSettled: flight.end,
   });
 
   return {
     error,
     isPending,
-    submit: (filled: Filled) => flight.start(() => mutate(filled)),
+    submit: (filled: Filled) => {
+      // `isPending` is of the last render.
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate(filled);
+    },
     /** The record that an earlier attempt created with other content. */
     existingId: () => (error instanceof AlreadyCreated ? rowId.current : null),
   };

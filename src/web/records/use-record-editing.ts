@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
@@ -10,7 +10,6 @@ import { changedFields, mergeFields } from "./form-diff.ts";
 import type { RecordRow } from "./record-api.ts";
 import type { RecordForm, RecordKind } from "./record-kind.ts";
 import { useRecordCreation } from "./use-record-creation.ts";
-import { useSingleFlight } from "./use-single-flight.ts";
 
 type Editing<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>> = {
   kind: RecordKind<Row, Input, Output>;
@@ -89,9 +88,10 @@ function useRecordSaving<
   const { entityType } = api;
   const queryClient = useQueryClient();
   const [base, setBase] = useState(row);
-  const flight = useSingleFlight();
+  const mutationKey = [useId()];
   const { isDirty } = form.formState;
   const saving = useMutation({
+    mutationKey,
     mutationFn: ({ patch, onto }: SaveRequest<Row, Input>) => api.update(onto, patch),
     onSuccess: (saved, { isWholeForm, sent }) => {
       toast.success(kind.texts.updated.done);
@@ -111,11 +111,13 @@ function useRecordSaving<
       // The shown record may be outdated.
       invalidateAfterMutation(queryClient, entityType, [base.id]);
     },
-    onSettled: flight.end,
   });
   const { isPending } = saving;
-  const send = (request: Omit<SaveRequest<Row, Input>, "sent">) =>
-    flight.start(() => saving.mutate({ ...request, sent: { ...form.getValues() } }));
+  const send = (request: Omit<SaveRequest<Row, Input>, "sent">) => {
+    // `isPending` is of the last render.
+    if (queryClient.isMutating({ mutationKey }) > 0) return;
+    saving.mutate({ ...request, sent: { ...form.getValues() } });
+  };
 
   // An error belongs to the version that was sent.
   const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;

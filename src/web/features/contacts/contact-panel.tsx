@@ -1,16 +1,77 @@
+import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { newIds } from "#web/api/ids.ts";
 import type { Contact } from "#domain/contact.ts";
+import { contactApi } from "#web/records/contact.ts";
 import { RecordPanel, type FormDefaults } from "#web/records/record-form-panel.tsx";
+import { changesTo, type RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { NEW_CONTACT, contactKind } from "./contact-kind.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import {
+  contactFormSchema,
+  hasPixKey,
+  type ContactFormInput,
+  type ContactFormOutput,
+} from "./contact-form.ts";
+import { ContactRecords } from "./contact-records.tsx";
+import { ContactSummary } from "./contact-summary.tsx";
 
 export function ContactPanel(props: { panel: DetailPanel; onSaved: (saved: Contact) => void }) {
   return <RecordPanel kind={contactKind} defaults={DEFAULTS} {...props} />;
 }
 
-const DEFAULTS: FormDefaults<typeof NEW_CONTACT> = {
-  values: NEW_CONTACT,
+const DEFAULTS: FormDefaults<ContactFormInput> = {
+  values: { name: "", phone: "", companyName: "", type: "client", pixKey: "" },
   hint: null,
-  error: null,
-  isRetrying: false,
-  retry: () => undefined,
 };
+
+const contactKind: RecordKind<Contact, ContactFormInput, ContactFormOutput> = {
+  api: contactApi,
+  newId: () => newIds.contactId(),
+  create: (id, filled) => contactApi.create({ id, ...filled }),
+  schema: contactFormSchema,
+  toInput: (contact) => ({
+    name: contact.name,
+    phone: contact.phone ?? "",
+    companyName: contact.companyName ?? "",
+    type: contact.type,
+    pixKey: contact.pixKey ?? "",
+  }),
+  toPatch: (contact, filled) => {
+    const patch = changesTo(contact, filled);
+    // Spec section 5: an update of a client always sends its Pix key as null.
+    return hasPixKey(filled) || Object.keys(patch).length === 0
+      ? patch
+      : { ...patch, pixKey: null };
+  },
+  fields: {
+    name: { label: LABELS.name, display: textOrBlank },
+    phone: { label: LABELS.phone, display: textOrBlank },
+    companyName: { label: LABELS.company_name, display: textOrBlank },
+    type: { label: LABELS.profile_type, display: (type) => CONTACT_TYPE_LABELS[type] },
+    pixKey: { label: LABELS.pix_key, display: textOrBlank, appliesTo: hasPixKey },
+  },
+  firstField: "name",
+  serverChecked: ["type"],
+  state: { label: "Situação", display: ({ isActive }) => (isActive ? "Ativo" : "Inativo") },
+  texts: {
+    createTitle: "Registrar contato",
+    editTitle: "Editar contato",
+    loading: "Carregando o contato",
+    openExisting: "Abrir o cadastro gravado",
+    createAgain: "Registrar como novo contato",
+    created: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
+    updated: { done: "Cadastro atualizado com sucesso!", failed: "Erro ao atualizar o cadastro." },
+    notFound: {
+      message: "Este contato não foi encontrado.",
+      hint: "Confira o endereço da página ou escolha um contato da lista.",
+    },
+  },
+  Fields: ContactFields,
+  Summary: ContactSummary,
+  Related: ContactRecords,
+};
+
+function textOrBlank(text: string | null): string {
+  return text === null || text === "" ? "em branco" : text;
+}

@@ -3,7 +3,13 @@ import { dueDate, oneOf, optionalContactId, optionalLines, typedAmount } from "#
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate } from "#domain/civil-date.ts";
-import { MAX_NOTES_LENGTH, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import { formatDecimal } from "#domain/money.ts";
+import {
+  MAX_NOTES_LENGTH,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type Transaction,
+} from "#domain/transaction.ts";
 import type { RecordForm } from "#web/records/record-kind.ts";
 
 export const entryFormSchema = z.object({
@@ -28,3 +34,15 @@ export const entryFormSchema = z.object({
 export type EntryFormInput = z.input<typeof entryFormSchema>;
 export type EntryFormOutput = z.output<typeof entryFormSchema>;
 export type EntryForm = RecordForm<EntryFormInput, EntryFormOutput>;
+
+export function toEntryInput(entry: Transaction): EntryFormInput {
+  return {
+    type: entry.type,
+    category: entry.category,
+    amountCents: formatDecimal(entry.amountCents),
+    dueDate: entry.dueDate ?? "",
+    status: entry.status,
+    clientId: entry.clientId ?? "",
+    notes: entry.notes ?? "",
+  };
+}

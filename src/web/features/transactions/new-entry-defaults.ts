@@ -8,10 +8,9 @@ import type { FormDefaults } from "#web/records/record-form-panel.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import type { EntryFormInput } from "./entry-form.ts";
-import { entryKind } from "./entry-kind.tsx";
+import { toEntryInput, type EntryFormInput } from "./entry-form.ts";
 
-type Defaults = Pick<FormDefaults<EntryFormInput>, "values" | "hint">;
+type Defaults = { values: EntryFormInput; hint: string | null };
 
 /** Empty, a copy of another entry, or linked to a contact. */
 export function useNewEntryDefaults({
@@ -31,8 +30,8 @@ export function useNewEntryDefaults({
     ...(isLinked && contacts.data === undefined ? [contacts] : []),
   ];
   const isLoaded = missing.length === 0;
-  const defaults = useMemo((): Defaults => {
-    if (!isLoaded) return { values: null, hint: null };
+  const defaults = useMemo((): Defaults | null => {
+    if (!isLoaded) return null;
     return isCopy
       ? copyDefaults(copied.data, contacts.data, today)
       : linkedDefaults(
@@ -40,8 +39,8 @@ export function useNewEntryDefaults({
           today,
         );
   }, [isLoaded, isCopy, copied.data, contacts.data, contactId, today]);
+  if (defaults !== null) return defaults;
   return {
-    ...defaults,
     error: missing.find(({ error }) => error !== null)?.error ?? null,
     isRetrying: missing.some(({ isFetching }) => isFetching),
     retry: () => Promise.all(missing.map(({ refetch }) => refetch())),
@@ -69,7 +68,7 @@ function copyDefaults(
   if (entry === null || entry === undefined) {
     return { values: emptyForm(today), hint: "O lançamento a copiar não existe mais." };
   }
-  const values = { ...entryKind.toInput(entry), dueDate: today, status: "pending" as const };
+  const values = { ...toEntryInput(entry), dueDate: today, status: "pending" as const };
   const linked = contacts.find(({ id }) => id === entry.clientId);
   return withoutInactiveLink({ values, hint: COPY_HINT }, linked);
 }
@@ -86,7 +85,7 @@ function linkedDefaults(contact: ContactOption | undefined, today: CivilDate): D
 }
 
 function withoutInactiveLink(
-  { values, hint }: { values: EntryFormInput; hint: string | null },
+  { values, hint }: Defaults,
   contact: ContactOption | undefined,
 ): Defaults {
   if (contact === undefined || contact.isActive) return { values, hint };
