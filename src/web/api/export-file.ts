@@ -50,7 +50,7 @@ export async function fetchExport(
 }
 
 function toUrl({ subject, format, filter }: ExportRequest): string {
-  const params = toUrlParams({ ...filter, company: companyName() });
+  const params = toUrlParams({ ...filter, company: companyName.get() });
   return `${EXPORTS_PATH}/${exportFileName({ subject, format })}?${params.toString()}`;
 }
 

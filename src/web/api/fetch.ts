@@ -24,7 +24,7 @@ export async function callApi(
   { method = "GET", body, prefer, signal }: ApiRequest = {},
 ): Promise<{ data: unknown; headers: Headers }> {
   const headers = new Headers({ accept: "application/json" });
-  const userName = actingUserName();
+  const userName = actingUserName.get();
   if (userName !== null) headers.set(USER_NAME_HEADER, encodeURIComponent(userName));
   if (prefer !== undefined) headers.set("prefer", prefer);
   if (body !== undefined) headers.set("content-type", "application/json");

@@ -7,74 +7,52 @@ import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
-import { setActingUserName, useActingUserName } from "#web/settings/acting-user.ts";
-import { setCompanyName, useCompanyName } from "#web/settings/company-name.ts";
+import { actingUserName } from "#web/settings/acting-user.ts";
+import { companyName } from "#web/settings/company-name.ts";
+import type { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 
 export function ActingUserDialog(props: DialogProps) {
   return (
-    <NameDialog
+    <Dialog
       {...props}
       title="Quem está usando"
       description="O nome aparece no histórico de tudo o que for registrado neste navegador."
-      label="Seu nome"
-      hint={`Em branco, o histórico registra “${DEFAULT_USER_NAME}”.`}
-      autoComplete="name"
-      maxLength={MAX_USER_NAME_LENGTH}
-      current={useActingUserName()}
-      save={(name) => {
-        setActingUserName(name);
-        toast.success(`O histórico passa a registrar ${name ?? DEFAULT_USER_NAME}.`);
-      }}
-    />
+    >
+      <NameForm
+        label="Seu nome"
+        hint={`Em branco, o histórico registra “${DEFAULT_USER_NAME}”.`}
+        autoComplete="name"
+        maxLength={MAX_USER_NAME_LENGTH}
+        setting={actingUserName}
+        confirmation={(name) => `O histórico passa a registrar ${name ?? DEFAULT_USER_NAME}.`}
+        onClose={props.onClose}
+      />
+    </Dialog>
   );
 }
 
 export function CompanyNameDialog(props: DialogProps) {
   return (
-    <NameDialog
+    <Dialog
       {...props}
       title="Nome da empresa"
       description="O nome aparece no cabeçalho dos relatórios impressos e dos arquivos PDF e Excel feitos neste navegador."
-      label="Nome da empresa"
-      hint="Em branco, os documentos saem sem nome."
-      autoComplete="organization"
-      maxLength={MAX_COMPANY_NAME_LENGTH}
-      current={useCompanyName()}
-      save={(name) => {
-        setCompanyName(name);
-        toast.success(
+    >
+      <NameForm
+        label="Nome da empresa"
+        hint="Em branco, os documentos saem sem nome."
+        autoComplete="organization"
+        maxLength={MAX_COMPANY_NAME_LENGTH}
+        setting={companyName}
+        confirmation={(name) =>
           name === null
             ? "Os documentos passam a sair sem o nome da empresa."
-            : `Os documentos passam a sair com o nome ${name}.`,
-        );
-      }}
-    />
-  );
-}
-
-type NameFormProps = {
-  label: string;
-  hint: string;
-  autoComplete: "name" | "organization";
-  /** In UTF-16 units. */
-  maxLength: number;
-  current: string | null;
-  /** Saves the name in this browser; a blank one is null. */
-  save: (name: string | null) => void;
-};
-
-function NameDialog({
-  title,
-  description,
-  isOpen,
-  onClose,
-  ...form
-}: DialogProps & NameFormProps & { title: string; description: string }) {
-  return (
-    <Dialog title={title} description={description} isOpen={isOpen} onClose={onClose}>
-      <NameForm {...form} onClose={onClose} />
+            : `Os documentos passam a sair com o nome ${name}.`
+        }
+        onClose={props.onClose}
+      />
     </Dialog>
   );
 }
@@ -84,11 +62,21 @@ function NameForm({
   hint,
   autoComplete,
   maxLength,
-  current,
-  save,
+  setting,
+  confirmation,
   onClose,
-}: NameFormProps & { onClose: () => void }) {
-  const [typed, setTyped] = useState(current ?? "");
+}: {
+  label: string;
+  hint: string;
+  autoComplete: "name" | "organization";
+  /** In UTF-16 units. */
+  maxLength: number;
+  setting: PersistentSetting<string | null>;
+  /** A blank name is null. */
+  confirmation: (name: string | null) => string;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(() => setting.get() ?? "");
   const [error, setError] = useState<string>();
 
   function submit(event: SyntheticEvent): void {
@@ -102,7 +90,8 @@ function NameForm({
       );
       return;
     }
-    save(name);
+    setting.set(name);
+    toast.success(confirmation(name));
     onClose();
   }
 

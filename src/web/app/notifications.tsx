@@ -1,6 +1,7 @@
 import { Toaster } from "sonner";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
-import { useTheme } from "#web/settings/theme.ts";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { themeSetting } from "#web/settings/theme.ts";
 
 /** Clears the bar at the foot of a list. */
 const OFFSET = { bottom: 112 };
@@ -8,10 +9,9 @@ const OFFSET = { bottom: 112 };
 /** Not at the bottom right, where the buttons of the panel are. */
 export function Notifications() {
   const isNarrow = useMediaQuery("(width < 64rem)");
-  const theme = useTheme();
   return (
     <Toaster
-      theme={theme}
+      theme={usePersistentSetting(themeSetting)}
       richColors
       position={isNarrow ? "top-center" : "bottom-left"}
       offset={OFFSET}

@@ -1,7 +1,8 @@
 import { UserRound } from "lucide-react";
 import { Suspense, lazy, useId, useRef, useState } from "react";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
-import { useActingUserName } from "#web/settings/acting-user.ts";
+import { actingUserName } from "#web/settings/acting-user.ts";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
@@ -11,7 +12,7 @@ const Preferences = lazy(async () => ({
 
 /** The acting user and the preferences stored in this browser. */
 export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
-  const name = useActingUserName() ?? DEFAULT_USER_NAME;
+  const name = usePersistentSetting(actingUserName) ?? DEFAULT_USER_NAME;
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   const [wasOpened, setWasOpened] = useState(false);

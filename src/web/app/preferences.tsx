@@ -2,9 +2,10 @@ import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
-import { setActingUserName, useActingUserName } from "#web/settings/acting-user.ts";
-import { useCompanyName } from "#web/settings/company-name.ts";
-import { THEMES, setTheme, useTheme } from "#web/settings/theme.ts";
+import { actingUserName } from "#web/settings/acting-user.ts";
+import { companyName } from "#web/settings/company-name.ts";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { THEMES, setTheme, themeSetting } from "#web/settings/theme.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
@@ -30,10 +31,10 @@ export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
 }
 
 function ActingUser({ openDialog }: { openDialog: OpenDialog }) {
-  const name = useActingUserName();
+  const name = usePersistentSetting(actingUserName);
 
   function clearName(): void {
-    setActingUserName(null);
+    actingUserName.set(null);
     toast.success(`O histórico passa a registrar ${DEFAULT_USER_NAME}.`);
   }
 
@@ -56,7 +57,7 @@ function ActingUser({ openDialog }: { openDialog: OpenDialog }) {
 }
 
 function CompanyName({ openDialog }: { openDialog: OpenDialog }) {
-  const name = useCompanyName();
+  const name = usePersistentSetting(companyName);
   return (
     <div className="flex flex-col gap-2">
       <div>
@@ -71,7 +72,7 @@ function CompanyName({ openDialog }: { openDialog: OpenDialog }) {
 }
 
 function ThemeChoice() {
-  const chosen = useTheme();
+  const chosen = usePersistentSetting(themeSetting);
   const name = useId();
   return (
     <fieldset className="flex flex-col gap-1">

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
-import { activeShortcuts, setShortcutsOn, useAreShortcutsOn } from "#web/controls/shortcuts.ts";
+import { activeShortcuts, setShortcutsOn, shortcutsSetting } from "#web/controls/shortcuts.ts";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
 
@@ -23,7 +24,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 function Shortcuts() {
-  const isOn = useAreShortcutsOn();
+  const isOn = usePersistentSetting(shortcutsSetting);
   return (
     <>
       <dl className="flex flex-col gap-1">

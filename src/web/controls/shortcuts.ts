@@ -3,7 +3,7 @@
  * user switched such shortcuts off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from "react";
-import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
 const LABELS = {
   n: "Nova movimentação",
@@ -18,7 +18,7 @@ type Action = { readonly run: () => void; readonly canRun: () => boolean };
 const actions = new Map<ShortcutKey, readonly Action[]>();
 
 const OFF = "desligados";
-const setting = new PersistentSetting("atalhos");
+export const shortcutsSetting = new PersistentSetting("atalhos", (stored) => stored !== OFF);
 
 const TEXT_INPUTS =
   "textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=grid], " +
@@ -62,12 +62,8 @@ export function activeShortcuts(): { key: ShortcutKey; label: string }[] {
     .filter(({ key }) => findAction(key) !== undefined);
 }
 
-export function useAreShortcutsOn(): boolean {
-  return usePersistentSetting(setting) !== OFF;
-}
-
 export function setShortcutsOn(isOn: boolean): void {
-  setting.set(isOn ? null : OFF);
+  shortcutsSetting.set(isOn ? null : OFF);
 }
 
 export function listenToShortcuts(): void {
@@ -90,7 +86,7 @@ function submitFocusedForm(event: KeyboardEvent): void {
 }
 
 function runShortcut(event: KeyboardEvent): void {
-  if (setting.get() === OFF || isChord(event)) return;
+  if (!shortcutsSetting.get() || isChord(event)) return;
   if (event.target instanceof Element && event.target.closest(TEXT_INPUTS) !== null) return;
   if (document.querySelector(OVERLAYS) !== null) return;
   const key = toShortcutKey(event);

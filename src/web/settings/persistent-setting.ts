@@ -1,26 +1,32 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 
 /** Null where the browser blocks all cookies. */
 const storage = openStorage();
 
 /** A setting in the local storage, shared by the tabs of this browser. */
-export class PersistentSetting {
+export class PersistentSetting<Value> {
+  readonly parse: (stored: string | null) => Value;
   readonly #key: string;
-  readonly #listeners = new Set<() => void>();
   /** A value that could not be stored: it lasts as long as the page. */
   #unsaved: { readonly value: string | null } | null = null;
 
-  constructor(name: string) {
+  constructor(name: string, parse: (stored: string | null) => Value) {
     this.#key = `sistema-financeiro.${name}`;
+    this.parse = parse;
   }
 
-  readonly get = (): string | null =>
+  get(): Value {
+    return this.parse(this.readText());
+  }
+
+  readonly readText = (): string | null =>
     this.#unsaved === null ? (storage?.getItem(this.#key) ?? null) : this.#unsaved.value;
 
   /** Null removes the value. Returns false if it could not be stored. */
   set(value: string | null): boolean {
     this.#unsaved = this.#store(value) ? null : { value };
-    for (const listener of this.#listeners) listener();
+    // The browser tells only the other tabs.
+    globalThis.dispatchEvent(new Event("storage"));
     return this.#unsaved === null;
   }
 
@@ -35,20 +41,17 @@ export class PersistentSetting {
       return false;
     }
   }
-
-  /** Calls `listener` on a change in any tab. Returns the unsubscribe function. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    globalThis.addEventListener("storage", listener);
-    return () => {
-      this.#listeners.delete(listener);
-      globalThis.removeEventListener("storage", listener);
-    };
-  };
 }
 
-export function usePersistentSetting(setting: PersistentSetting): string | null {
-  return useSyncExternalStore(setting.subscribe, setting.get);
+/** Calls `listener` on a change in any tab. Returns the unsubscribe function. */
+export function subscribeToSettings(listener: () => void): () => void {
+  globalThis.addEventListener("storage", listener);
+  return () => globalThis.removeEventListener("storage", listener);
+}
+
+export function usePersistentSetting<Value>(setting: PersistentSetting<Value>): Value {
+  const text = useSyncExternalStore(subscribeToSettings, setting.readText);
+  return useMemo(() => setting.parse(text), [setting, text]);
 }
 
 function openStorage(): Storage | null {

@@ -1,22 +1,21 @@
 /** `public/theme.js` applies the theme before the first paint, so that no page flashes in the other one. */
-import { PersistentSetting, usePersistentSetting } from "./persistent-setting.ts";
+import { PersistentSetting, subscribeToSettings } from "./persistent-setting.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const setting = new PersistentSetting("tema");
-
-export function useTheme(): Theme {
-  return parseTheme(usePersistentSetting(setting));
-}
+export const themeSetting = new PersistentSetting(
+  "tema",
+  (stored): Theme => THEMES.find((theme) => theme === stored) ?? "system",
+);
 
 export function setTheme(theme: Theme): void {
-  setting.set(theme === "system" ? null : theme);
+  themeSetting.set(theme === "system" ? null : theme);
 }
 
 /** Applies each theme that is chosen from now on, in any tab. */
 export function followTheme(): void {
-  setting.subscribe(() => apply(parseTheme(setting.get())));
+  subscribeToSettings(() => apply(themeSetting.get()));
 }
 
 function apply(theme: Theme): void {
@@ -27,8 +26,4 @@ function apply(theme: Theme): void {
     if (theme === "system") meta.media = `(prefers-color-scheme: ${metaTheme})`;
     else meta.media = metaTheme === theme ? "all" : "not all";
   }
-}
-
-function parseTheme(stored: string | null): Theme {
-  return THEMES.find((theme) => theme === stored) ?? "system";
 }
