@@ -33,3 +33,18 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
     </span>
   );
 }
+
+/** The options of a `Select`. */
+export function Options<Value extends string>({
+  values,
+  labels,
+}: {
+  values: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
+}) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {labels[value]}
+    </option>
+  ));
+}

@@ -20,7 +20,7 @@ export function ContactPicker({
   value,
   onChange,
   noneLabel,
-  refusalOf,
+  refusalOf = allowAll,
   onCreate,
   onUnknown,
   ...control
@@ -30,7 +30,7 @@ export function ContactPicker({
   onChange: (contactId: string) => void;
   noneLabel: string;
   /** The reason why the contact may not be chosen, or null. Memoize it. */
-  refusalOf: (contact: ContactOption) => string | null;
+  refusalOf?: (contact: ContactOption) => string | null;
   onCreate?: (name: string) => void;
   /** The typed name is of no contact; the choice stays. */
   onUnknown?: (typed: string) => void;
@@ -79,6 +79,10 @@ export function ContactPicker({
       }}
     />
   );
+}
+
+function allowAll(): null {
+  return null;
 }
 
 /** Order: none, the allowed contacts, the refused ones, creation. */

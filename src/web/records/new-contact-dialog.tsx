@@ -15,12 +15,11 @@ import {
 import { addToDirectory } from "./contact-directory.ts";
 import { newIds } from "#web/api/ids.ts";
 import { contactApi } from "./contact.ts";
-import type { RecordForm } from "./record-kind.ts";
+import { SelectField, TextField } from "./form-fields.tsx";
 import { useRecordCreation } from "./use-record-creation.ts";
 import { Button } from "#web/controls/button.tsx";
-import { Select, TextInput } from "#web/controls/controls.tsx";
+import { Options } from "#web/controls/controls.tsx";
 import { Dialog, Confirmation } from "#web/overlay/dialog.tsx";
-import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
 const schema = z.object({
@@ -78,7 +77,11 @@ export function NewContactDialog({
         className="flex flex-col gap-4"
         onSubmit={submit}
       >
-        <Fields form={form} types={start.types} typeHint={typeHint} />
+        <TextField form={form} name="name" label={LABELS.name} />
+        <SelectField form={form} name="type" label={LABELS.profile_type} hint={typeHint}>
+          <Options values={start.types} labels={CONTACT_TYPE_LABELS} />
+        </SelectField>
+        <TextField form={form} name="phone" label={`${LABELS.phone} (opcional)`} type="tel" />
         {creation.error !== null && (
           <Alert error={creation.error}>
             {existingId !== null && (
@@ -103,41 +106,6 @@ export function NewContactDialog({
         onClose={() => setIsConfirming(false)}
       />
     </Dialog>
-  );
-}
-
-function Fields({
-  form: { register, formState },
-  types,
-  typeHint,
-}: {
-  form: RecordForm<NewContactInput, NewContactOutput>;
-  types: readonly ContactType[];
-  typeHint: string | undefined;
-}) {
-  const { errors } = formState;
-  return (
-    <>
-      <Field label={LABELS.name} error={errors.name?.message}>
-        {(control) => <TextInput autoComplete="off" {...control} {...register("name")} />}
-      </Field>
-      <Field label={LABELS.profile_type} error={errors.type?.message} hint={typeHint}>
-        {(control) => (
-          <Select {...control} {...register("type")}>
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {CONTACT_TYPE_LABELS[type]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={`${LABELS.phone} (opcional)`} error={errors.phone?.message}>
-        {(control) => (
-          <TextInput type="tel" autoComplete="off" {...control} {...register("phone")} />
-        )}
-      </Field>
-    </>
   );
 }
 

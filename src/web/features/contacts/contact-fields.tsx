@@ -1,71 +1,48 @@
 import { useWatch } from "react-hook-form";
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import { CONTACT_TYPES, CONTACT_TYPE_LABELS } from "#domain/contact.ts";
-import { Select, TextInput } from "#web/controls/controls.tsx";
-import { Field } from "#web/controls/field.tsx";
-import type { Contact } from "#domain/contact.ts";
+import { CONTACT_TYPES, CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
+import { Options } from "#web/controls/controls.tsx";
+import { SelectField, TextField } from "#web/records/form-fields.tsx";
 import type { ContactForm } from "./contact-form.ts";
 
 export function ContactFields({ form, base }: { form: ContactForm; base: Contact | null }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const type = useWatch({ control, name: "type" });
+  const type = useWatch({ control: form.control, name: "type" });
+  const losesPixKey = type === "client" && base !== null && base.pixKey !== null;
   return (
     <>
-      <Field label={LABELS.name} error={errors.name?.message}>
-        {(props) => (
-          <TextInput
-            placeholder="Nome completo ou razão social"
-            autoComplete="off"
-            {...props}
-            {...register("name")}
-          />
-        )}
-      </Field>
-      <Field label={LABELS.phone} error={errors.phone?.message}>
-        {(props) => (
-          <TextInput
-            type="tel"
-            autoComplete="off"
-            placeholder="(11) 91234-5678"
-            {...props}
-            {...register("phone")}
-          />
-        )}
-      </Field>
-      <Field label={LABELS.company_name} error={errors.companyName?.message}>
-        {(props) => <TextInput autoComplete="off" {...props} {...register("companyName")} />}
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="name"
+        label={LABELS.name}
+        placeholder="Nome completo ou razão social"
+      />
+      <TextField
+        form={form}
+        name="phone"
+        label={LABELS.phone}
+        type="tel"
+        placeholder="(11) 91234-5678"
+      />
+      <TextField form={form} name="companyName" label={LABELS.company_name} />
+      <SelectField
+        form={form}
+        name="type"
         label={LABELS.profile_type}
-        error={errors.type?.message}
         hint={
-          type === "client" && base !== null && base.pixKey !== null
+          losesPixKey
             ? "Ao salvar como cliente, a chave Pix deste cadastro será removida."
             : undefined
         }
       >
-        {(props) => (
-          <Select {...props} {...register("type")}>
-            {CONTACT_TYPES.map((contactType) => (
-              <option key={contactType} value={contactType}>
-                {CONTACT_TYPE_LABELS[contactType]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <Options values={CONTACT_TYPES} labels={CONTACT_TYPE_LABELS} />
+      </SelectField>
       {type === "employee" && (
-        <Field label={LABELS.pix_key} error={errors.pixKey?.message}>
-          {(props) => (
-            <TextInput
-              autoComplete="off"
-              placeholder="CPF, e-mail, telefone ou chave aleatória"
-              {...props}
-              {...register("pixKey")}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="pixKey"
+          label={LABELS.pix_key}
+          placeholder="CPF, e-mail, telefone ou chave aleatória"
+        />
       )}
     </>
   );

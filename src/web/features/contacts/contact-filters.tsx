@@ -1,6 +1,6 @@
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { Select } from "#web/controls/controls.tsx";
+import { Options, Select } from "#web/controls/controls.tsx";
 import { FilterBar, SearchField, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { ACTIVITIES, type ContactSearch } from "./contact-list-search.ts";
@@ -32,11 +32,7 @@ export function ContactFilters({ urlFilters }: { urlFilters: UrlFilters<ContactS
           }
         >
           <option value="">Ativos e inativos</option>
-          {ACTIVITIES.map((activity) => (
-            <option key={activity} value={activity}>
-              {ACTIVITY_LABELS[activity]}
-            </option>
-          ))}
+          <Options values={ACTIVITIES} labels={ACTIVITY_LABELS} />
         </Select>
       </div>
       <SearchField

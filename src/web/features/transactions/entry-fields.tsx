@@ -7,56 +7,35 @@ import { canLink } from "#domain/transaction-verbs.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
-import { Select, TextArea } from "#web/controls/controls.tsx";
+import { Options, TextArea } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
+import { SelectField, errorOf } from "#web/records/form-fields.tsx";
 import type { EntryForm } from "./entry-form.ts";
 import { LinkField } from "./link-field.tsx";
 
-const STATUS_ORDER = ["pending", "paid", "overdue"] as const;
-
 export function EntryFields({ form, base }: { form: EntryForm; base: Entry | null }) {
-  const { register, formState } = form;
-  const { errors } = formState;
   const link = useAllowedLink(form);
-
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={LABELS.type} error={errors.type?.message}>
-          {(control) => (
-            <Select {...control} {...register("type", { onChange: link.update })}>
-              <option value="income">{TYPE_LABELS.income}</option>
-              <option value="expense">{TYPE_LABELS.expense}</option>
-            </Select>
-          )}
-        </Field>
-        <Field label={LABELS.status} error={errors.status?.message}>
-          {(control) => (
-            <Select {...control} {...register("status")}>
-              {STATUS_ORDER.map((status) => (
-                <option key={status} value={status}>
-                  {STATUS_LABELS[status]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField form={form} name="type" label={LABELS.type} onChange={link.update}>
+          <Options values={["income", "expense"]} labels={TYPE_LABELS} />
+        </SelectField>
+        <SelectField form={form} name="status" label={LABELS.status}>
+          <Options values={["pending", "paid", "overdue"]} labels={STATUS_LABELS} />
+        </SelectField>
       </div>
-      <Field label={LABELS.category} error={errors.category?.message}>
-        {(control) => (
-          <Select {...control} {...register("category")}>
-            <option value="" disabled>
-              Escolha uma categoria
-            </option>
-            {CATEGORIES.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField form={form} name="category" label={LABELS.category}>
+        <option value="" disabled>
+          Escolha uma categoria
+        </option>
+        {CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
       <AmountField form={form} />
       <DueDateField form={form} />
       <LinkField
@@ -64,8 +43,8 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
         linkedContactId={base?.clientId ?? null}
         droppedName={link.droppedName}
       />
-      <Field label={LABELS.notes} error={errors.notes?.message}>
-        {(control) => <TextArea rows={3} {...control} {...register("notes")} />}
+      <Field label={LABELS.notes} error={errorOf(form, "notes")}>
+        {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
       </Field>
     </>
   );

@@ -6,7 +6,7 @@ import { DUE_FILTER_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain
 import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { Select } from "#web/controls/controls.tsx";
+import { Options, Select } from "#web/controls/controls.tsx";
 import { FilterBar, SearchField, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
@@ -48,11 +48,7 @@ export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>)
           onChange={({ target }) => change({ status: searchValue("status", target.value) })}
         >
           <option value="">Status: todos</option>
-          {STATUS_FILTERS.toReversed().map((status) => (
-            <option key={status} value={status}>
-              {STATUS_FILTER_LABELS[status]}
-            </option>
-          ))}
+          <Options values={STATUS_FILTERS.toReversed()} labels={STATUS_FILTER_LABELS} />
         </Select>
       </div>
       <SearchField
