@@ -1,9 +1,13 @@
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#web/controls/button.tsx";
 
+/** The children are the side panel. */
 export function ListPage({
   label,
   intro,
-  action,
+  newLabel,
+  startNew,
   filters,
   list,
   children,
@@ -11,8 +15,9 @@ export function ListPage({
   /** The name of the list, for screen readers. */
   label: string;
   intro: string;
-  action: ReactNode;
-  filters?: ReactNode;
+  newLabel: string;
+  startNew: () => void;
+  filters: ReactNode;
   list: ReactNode;
   children: ReactNode;
 }) {
@@ -21,7 +26,10 @@ export function ListPage({
       <div className="min-w-0 flex-1">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-muted max-sm:hidden">{intro}</p>
-          {action}
+          <Button onClick={startNew}>
+            <Plus aria-hidden className="size-4" />
+            {newLabel}
+          </Button>
         </div>
         <section aria-label={label} className="rounded-md border border-line bg-surface">
           {filters}

@@ -37,8 +37,3 @@ export function toPagedSearch({ text, type, activity, sort }: ContactSearch): Pa
   if (activity !== null) conditions.push(["is_active", `is.${activity === "active"}`]);
   return { conditions, sort };
 }
-
-/** An unknown order is the default. */
-export function parseContactSort(text: string): ContactSearch["sort"] {
-  return SORT_OPTIONS.find(({ sort }) => sort === text)?.sort ?? DEFAULT_SORT;
-}

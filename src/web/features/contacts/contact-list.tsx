@@ -7,7 +7,7 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import {
   DEFAULT_SORT,
-  parseContactSort,
+  contactSearch,
   toPagedSearch,
   type ContactSearch,
 } from "./contact-list-search.ts";
@@ -45,7 +45,7 @@ export function ContactList({
           order={{
             sort: search.sort,
             defaultSort: DEFAULT_SORT,
-            change: (sort) => change({ sort: parseContactSort(sort) }),
+            change: (sort) => change({ sort: contactSearch.shape.sort.parse(sort) }),
           }}
           selectedId={panel.selectedId}
           saved={saved}

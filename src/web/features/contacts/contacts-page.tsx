@@ -1,9 +1,7 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
-import { Button } from "#web/controls/button.tsx";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { ListPage } from "#web/table/list-page.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
@@ -22,18 +20,10 @@ export function ContactsPage() {
     <ListPage
       label="Clientes e funcionários"
       intro="Quem paga à empresa e quem recebe dela."
-      action={
-        <Button onClick={panel.startNew}>
-          <Plus aria-hidden className="size-4" />
-          Novo cadastro
-        </Button>
-      }
-      list={
-        <>
-          <ContactFilters urlFilters={urlFilters} />
-          <ContactList urlFilters={urlFilters} panel={panel} saved={saved} />
-        </>
-      }
+      newLabel="Novo cadastro"
+      startNew={panel.startNew}
+      filters={<ContactFilters urlFilters={urlFilters} />}
+      list={<ContactList urlFilters={urlFilters} panel={panel} saved={saved} />}
     >
       <ContactPanel panel={panel} onSaved={setSaved} />
     </ListPage>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
@@ -7,12 +6,15 @@ import type { Entry } from "#web/records/entry.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
+import { Fact, Facts, RecordSummary } from "#web/records/record-summary.tsx";
 
 const lifecycleActions: Record<Lifecycle, string> = {
   active: "Marcar como ativo",
   inactive: "Marcar como inativo",
   cancelled: "Cancelar lançamento",
 };
+
+const oneLine = "flex h-5 items-center";
 
 export function EntrySummary({
   row: entry,
@@ -26,18 +28,15 @@ export function EntrySummary({
   const { timeZone, today } = useCompany();
   const createdAt = parseInstant(entry.createdAt);
   return (
-    <section
-      aria-label="Situação atual"
-      className="flex flex-col gap-3 rounded-md border border-line bg-page p-3"
-    >
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        <Fact term="Status atual">
+    <RecordSummary label="Situação atual">
+      <Facts>
+        <Fact term="Status atual" className={oneLine}>
           <StatusBadge status={resolvedStatus(entry, today)} />
         </Fact>
-        <Fact term="Situação atual">
+        <Fact term="Situação atual" className={oneLine}>
           <LifecycleBadge lifecycle={entry.lifecycle} />
         </Fact>
-        <Fact term="Valor atual">
+        <Fact term="Valor atual" className={oneLine}>
           <Amount
             type={entry.type}
             amountCents={entry.amountCents}
@@ -46,11 +45,11 @@ export function EntrySummary({
           />
         </Fact>
         {createdAt !== null && (
-          <Fact term="Registrado em">
+          <Fact term="Registrado em" className={oneLine}>
             <span className="tabular-nums">{formatInstant(createdAt, timeZone)}</span>
           </Fact>
         )}
-      </dl>
+      </Facts>
       <div className="flex flex-wrap gap-2">
         {LIFECYCLES.map((lifecycle) => (
           <Button
@@ -64,15 +63,6 @@ export function EntrySummary({
           </Button>
         ))}
       </div>
-    </section>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-meta text-muted">{term}</dt>
-      <dd className="flex h-5 items-center">{children}</dd>
-    </div>
+    </RecordSummary>
   );
 }

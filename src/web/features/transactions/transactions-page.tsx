@@ -1,8 +1,6 @@
-import { Plus } from "lucide-react";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
-import { Button } from "#web/controls/button.tsx";
 import { ListPage } from "#web/table/list-page.tsx";
 import { EntryFilters } from "./entry-filters.tsx";
 import { EntryRecords } from "./entry-records.tsx";
@@ -19,12 +17,8 @@ export function TransactionsPage() {
         <ListPage
           label="Movimentações"
           intro="Registre, filtre e acompanhe receitas e despesas."
-          action={
-            <Button onClick={panel.startNew}>
-              <Plus aria-hidden className="size-4" />
-              Novo lançamento
-            </Button>
-          }
+          newLabel="Novo lançamento"
+          startNew={panel.startNew}
           filters={
             <>
               <EntryFilters {...urlFilters} />
