@@ -50,7 +50,10 @@ export function formatExcluded(excluded: FilteredTotals["leftOut"]): string {
   return groups.length === 0 ? "" : `Fora destes totais: ${groups.join(" e ")}.`;
 }
 
-export function formatTypeTotals({ incomeCents, expenseCents }: TypeTotals): string {
+export function formatTypeTotals({
+  incomeCents,
+  expenseCents,
+}: Pick<TypeTotals, "incomeCents" | "expenseCents">): string {
   const parts = [
     ...(incomeCents > 0 ? [`receitas ${formatBrl(incomeCents)}`] : []),
     ...(expenseCents > 0 ? [`despesas ${formatBrl(expenseCents)}`] : []),

@@ -15,7 +15,6 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/contacts/contact-panel.tsx"),
   () => import("./reports-screen.tsx"),
   () => import("#web/charts/pie-chart.tsx"),
-  () => import("#web/charts/fullscreen-chart.tsx"),
   () => import("#web/charts/offscreen-chart.tsx"),
   () => import("./name-dialogs.tsx"),
   () => import("./preferences.tsx"),

@@ -1,7 +1,7 @@
 import { XAxis, YAxis } from "recharts";
 import { formatCompactAmount } from "#domain/format-amount.ts";
 import { AXIS_FONT_SIZE, truncateText, measureTextWidth } from "./measure-text.ts";
-import type { ChartProps } from "./chart.ts";
+import type { ChartPoint, ChartSeries, SizedChart } from "./chart.ts";
 
 const AXIS_STYLE = {
   tick: { fill: "var(--color-muted)", fontSize: AXIS_FONT_SIZE },
@@ -20,10 +20,10 @@ const SIDES_WIDTH = 36;
 const END_WIDTH = 28;
 const NO_BREAK_SPACE = "\u00a0";
 
-export function pointAxis({ series, points, width }: ChartProps, isRows: boolean) {
+export function pointAxis({ chart: { kind, series }, points, width }: SizedChart) {
   const axis = { dataKey: "at", ...AXIS_STYLE, axisLine: { stroke: "var(--color-line)" } } as const;
   const nameAt = (at: number): string => points[at]?.name ?? "";
-  if (isRows) {
+  if (kind === "rows") {
     const nameWidth = Math.min(MAX_NAME_WIDTH, Math.round(width * 0.38));
     return (
       <YAxis
@@ -56,7 +56,7 @@ export function pointAxis({ series, points, width }: ChartProps, isRows: boolean
 
 /** The indexes of the labelled points: evenly spaced without overlap, counted from the right. */
 function labelledPoints(
-  points: ChartProps["points"],
+  points: readonly ChartPoint[],
   width: number,
   fontSize: number,
 ): readonly number[] {
@@ -72,14 +72,14 @@ function labelFontSize(count: number, width: number): number {
   return count <= 3 && width / count < 90 ? 10 : AXIS_FONT_SIZE;
 }
 
-export function amountAxis(chart: ChartProps, isRows: boolean) {
+export function amountAxis({ chart, points }: SizedChart) {
   const axis = {
     tickFormatter: formatCompactAmount,
     ...AXIS_STYLE,
     axisLine: false,
-    domain: amountDomain(chart),
+    domain: amountDomain(chart.series, points),
   } as const;
-  return isRows ? (
+  return chart.kind === "rows" ? (
     <XAxis {...axis} type="number" tickCount={4} minTickGap={16} />
   ) : (
     <YAxis {...axis} width={AMOUNTS_WIDTH} tickCount={5} interval={0} />
@@ -87,7 +87,10 @@ export function amountAxis(chart: ChartProps, isRows: boolean) {
 }
 
 /** Always includes zero; from R$ 0 to R$ 1 when all amounts are zero. */
-function amountDomain({ series, points }: ChartProps): [number | "auto", number | "auto"] {
+function amountDomain(
+  series: readonly ChartSeries[],
+  points: readonly ChartPoint[],
+): [number | "auto", number | "auto"] {
   const keys = series
     .filter(({ shape }) => shape !== "none")
     .flatMap(({ key, toKey }) => [key, toKey ?? key]);

@@ -1,101 +1,67 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { lazyWithRetry } from "#web/rendering/lazy.tsx";
+import { useRef } from "react";
 import { Button } from "#web/controls/button.tsx";
-import { ChartTable } from "./chart-table.tsx";
-import type { ChartKind, ChartPoint, ChartSeries } from "./chart.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-
-export type ChartContents = {
-  readonly title: string;
-  readonly kind: ChartKind;
-  readonly series: readonly ChartSeries[];
-  /** The points, merged into at most so many. */
-  readonly pointsFor: (maxCount: number) => readonly ChartPoint[];
-  /** The heading of the point column in the table. */
-  readonly pointLabel: string;
-  /** The points of the table, if they differ. */
-  readonly tableRows?: readonly ChartPoint[] | undefined;
-};
+import { lazyWithRetry } from "#web/rendering/lazy.tsx";
+import { ChartLegend } from "./chart-legend.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import type { Chart, SizedChart } from "./chart.ts";
+import { useElementSize } from "./use-element-size.ts";
 
 /** In pixels. */
 const MIN_POINT_WIDTH = 7;
 const AXIS_WIDTH = 80;
 
-export function pointsInWidth(
-  { pointsFor }: Pick<ChartContents, "pointsFor">,
-  width: number,
-): readonly ChartPoint[] {
-  return pointsFor(Math.floor((width - AXIS_WIDTH) / MIN_POINT_WIDTH));
-}
-
-export function ChartBody({
-  contents,
-  isTable,
-  emptyText,
-  height,
-  className,
-  enlarge,
-}: {
-  contents: ChartContents;
-  isTable: boolean;
-  emptyText: ReactNode;
+type BodyProps = {
+  chart: Chart;
+  isTable?: boolean;
   /** In pixels, also while the chart loads: nothing may move. */
   height?: number;
-  className?: string;
   enlarge?: (() => void) | undefined;
-}) {
-  const { title, kind, series, pointLabel, tableRows } = contents;
+};
+
+/** The chart or its table, and the legend. */
+export function ChartBody({ className, ...rest }: BodyProps & { className?: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
-  const points = size.width === 0 ? [] : pointsInWidth(contents, size.width);
-  const Chart = kind === "pie" ? LazyRingChart : LazySeriesChart;
+  const size = useElementSize(box);
   return (
-    <div ref={box} style={{ height }} className={className}>
-      {size.width > 0 && points.length === 0 && <Empty text={emptyText} />}
-      {points.length > 0 && isTable && (
-        <ChartTable
-          title={title}
-          pointLabel={pointLabel}
-          series={series}
-          points={tableRows ?? points}
-        />
-      )}
-      {points.length > 0 && !isTable && (
-        <Chart
-          label={title}
-          series={series}
-          points={points}
-          width={size.width}
-          height={height ?? size.height}
-          enlarge={enlarge}
-          isRows={kind === "rows"}
-        />
-      )}
-    </div>
+    <>
+      <div ref={box} style={{ height: rest.height }} className={className}>
+        {size.width > 0 && <Contents {...size} {...rest} />}
+      </div>
+      <ChartLegend chart={rest.chart} />
+    </>
   );
 }
 
-function Empty({ text }: { text: ReactNode }) {
-  return (
-    <p className="flex h-full flex-col items-center justify-center gap-2 rounded-sm bg-ink/3 p-4 text-center text-muted">
-      {text}
-    </p>
-  );
+function Contents({
+  chart,
+  isTable = false,
+  ...rest
+}: BodyProps & { width: number; height: number }) {
+  const points = chart.pointsFor(Math.floor((rest.width - AXIS_WIDTH) / MIN_POINT_WIDTH));
+  if (points.length === 0) {
+    return (
+      <p className="flex h-full flex-col items-center justify-center gap-2 rounded-sm bg-ink/3 p-4 text-center text-muted">
+        {chart.emptyText}
+      </p>
+    );
+  }
+  if (isTable) return <ChartTable chart={chart} points={chart.tableRows ?? points} />;
+  const Drawing = chart.kind === "pie" ? PieChart : SeriesChart;
+  return <Drawing chart={chart} points={points} {...rest} />;
 }
+
+const LOADING = { Loading: () => <Skeleton className="h-full" />, Failed: ChartFailed };
 
 // Recharts loads after the totals are rendered.
-const LazySeriesChart = lazyWithRetry(
+const SeriesChart = lazyWithRetry<SizedChart>(
   async () => (await import("./series-chart.tsx")).SeriesChart,
-  { Loading: ChartLoading, Failed: ChartFailed },
+  LOADING,
 );
-const LazyRingChart = lazyWithRetry(async () => (await import("./pie-chart.tsx")).RingChart, {
-  Loading: ChartLoading,
-  Failed: ChartFailed,
-});
-
-function ChartLoading() {
-  return <Skeleton className="h-full" />;
-}
+const PieChart = lazyWithRetry<SizedChart>(
+  async () => (await import("./pie-chart.tsx")).RingChart,
+  LOADING,
+);
 
 function ChartFailed({ retry }: { retry: () => void }) {
   return (
@@ -107,24 +73,4 @@ function ChartFailed({ retry }: { retry: () => void }) {
       <Button onClick={retry}>Tentar novamente</Button>
     </div>
   );
-}
-
-/** In whole pixels; 0 until measured. */
-function useSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const measure = (): void => {
-      const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
-      setSize((last) =>
-        last.width === width && last.height === height ? last : { width, height },
-      );
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
-    return () => observer.disconnect();
-  }, [box]);
-  return size;
 }

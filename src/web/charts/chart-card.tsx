@@ -1,46 +1,36 @@
 import { clsx } from "clsx";
-import { useId, useState, type ReactNode } from "react";
-import { ChartNoAxesCombined, Table2 } from "lucide-react";
-import { ChartBody, type ChartContents } from "./chart-body.tsx";
-import { ChartLegend } from "./chart-legend.tsx";
-import { IconButton } from "#web/controls/button.tsx";
-import type { ChartKind } from "./chart.ts";
+import { useId, type ReactNode } from "react";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { ChartBody } from "./chart-body.tsx";
+import type { Chart } from "./chart.ts";
+import { useViewSwitch } from "./view-switch.tsx";
 
 const CHART_HEIGHT = 240;
 
-/** A chart with title, summary and legend, or its data as a table. */
-export function ChartCard({
-  summary,
-  emptyText,
-  className,
-  summaryClass = "min-h-8",
-  height = CHART_HEIGHT,
-  kind = "series",
-  actions,
-  enlarge,
-  children,
-  ...rest
-}: Omit<ChartContents, "kind"> & {
-  kind?: ChartKind;
-  summary: ReactNode;
-  emptyText: ReactNode;
+type Layout = {
   className?: string;
   summaryClass?: string;
   /** In pixels, also while the chart loads: nothing may move. */
   height?: number;
-  actions?: ReactNode;
-  enlarge?: (() => void) | undefined;
   /** Below the legend. */
   children?: ReactNode;
-}) {
-  const contents: ChartContents = { ...rest, kind };
-  const { title } = contents;
+};
+
+/** A chart with title, summary and legend, or its data as a table. */
+export function ChartCard({
+  chart,
+  className,
+  summaryClass = "min-h-8",
+  height = CHART_HEIGHT,
+  actions,
+  enlarge,
+  children,
+}: Layout & { chart: Chart; actions?: ReactNode; enlarge?: () => void }) {
+  const { title, summary } = chart;
   const summaryId = useId();
-  const [isTable, setIsTable] = useState(false);
-  // The legend and the empty state do not depend on the number of points.
-  const points = contents.pointsFor(0);
-  const isEmpty = points.length === 0;
+  const { isTable, viewSwitch } = useViewSwitch(title);
+  // Whether it is empty does not depend on the number of points.
+  const isEmpty = chart.pointsFor(0).length === 0;
   return (
     <section
       aria-label={title}
@@ -51,7 +41,7 @@ export function ChartCard({
         <h2 className="text-emphasis font-semibold">{title}</h2>
         {!isEmpty && (
           <div className="-my-2 -mr-2 flex lg:-my-1">
-            <ViewSwitch title={title} isTable={isTable} change={() => setIsTable(!isTable)} />
+            {viewSwitch}
             {actions}
           </div>
         )}
@@ -59,34 +49,9 @@ export function ChartCard({
       <p id={summaryId} className={clsx("text-meta text-muted tabular-nums", summaryClass)}>
         {summary}
       </p>
-      <ChartBody
-        contents={contents}
-        isTable={isTable}
-        emptyText={emptyText}
-        height={height}
-        enlarge={enlarge}
-      />
-      <ChartLegend kind={kind} series={contents.series} points={points} />
+      <ChartBody chart={chart} isTable={isTable} height={height} enlarge={enlarge} />
       {children}
     </section>
-  );
-}
-
-export function ViewSwitch({
-  title,
-  isTable,
-  change,
-}: {
-  title: string;
-  isTable: boolean;
-  change: () => void;
-}) {
-  const text = isTable ? "Ver como gráfico" : "Ver como tabela";
-  const Icon = isTable ? ChartNoAxesCombined : Table2;
-  return (
-    <IconButton label={`${text}: ${title}`} title={text} onClick={change}>
-      <Icon aria-hidden className="size-4" />
-    </IconButton>
   );
 }
 
@@ -98,12 +63,7 @@ export function ChartCardSkeleton({
   summaryClass = "h-8",
   height = CHART_HEIGHT,
   children,
-}: {
-  className?: string;
-  summaryClass?: string;
-  height?: number;
-  children?: ReactNode;
-}) {
+}: Layout) {
   return (
     <div className={clsx(frameClass, className)}>
       <Skeleton className="my-1 h-4 w-40" />

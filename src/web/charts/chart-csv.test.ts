@@ -10,11 +10,12 @@ const SERIES: readonly ChartSeries[] = [
 
 function point(title: string, amounts: Record<string, number>): ChartPoint {
   const inCents = Object.entries(amounts).map(([key, amount]) => [key, cents(amount)]);
-  return { name: title, title, amounts: Object.fromEntries(inCents), address: () => `/${title}` };
+  return { name: title, title, amounts: Object.fromEntries(inCents), filter: {} };
 }
 
 function linesOf(points: readonly ChartPoint[]): string[] {
-  return chartCsv("Mês", SERIES, points).split("\r\n");
+  const chart = { pointLabel: "Mês", series: SERIES, pointsFor: () => points };
+  return chartCsv(chart).split("\r\n");
 }
 
 test("the data of a chart is a table with both ends of a band; of nothing there is nothing", () => {

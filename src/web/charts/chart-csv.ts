@@ -1,12 +1,16 @@
 import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "#domain/csv.ts";
-import { COUNT_HEADING, type ChartPoint, type ChartSeries } from "./chart.ts";
+import { COUNT_HEADING } from "./chart-amounts.ts";
+import type { Chart } from "./chart.ts";
+
+type ChartData = Pick<Chart, "pointLabel" | "series" | "pointsFor" | "tableRows">;
 
 /** Amounts as plain numbers, missing ones blank; a band has two columns. */
-export function chartCsv(
-  pointLabel: string,
-  series: readonly ChartSeries[],
-  points: readonly ChartPoint[],
-): string {
+export function chartCsv({
+  pointLabel,
+  series,
+  pointsFor,
+  tableRows: points = pointsFor(Infinity),
+}: ChartData): string {
   const columns = series.flatMap(({ key, toKey, label }) =>
     toKey === undefined
       ? [{ key, label }]

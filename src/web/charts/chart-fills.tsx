@@ -1,4 +1,5 @@
-import { TONE_COLOURS, TONE_FILLS, type ChartTone } from "./chart.ts";
+import { TONE_COLOURS, TONE_FILLS } from "./chart-style.ts";
+import type { ChartTone } from "./chart.ts";
 
 /** Their element ids begin with `id`. */
 export function FillPatterns({ id, tones }: { id: string; tones: readonly ChartTone[] }) {

@@ -1,43 +1,47 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import type { ChartPoint } from "./chart.ts";
+import type { ChartPoint, SizedChart } from "./chart.ts";
+import { describePoint } from "./describe-point.ts";
+import { entryType, pointUrl } from "./entry-points.ts";
 
 /**
  * A click, Enter or the second tap on a point opens its entries (the first tap shows the tooltip); with
  * `enlarge`, a click, a tap or Enter anywhere calls that. Escape hides the tooltip.
  */
-export function useChartInteraction(
-  points: readonly ChartPoint[],
-  enlarge: (() => void) | undefined,
-  announce: (point: ChartPoint | undefined) => void,
-) {
+export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
   const navigate = useNavigate();
+  const hintId = useId();
+  const announcement = useRef<HTMLOutputElement>(null);
   const active = useRef<number | null>(null);
   const pressed = useRef<{ isTouch: boolean; at: number | null }>({ isTouch: false, at: null });
   const [dismissed, setDismissed] = useState<number | null>(null);
 
-  function enter(event: KeyboardEvent): void {
+  function enter(): void {
     const point = pointAt(points, active.current);
-    if (event.repeat) return;
     if (enlarge !== undefined) enlarge();
-    else if (point !== undefined) void navigate(point.address());
+    else if (point !== undefined) void navigate(pointUrl(point));
   }
 
   return {
     setActive: (at: number | null): void => {
       active.current = at;
       setDismissed(null);
-      announce(pointAt(points, at));
+      // Not a state, which would render the chart again.
+      if (announcement.current !== null)
+        announcement.current.textContent = describePoint(chart.series, pointAt(points, at));
     },
     dismissed,
-    /** `at` is an index as Recharts passes it; `key` narrows to one series. */
+    /** `at` is an index as Recharts passes it; `key` is of a series. */
     open: (at: unknown, key?: string): void => {
       const point = pointAt(points, at);
       const wasShown = !pressed.current.isTouch || pressed.current.at === Number(at);
-      if (enlarge !== undefined || point === undefined || !wasShown) return;
-      void navigate((key === undefined ? undefined : point.addresses?.()[key]) ?? point.address());
+      if (enlarge === undefined && point !== undefined && wasShown)
+        void navigate(pointUrl(point, entryType(key)));
     },
-    handlers: {
+    frame: {
+      hintId,
+      announcement,
+      isEnlargeable: enlarge !== undefined,
       onClick:
         enlarge &&
         (({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -49,12 +53,18 @@ export function useChartInteraction(
         pressed.current = { isTouch: pointerType === "touch", at: active.current };
       },
       onKeyDownCapture: (event: KeyboardEvent) => {
-        if (event.key === "Enter") enter(event);
+        if (event.key === "Enter" && !event.repeat) enter();
         if (event.key === "Escape" && active.current !== null) {
           event.stopPropagation();
           setDismissed(active.current);
         }
       },
+    },
+    /** For the SVG; not a `title`, which shows a tooltip. */
+    labels: {
+      "aria-label": chart.title,
+      "aria-roledescription": "gráfico",
+      "aria-describedby": hintId,
     },
   };
 }
@@ -62,8 +72,4 @@ export function useChartInteraction(
 /** `at` is an index as Recharts passes it: a number, a string or none. */
 export function pointAt(points: readonly ChartPoint[], at: unknown): ChartPoint | undefined {
   return at === undefined || at === null ? undefined : points[Number(at)];
-}
-
-export function keysHint(enlarge: (() => void) | undefined): string {
-  return `As setas mudam o ponto; Enter ${enlarge === undefined ? "abre os lançamentos dele" : "amplia o gráfico"}.`;
 }

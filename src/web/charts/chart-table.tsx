@@ -1,26 +1,21 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { COUNT_HEADING, formatPointAmount, type ChartPoint, type ChartSeries } from "./chart.ts";
+import { COUNT_HEADING, formatPointAmount } from "./chart-amounts.ts";
+import type { Chart, ChartPoint, ChartSeries } from "./chart.ts";
+import { entryType, pointUrl } from "./entry-points.ts";
 
 /** In characters; longer titles wrap. */
 const MAX_TITLE_LENGTH = 30;
 
 export function ChartTable({
-  title,
-  pointLabel,
-  series,
+  chart: { title, pointLabel, series },
   points,
 }: {
-  title: string;
-  pointLabel: string;
-  series: readonly ChartSeries[];
+  chart: Chart;
   points: readonly ChartPoint[];
 }) {
   const isCounted = points.some(({ count }) => count !== undefined);
-  const headings = [
-    ...(isCounted ? [COUNT_HEADING] : []),
-    ...series.map(({ key, label }) => ({ key, label })),
-  ];
+  const headings = [...(isCounted ? [COUNT_HEADING] : []), ...series];
   return (
     // Scrolls by keyboard through its links.
     <div className="h-full overflow-auto">
@@ -39,7 +34,7 @@ export function ChartTable({
         </thead>
         <tbody>
           {points.map((point) => (
-            <tr key={point.address()} className="border-t border-line">
+            <tr key={pointUrl(point)} className="border-t border-line">
               <th
                 scope="row"
                 className={clsx(
@@ -49,7 +44,7 @@ export function ChartTable({
                     : "whitespace-nowrap",
                 )}
               >
-                <Link to={point.address()} className="text-accent hover:underline">
+                <Link to={pointUrl(point)} className="text-accent hover:underline">
                   {point.title}
                 </Link>
               </th>
@@ -70,11 +65,12 @@ export function ChartTable({
 }
 
 function AmountCell({ point, series }: { point: ChartPoint; series: ChartSeries }) {
-  const address = point.addresses?.()[series.key];
-  if (address === undefined) return formatPointAmount(point, series);
+  const type = entryType(series.key);
+  const text = formatPointAmount(point, series);
+  if (type === undefined) return text;
   return (
-    <Link to={address} className="text-accent hover:underline">
-      {formatPointAmount(point, series)}
+    <Link to={pointUrl(point, type)} className="text-accent hover:underline">
+      {text}
     </Link>
   );
 }

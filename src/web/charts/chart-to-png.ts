@@ -9,7 +9,7 @@ const LINE = 20;
 const [MARK_WIDTH, ITEM_GAP] = [28, 24];
 
 type PngInput = {
-  readonly chart: SVGSVGElement;
+  readonly svg: SVGSVGElement;
   readonly legend: HTMLElement;
   readonly title: string;
   readonly subtitle: string;
@@ -39,8 +39,8 @@ export async function chartToPng(input: PngInput): Promise<Blob> {
   });
 }
 
-function composeSvg({ chart, legend, title, subtitle }: PngInput): SVGSVGElement {
-  const width = chart.width.baseVal.value;
+function composeSvg({ svg, legend, title, subtitle }: PngInput): SVGSVGElement {
+  const width = svg.width.baseVal.value;
   const root = document.createElementNS(SVG, "svg");
   root.setAttribute("font-family", FONT_FAMILY);
   const background = append(root, "rect", { fill: "var(--color-surface)" });
@@ -55,10 +55,10 @@ function composeSvg({ chart, legend, title, subtitle }: PngInput): SVGSVGElement
   write(title, TITLE_SIZE, 600, "var(--color-ink)");
   write(subtitle, TEXT_SIZE, 400, "var(--color-muted)");
   y += 8;
-  const clone = cloneAt(chart, EDGE, y);
+  const clone = cloneAt(svg, EDGE, y);
   for (const cursor of clone.querySelectorAll(".recharts-tooltip-cursor")) cursor.remove();
   root.append(clone);
-  y = appendLegend(root, legend, width, y + chart.height.baseVal.value + 12) + EDGE;
+  y = appendLegend(root, legend, width, y + svg.height.baseVal.value + 12) + EDGE;
   const size = { width: width + 2 * EDGE, height: Math.ceil(y) };
   for (const [name, value] of Object.entries(size)) {
     root.setAttribute(name, String(value));

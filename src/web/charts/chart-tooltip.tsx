@@ -1,7 +1,8 @@
-import { pluralize } from "#domain/format-amount.ts";
+import { formatPointAmount } from "./chart-amounts.ts";
 import { pointAt } from "./chart-interaction.ts";
-import { formatPointAmount, type ChartPoint, type ChartSeries } from "./chart.ts";
-import { SeriesMark } from "./chart-legend.tsx";
+import type { ChartPoint, ChartSeries } from "./chart.ts";
+import { presentSeries } from "./describe-point.ts";
+import { SeriesMark } from "./series-mark.tsx";
 
 export function PointTooltip({
   series,
@@ -33,22 +34,4 @@ export function PointTooltip({
       ))}
     </div>
   );
-}
-
-/** The text of the tooltip, for screen readers. */
-export function describePoint(
-  series: readonly ChartSeries[],
-  point: ChartPoint | undefined,
-): string {
-  if (point === undefined) return "";
-  const amounts = presentSeries(series, point).map(
-    (one) => `${one.label} ${formatPointAmount(point, one)}`,
-  );
-  const { count } = point;
-  const counts = count === undefined ? [] : [pluralize(count, "lançamento", "lançamentos")];
-  return `${point.title}: ${[...counts, ...amounts].join(", ")}`;
-}
-
-function presentSeries(series: readonly ChartSeries[], point: ChartPoint): ChartSeries[] {
-  return series.filter(({ key, shape }) => shape !== "none" && point.amounts[key] !== undefined);
 }

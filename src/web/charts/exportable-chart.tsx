@@ -1,71 +1,40 @@
 import { Maximize2 } from "lucide-react";
-import { useState, type ComponentProps } from "react";
-import { toast } from "sonner";
+import { useState } from "react";
 import { IconButton } from "#web/controls/button.tsx";
-import { ChartCard } from "./chart-card.tsx";
-import type { ChartFile } from "./chart.ts";
-import type { FullscreenChart } from "./fullscreen-chart.tsx";
-import { SaveMenu } from "./save-chart.tsx";
+import { ChartCard, ChartCardSkeleton } from "./chart-card.tsx";
+import { FullscreenChart } from "./fullscreen-chart.tsx";
+import { SaveMenu, type SavableChart } from "./save-chart.tsx";
+
+const HEIGHT = 280;
+/** Keeps charts beside each other level. */
+const SUMMARY_CLASS = "min-h-12";
 
 /** A chart that opens in full screen, where its points link to entries, and saves as PNG or CSV. */
-export function ExportableChart({
-  file,
-  kind = "series",
-  ...rest
-}: Omit<ComponentProps<typeof ChartCard>, "actions" | "enlarge" | "children"> & {
-  file: ChartFile;
-}) {
-  const { title, summary, emptyText, series, pointsFor, pointLabel, tableRows } = rest;
-  const contents = { title, kind, series, pointsFor, pointLabel, tableRows };
-  const fullscreen = useFullscreenChart();
+export function ExportableChart({ chart }: { chart: SavableChart }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const enlarge = (): void => setIsOpen(true);
   // Otherwise it would reopen when there are points again.
-  if (fullscreen.isOpen && pointsFor(0).length === 0) fullscreen.close();
+  if (isOpen && chart.pointsFor(0).length === 0) setIsOpen(false);
   return (
     <ChartCard
-      {...rest}
-      kind={kind}
-      enlarge={fullscreen.open}
+      chart={chart}
+      height={HEIGHT}
+      summaryClass={SUMMARY_CLASS}
+      enlarge={enlarge}
       actions={
         <>
-          <SaveMenu contents={contents} file={file} />
-          <IconButton label={`Ampliar: ${title}`} title="Ampliar" onClick={fullscreen.open}>
+          <SaveMenu chart={chart} />
+          <IconButton label={`Ampliar: ${chart.title}`} title="Ampliar" onClick={enlarge}>
             <Maximize2 aria-hidden className="size-4" />
           </IconButton>
         </>
       }
     >
-      {fullscreen.Chart !== null && (
-        <fullscreen.Chart
-          {...{ contents, file, summary, emptyText }}
-          isOpen={fullscreen.isOpen}
-          onClose={fullscreen.close}
-        />
-      )}
+      <FullscreenChart chart={chart} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </ChartCard>
   );
 }
 
-function useFullscreenChart() {
-  const [Chart, setChart] = useState<typeof FullscreenChart | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  return {
-    Chart,
-    isOpen,
-    open: () => {
-      import("./fullscreen-chart.tsx").then(
-        (module) => {
-          setChart(() => module.FullscreenChart);
-          setIsOpen(true);
-          return undefined;
-        },
-        (error: unknown) => {
-          console.error(error);
-          toast.error("O gráfico não pôde ser ampliado.", {
-            description: "O servidor do Sistema Financeiro não respondeu. Tente novamente.",
-          });
-        },
-      );
-    },
-    close: () => setIsOpen(false),
-  };
+export function ExportableChartSkeleton() {
+  return <ChartCardSkeleton height={HEIGHT} summaryClass={SUMMARY_CLASS} />;
 }

@@ -1,9 +1,10 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Pie, PieChart } from "recharts";
+import { toShares } from "./chart-amounts.ts";
 import { FillPatterns } from "./chart-fills.tsx";
-import { describePoint } from "./chart-tooltip.tsx";
-import { keysHint, useChartInteraction } from "./chart-interaction.ts";
-import { CHART_CLASS, toShares, type ChartSeries, type ChartProps } from "./chart.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { useChartInteraction } from "./chart-interaction.ts";
+import type { ChartSeries, SizedChart } from "./chart.ts";
 import { INNER_SHARE, RingLabel, RingOutline, labelRenderer, sliceRenderer } from "./pie-parts.tsx";
 
 /** Around the ring, in pixels. */
@@ -13,15 +14,11 @@ const MAX_RADIUS = 240;
 const MIN_ANGLE = 3;
 
 /** A ring with a slice for each point of the first series; the active slice is described inside. */
-export function RingChart(chart: ChartProps) {
-  const { series, points, enlarge } = chart;
-  const hintId = useId();
+export function RingChart(sized: SizedChart) {
+  const { chart, points } = sized;
+  const [slices] = chart.series;
   const [active, setActive] = useState<number | null>(null);
-  const [announcement, setAnnouncement] = useState("");
-  const interaction = useChartInteraction(points, enlarge, (point) =>
-    setAnnouncement(describePoint(series, point)),
-  );
-  const [slices] = series;
+  const { frame, labels, open, dismissed, ...interaction } = useChartInteraction(sized);
 
   function activate(at: number | null): void {
     setActive(at);
@@ -29,9 +26,8 @@ export function RingChart(chart: ChartProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the focus
-    <div
-      className={CHART_CLASS}
+    <ChartFrame
+      {...frame}
       onMouseLeave={() => activate(null)}
       onFocus={(event) => isFromOutside(event) && activate(active ?? 0)}
       onBlur={(event) => isFromOutside(event) && activate(null)}
@@ -40,20 +36,14 @@ export function RingChart(chart: ChartProps) {
         if (step !== 0)
           activate(Math.min(points.length - 1, Math.max(0, (active ?? -step) + step)));
       }}
-      {...interaction.handlers}
     >
-      <p id={hintId} className="sr-only">
-        {keysHint(enlarge)}
-      </p>
-      <output className="sr-only">{announcement}</output>
       {slices !== undefined && (
         <Ring
-          {...{ chart, hintId, slices, activate }}
-          active={interaction.dismissed === null ? active : null}
-          open={interaction.open}
+          {...{ sized, labels, slices, activate, open }}
+          active={dismissed === null ? active : null}
         />
       )}
-    </div>
+    </ChartFrame>
   );
 }
 
@@ -69,15 +59,15 @@ function arrowStep(event: KeyboardEvent): number {
 }
 
 function Ring({
-  chart: { label, points, width, height },
-  hintId,
+  sized: { points, width, height },
+  labels,
   slices,
   active,
   activate,
   open,
 }: {
-  chart: ChartProps;
-  hintId: string;
+  sized: SizedChart;
+  labels: ReturnType<typeof useChartInteraction>["labels"];
   slices: ChartSeries;
   active: number | null;
   activate: (at: number) => void;
@@ -95,7 +85,7 @@ function Ring({
       // The accessibility layer of Recharts ignores slices.
       accessibilityLayer={false}
       {...{ role: "application", tabIndex: 0 }}
-      {...{ "aria-label": label, "aria-roledescription": "gráfico", "aria-describedby": hintId }}
+      {...labels}
       className="cursor-pointer"
     >
       <FillPatterns id={patternId} tones={points.flatMap(({ tone }) => tone ?? [])} />

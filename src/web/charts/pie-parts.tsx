@@ -1,14 +1,10 @@
 import { Sector, type PieLabelRenderProps, type PieSectorShapeProps } from "recharts";
 import { formatCompactAmount } from "#domain/format-amount.ts";
 import { truncateText, measureTextWidth } from "./measure-text.ts";
+import { formatPointAmount, formatShare } from "./chart-amounts.ts";
 import { toneFill } from "./chart-fills.tsx";
-import {
-  TONE_COLOURS,
-  formatPointAmount,
-  formatShare,
-  type ChartPoint,
-  type ChartSeries,
-} from "./chart.ts";
+import { TONE_COLOURS } from "./chart-style.ts";
+import type { ChartPoint, ChartSeries } from "./chart.ts";
 
 /** The inner radius as a share of the outer. */
 export const INNER_SHARE = 0.66;

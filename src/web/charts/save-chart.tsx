@@ -2,35 +2,41 @@ import { Download, FileSpreadsheet, Image } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "sonner";
 import { download, downloadBlob } from "#web/api/download.ts";
-import type { OffscreenChart } from "./offscreen-chart.tsx";
-import { chartCsv } from "./chart-csv.ts";
-import type { ChartContents } from "./chart-body.tsx";
-import type { ChartFile } from "./chart.ts";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
+import { chartCsv } from "./chart-csv.ts";
+import type { Chart } from "./chart.ts";
+import type { OffscreenChart } from "./offscreen-chart.tsx";
 
-export function SaveMenu({ contents, file }: { contents: ChartContents; file: ChartFile }) {
-  const { actions, offscreenChart } = useSaveActions(contents, file);
+export type SavableChart = Chart & {
+  /** Without extension. */
+  readonly fileName: string;
+  /** Below the title of the PNG. */
+  readonly subtitle: string;
+};
+
+export function SaveMenu({ chart }: { chart: SavableChart }) {
+  const { actions, offscreenChart } = useSaveActions(chart);
   return (
     <>
-      <RowMenu
-        label={`Salvar: ${contents.title}`}
-        title="Salvar"
-        icon={Download}
-        actions={actions}
-      />
+      <RowMenu label={`Salvar: ${chart.title}`} title="Salvar" icon={Download} actions={actions} />
       {offscreenChart}
     </>
   );
 }
 
 /** The menu actions, and the chart rendered off screen while a PNG is made. */
-export function useSaveActions(
-  contents: ChartContents,
-  file: ChartFile,
-): { actions: readonly MenuAction[]; offscreenChart: ReactNode } {
+export function useSaveActions(chart: SavableChart): {
+  actions: readonly MenuAction[];
+  offscreenChart: ReactNode;
+} {
   const [Offscreen, setOffscreen] = useState<typeof OffscreenChart | null>(null);
-  const pngName = `${file.name}.png`;
+
+  function done(png: Blob): void {
+    setOffscreen(null);
+    downloadBlob(`${chart.fileName}.png`, png);
+    toast.success(`Gráfico salvo em ${chart.fileName}.png.`);
+  }
 
   function failed(error: unknown): void {
     console.error(error);
@@ -56,25 +62,13 @@ export function useSaveActions(
         label: "Salvar dados em CSV",
         icon: FileSpreadsheet,
         run: () => {
-          const name = `${file.name}.csv`;
-          const { pointLabel, series, tableRows, pointsFor } = contents;
-          const text = chartCsv(pointLabel, series, tableRows ?? pointsFor(Infinity));
-          download(name, "text/csv", text);
-          toast.success(`Dados salvos em ${name}.`);
+          download(`${chart.fileName}.csv`, "text/csv", chartCsv(chart));
+          toast.success(`Dados salvos em ${chart.fileName}.csv.`);
         },
       },
     ],
     offscreenChart: Offscreen !== null && (
-      <Offscreen
-        contents={contents}
-        subtitle={file.subtitle}
-        onDone={(png) => {
-          setOffscreen(null);
-          downloadBlob(pngName, png);
-          toast.success(`Gráfico salvo em ${pngName}.`);
-        }}
-        onFailed={failed}
-      />
+      <Offscreen chart={chart} onDone={done} onFailed={failed} />
     ),
   };
 }

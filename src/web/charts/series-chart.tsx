@@ -1,17 +1,7 @@
+import { useEffect, useEffectEvent, useId, type KeyboardEvent, type MouseEvent } from "react";
 import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-} from "react";
-import {
-  Area,
-  Bar,
   CartesianGrid,
   ComposedChart,
-  Line,
   ReferenceLine,
   Tooltip,
   useActiveTooltipLabel,
@@ -19,28 +9,19 @@ import {
 } from "recharts";
 import { amountAxis, pointAxis } from "./chart-axes.tsx";
 import { FillPatterns, toneFill } from "./chart-fills.tsx";
-import { PointTooltip, describePoint } from "./chart-tooltip.tsx";
-import { keysHint, useChartInteraction } from "./chart-interaction.ts";
-import {
-  BAND_OPACITY,
-  CHART_CLASS,
-  TONE_COLOURS,
-  strokeDashes,
-  type ChartSeries,
-  type ChartProps,
-} from "./chart.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { useChartInteraction } from "./chart-interaction.ts";
+import { PointTooltip } from "./chart-tooltip.tsx";
+import type { SizedChart } from "./chart.ts";
+import { renderSeries } from "./render-series.tsx";
 
-/** Points from left to right or, with `isRows`, from top to bottom. */
-export function SeriesChart({ isRows = false, ...chart }: ChartProps & { isRows?: boolean }) {
-  const { label, series, points, width, height, enlarge } = chart;
-  const [patternId, hintId] = [useId(), useId()];
-  const announcement = useRef<HTMLOutputElement>(null);
-  const { setActive, open, handlers, dismissed } = useChartInteraction(points, enlarge, (point) => {
-    if (announcement.current !== null)
-      announcement.current.textContent = describePoint(series, point);
-  });
-  const rows = points.map(({ amounts }, at) => ({ ...amounts, at }));
-  const isOnePoint = points.length === 1;
+/** Points from left to right or, for rows, from top to bottom. */
+export function SeriesChart(sized: SizedChart) {
+  const { chart, points, width, height, enlarge } = sized;
+  const { series } = chart;
+  const isRows = chart.kind === "rows";
+  const patternId = useId();
+  const { setActive, open, frame, labels, dismissed } = useChartInteraction(sized);
   const openBar = (key: string) => (_: unknown, at: number, event: MouseEvent) => {
     // Else the click also reaches the chart, which opens the complete point.
     if (enlarge === undefined) event.stopPropagation();
@@ -48,26 +29,19 @@ export function SeriesChart({ isRows = false, ...chart }: ChartProps & { isRows?
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the focus
-    <div
-      className={CHART_CLASS}
-      {...handlers}
+    <ChartFrame
+      {...frame}
       onKeyDownCapture={(event) => {
-        handlers.onKeyDownCapture(event);
+        frame.onKeyDownCapture(event);
         if (isRows) remapArrowKeys(event);
       }}
     >
-      <p id={hintId} className="sr-only">
-        {keysHint(enlarge)}
-      </p>
-      <output ref={announcement} className="sr-only" />
       <ComposedChart
         layout={isRows ? "vertical" : "horizontal"}
         width={width}
         height={height}
-        data={rows}
-        // Not a `title`, which shows a tooltip.
-        {...{ "aria-label": label, "aria-roledescription": "gráfico", "aria-describedby": hintId }}
+        data={points.map(({ amounts }, at) => ({ ...amounts, at }))}
+        {...labels}
         margin={{ top: 8, right: isRows ? 28 : 20, bottom: 0, left: 0 }}
         barCategoryGap="24%"
         // Throttled events lag a frame: a click would open the previous point.
@@ -84,8 +58,8 @@ export function SeriesChart({ isRows = false, ...chart }: ChartProps & { isRows?
             : { verticalCoordinatesGenerator: noLines })}
           stroke="var(--color-line)"
         />
-        {pointAxis(chart, isRows)}
-        {amountAxis(chart, isRows)}
+        {pointAxis(sized)}
+        {amountAxis(sized)}
         <ReferenceLine {...(isRows ? { x: 0 } : { y: 0 })} stroke="var(--color-edge)" />
         <Tooltip
           isAnimationActive={false}
@@ -95,11 +69,15 @@ export function SeriesChart({ isRows = false, ...chart }: ChartProps & { isRows?
           {...(width < NARROW && isRows ? { position: { x: 8 } } : {})}
         />
         {series.map((one) =>
-          renderSeries(one, isOnePoint, toneFill(one.tone, patternId), openBar(one.key)),
+          renderSeries(one, {
+            isOnePoint: points.length === 1,
+            fill: toneFill(one.tone, patternId),
+            openBar: openBar(one.key),
+          }),
         )}
         <ActivePoint onChange={setActive} />
       </ComposedChart>
-    </div>
+    </ChartFrame>
   );
 }
 
@@ -130,66 +108,6 @@ function remapArrowKeys(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   event.target.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key, bubbles: true }));
-}
-
-/** A function, as Recharts requires its own elements as direct children. */
-function renderSeries(
-  { key, toKey, label, shape, tone, stack }: ChartSeries,
-  isOnePoint: boolean,
-  fill: string,
-  openBar: (_: unknown, at: number, event: MouseEvent) => void,
-) {
-  if (shape === "none") return null;
-  const common = { key, dataKey: key, name: label, isAnimationActive: false } as const;
-  const dot = { r: 4, fill: TONE_COLOURS[tone], strokeDasharray: "0" };
-  const line = {
-    stroke: TONE_COLOURS[tone],
-    strokeWidth: 2,
-    strokeDasharray: strokeDashes({ shape, tone }),
-    strokeLinecap: "round",
-    // A single point has no line.
-    dot: isOnePoint ? dot : false,
-    activeDot: { r: 4, stroke: "var(--color-surface)" },
-  } as const;
-  if (shape === "bar") {
-    return (
-      <Bar
-        {...common}
-        {...(stack === undefined ? {} : { stackId: stack })}
-        fill={fill}
-        stroke={TONE_COLOURS[tone]}
-        maxBarSize={48}
-        onClick={openBar}
-      />
-    );
-  }
-  if (shape === "line") return <Line {...common} {...line} type="linear" />;
-  if (shape === "band") {
-    return (
-      <Area
-        {...common}
-        dataKey={(row: Readonly<Record<string, number>>) => toRange(row[key], row[toKey ?? key])}
-        type="linear"
-        stroke="none"
-        fill={fill}
-        fillOpacity={BAND_OPACITY}
-        activeDot={false}
-      />
-    );
-  }
-  return (
-    <Area
-      {...common}
-      {...line}
-      type={shape === "steps" ? "stepAfter" : "linear"}
-      fill={TONE_COLOURS[tone]}
-      fillOpacity={0.12}
-    />
-  );
-}
-
-function toRange(low: number | undefined, high: number | undefined): [number, number] | undefined {
-  return low === undefined || high === undefined ? undefined : [low, high];
 }
 
 /** Reports the point under the pointer or reached by the arrow keys. */

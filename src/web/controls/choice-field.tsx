@@ -1,34 +1,39 @@
+import type { ComponentProps } from "react";
 import { Options, Select } from "./controls.tsx";
 import { Field } from "./field.tsx";
 
-/** Null for no choice. */
-export function ChoiceField<Value extends string>({
-  label,
+type ChoiceProps<Value extends string> = {
+  noneLabel: string;
+  /** Null for no choice. */
+  value: Value | null;
+  values: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
+  change: (value: Value | null) => void;
+};
+
+export function ChoiceSelect<Value extends string>({
   noneLabel,
   value,
   values,
   labels,
   change,
-}: {
-  label: string;
-  noneLabel: string;
-  value: Value | null;
-  values: readonly Value[];
-  labels: Readonly<Record<Value, string>>;
-  change: (value: Value | null) => void;
-}) {
+  ...rest
+}: ChoiceProps<Value> & Omit<ComponentProps<typeof Select>, "value" | "onChange" | "children">) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? ""}
-          onChange={({ target }) => change(values.find((each) => each === target.value) ?? null)}
-        >
-          <option value="">{noneLabel}</option>
-          <Options values={values} labels={labels} />
-        </Select>
-      )}
-    </Field>
+    <Select
+      {...rest}
+      value={value ?? ""}
+      onChange={({ target }) => change(values.find((each) => each === target.value) ?? null)}
+    >
+      <option value="">{noneLabel}</option>
+      <Options values={values} labels={labels} />
+    </Select>
   );
+}
+
+export function ChoiceField<Value extends string>({
+  label,
+  ...choice
+}: ChoiceProps<Value> & { label: string }) {
+  return <Field label={label}>{(control) => <ChoiceSelect {...control} {...choice} />}</Field>;
 }

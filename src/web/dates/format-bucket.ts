@@ -11,6 +11,13 @@ export function formatBucketDays({ start, end }: Bucket): string {
     : `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
 }
 
+/** `de 01/11/2026 a 30/11/2026`, `até 30/11/2026`, `a partir de 01/11/2026`. */
+export function formatDays(from: CivilDate | null, to: CivilDate | null): string {
+  if (from === null) return `até ${formatCivilDate(to)}`;
+  const start = formatCivilDate(from);
+  return to === null ? `a partir de ${start}` : `de ${start} a ${formatCivilDate(to)}`;
+}
+
 /** Axis labels of buckets of one length, such as `21/11`, `nov/26`, `out–dez/26` and `2026`. */
 export function bucketLabels(buckets: readonly Bucket[], shortest: "day" | "month"): string[] {
   // The first and the last bucket may be shorter.

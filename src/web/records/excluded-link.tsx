@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { pluralize } from "#domain/format-amount.ts";
-import { EXCLUDED_NOUNS, formatTypeTotals } from "#domain/describe-filter.ts";
+import { EXCLUDED_NOUNS } from "#domain/describe-filter.ts";
 import type { TypeTotals } from "#domain/totals.ts";
-import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import type { EntriesFilter } from "#web/url/entries-url.ts";
+import { ExcludedEntries } from "./excluded-entries.tsx";
 
 /** The entries that match the filter and count in no total (docs/decisions/0005). */
 export function ExcludedLinks({
@@ -12,30 +12,16 @@ export function ExcludedLinks({
   sums: Readonly<Record<keyof typeof EXCLUDED_NOUNS, TypeTotals>>;
   filter?: EntriesFilter;
 }) {
-  const groups = (["inactive", "cancelled"] as const).filter(
-    (lifecycle) => sums[lifecycle].count > 0,
-  );
-  if (groups.length === 0) return null;
-  return (
-    <p className="text-muted">
-      {"Fora destes totais: "}
-      {groups.map((lifecycle, index) => (
-        <span key={lifecycle}>
-          {index > 0 && " e "}
-          <Link
-            to={entriesUrl({ ...filter, lifecycle })}
-            className="text-accent underline underline-offset-2"
-          >
-            {pluralize(
-              sums[lifecycle].count,
-              EXCLUDED_NOUNS[lifecycle].one,
-              EXCLUDED_NOUNS[lifecycle].several,
-            )}
-          </Link>
-          {` (${formatTypeTotals(sums[lifecycle])})`}
-        </span>
-      ))}
-      .
-    </p>
-  );
+  const groups = (["inactive", "cancelled"] as const)
+    .filter((lifecycle) => sums[lifecycle].count > 0)
+    .map((lifecycle) => {
+      const { one, several } = EXCLUDED_NOUNS[lifecycle];
+      const totals = sums[lifecycle];
+      return {
+        text: pluralize(totals.count, one, several),
+        totals,
+        filter: { ...filter, lifecycle },
+      };
+    });
+  return <ExcludedEntries heading="Fora destes totais" groups={groups} />;
 }

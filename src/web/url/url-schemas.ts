@@ -7,7 +7,7 @@ import { TRANSACTION_TYPES } from "#domain/transaction.ts";
 
 const day = z
   .string()
-  .refine((text): boolean => parseCivilDate(text) !== null)
+  .transform((text) => parseCivilDate(text))
   .nullable()
   .catch(null);
 

@@ -1,6 +1,6 @@
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { Options, Select } from "#web/controls/controls.tsx";
+import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { FilterBar, SearchField, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { ACTIVITIES, type ContactSearch } from "./contact-list-search.ts";
@@ -24,16 +24,14 @@ export function ContactFilters({ urlFilters }: { urlFilters: UrlFilters<ContactS
         change={(type) => change({ type })}
       />
       <div className="max-sm:grow">
-        <Select
+        <ChoiceSelect
           aria-label="Situação"
-          value={search.activity ?? ""}
-          onChange={({ target }) =>
-            change({ activity: ACTIVITIES.find((activity) => activity === target.value) ?? null })
-          }
-        >
-          <option value="">Ativos e inativos</option>
-          <Options values={ACTIVITIES} labels={ACTIVITY_LABELS} />
-        </Select>
+          value={search.activity}
+          values={ACTIVITIES}
+          labels={ACTIVITY_LABELS}
+          noneLabel="Ativos e inativos"
+          change={(activity) => change({ activity })}
+        />
       </div>
       <SearchField
         label="Buscar clientes e funcionários"

@@ -3,12 +3,12 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { formatTypeTotals } from "#domain/describe-filter.ts";
 import type { Cents } from "#domain/money.ts";
 import { CASH_FORECAST_DAYS, type CashForecast } from "#domain/cash-forecast.ts";
-import { entriesUrl } from "#web/url/entries-url.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import { ExcludedEntries, type ExcludedGroup } from "#web/records/excluded-entries.tsx";
 import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
-import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
+import type { Chart, ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 
 const SERIES: readonly ChartSeries[] = [
@@ -25,19 +25,25 @@ export const CashForecastChart = memo(function CashForecastChart({
   schedule: CashForecast;
   today: CivilDate;
 }) {
+  const chart: Chart = {
+    title: `Próximos ${CASH_FORECAST_DAYS} dias`,
+    summary: <Summary schedule={schedule} today={today} />,
+    emptyText: "",
+    series: SERIES,
+    pointsFor: () => dailyPoints(schedule, today),
+    tableRows: dueDayPoints(schedule, today),
+    pointLabel: "Dia",
+  };
   return (
-    <ChartCard
-      className={layoutClass}
-      title={`Próximos ${CASH_FORECAST_DAYS} dias`}
-      summary={<Summary schedule={schedule} today={today} />}
-      series={SERIES}
-      pointsFor={() => dailyPoints(schedule, today)}
-      tableRows={dueDayPoints(schedule, today)}
-      pointLabel="Dia"
-      height={CHART_HEIGHT}
-      emptyText=""
-    >
-      <NotCounted schedule={schedule} today={today} />
+    <ChartCard chart={chart} className={layoutClass} height={CHART_HEIGHT}>
+      {/* The same height when empty: nothing may move. */}
+      <div className="min-h-8">
+        <ExcludedEntries
+          heading="Não contam"
+          groups={notCounted(schedule, today)}
+          className="text-meta text-muted"
+        />
+      </div>
     </ChartCard>
   );
 });
@@ -83,7 +89,7 @@ function BelowZeroNotice({ schedule, today }: { schedule: CashForecast; today: C
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {isToday && startCents < 0 ? "Já está abaixo de zero em " : "Fica abaixo de zero em "}
-        <Link to={unpaidEntriesUrl(today, date)} className="underline underline-offset-2">
+        <Link to={entriesUrl(unpaidBetween(today, date))} className="underline underline-offset-2">
           {formatCivilDate(date)}
         </Link>
         {`${isToday ? " (hoje)" : ""}: ${formatBalance(balanceCents)}.`}
@@ -92,44 +98,19 @@ function BelowZeroNotice({ schedule, today }: { schedule: CashForecast; today: C
   );
 }
 
-function NotCounted({
-  schedule: { late, undated },
-  today,
-}: {
-  schedule: CashForecast;
-  today: CivilDate;
-}) {
-  const groups = [
+function notCounted({ late, undated }: CashForecast, today: CivilDate): ExcludedGroup[] {
+  return [
     {
+      text: pluralize(late.count, "lançamento atrasado", "lançamentos atrasados"),
       totals: late,
-      one: "lançamento atrasado",
-      several: "lançamentos atrasados",
-      address: entriesUrl({ ...OPEN, to: addDays(today, -1), due: "dated" }),
-    },
+      filter: { ...OPEN, to: addDays(today, -1), due: "dated" },
+    } as const,
     {
+      text: pluralize(undated.count, "sem vencimento", "sem vencimento"),
       totals: undated,
-      one: "sem vencimento",
-      several: "sem vencimento",
-      address: entriesUrl({ ...OPEN, due: "undated" }),
-    },
+      filter: { ...OPEN, due: "undated" },
+    } as const,
   ].filter(({ totals }) => totals.count > 0);
-  // The same height when empty: nothing may move.
-  if (groups.length === 0) return <p className="min-h-8" />;
-  return (
-    <p className="min-h-8 text-meta text-muted">
-      {"Não contam: "}
-      {groups.map(({ totals, one, several, address }, at) => (
-        <span key={address}>
-          {at > 0 && " e "}
-          <Link to={address} className="text-accent underline underline-offset-2">
-            {pluralize(totals.count, one, several)}
-          </Link>
-          {` (${formatTypeTotals(totals)})`}
-        </span>
-      ))}
-      .
-    </p>
-  );
 }
 
 /** A point for each day, so that the axis is linear in time; links to all that is due until then. */
@@ -152,12 +133,16 @@ function dueDayPoints({ startCents, days }: CashForecast, today: CivilDate): Cha
 /** Links to what is due from `from` to `date`. */
 function dayPoint(date: CivilDate, balance: Cents, from: CivilDate): ChartPoint {
   const title = formatCivilDate(date);
-  const address = () => unpaidEntriesUrl(from, date);
-  return { name: title.slice(0, 5), title, amounts: { balance }, address };
+  return {
+    name: title.slice(0, 5),
+    title,
+    amounts: { balance },
+    filter: unpaidBetween(from, date),
+  };
 }
 
-function unpaidEntriesUrl(from: CivilDate, to: CivilDate): string {
-  return entriesUrl({ ...OPEN, from, to, due: "dated", sort: "due" });
+function unpaidBetween(from: CivilDate, to: CivilDate): EntriesFilter {
+  return { ...OPEN, from, to, due: "dated", sort: "due" };
 }
 
 const OPEN = { status: "unpaid", lifecycle: "active" } as const;

@@ -1,73 +1,80 @@
-import { Link } from "react-router";
-import { formatTypeTotals } from "#domain/describe-filter.ts";
+import { memo } from "react";
 import { cents } from "#domain/money.ts";
-import { entriesUrl } from "#web/url/entries-url.ts";
-import { ChartCardSkeleton } from "#web/charts/chart-card.tsx";
+import { ExportableChart, ExportableChartSkeleton } from "#web/charts/exportable-chart.tsx";
+import { ExcludedEntries } from "#web/records/excluded-entries.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
-import { CHART_HEIGHT, SUMMARY_CLASS, type ReportChartProps } from "./chart-descriptions.ts";
-import { DailyCashFlow, MonthlyEvolution, ProjectionChart } from "./charts-over-time.tsx";
-import { ByCategory, ByStatus, TopContacts } from "./charts-by-kind.tsx";
+import { categoryChart, contactsChart, statusChart } from "./charts-by-kind.ts";
+import { cashFlowChart, monthlyChart } from "./charts-over-time.ts";
+import { projectionChart } from "./projection-chart.ts";
+import {
+  activeEntries,
+  reportSubtitle,
+  type ReportChart,
+  type ReportProps,
+} from "./report-chart.ts";
 
 /** The charts of the report (spec section 2). */
-export function ReportCharts({ report }: { report: ReportChartProps }) {
+export function ReportCharts({ report }: { report: ReportProps }) {
   const staged = useStagedValue(report, CHARTS.length);
   return (
     <section aria-label="Gráficos" className="flex flex-col gap-4">
       <div className={gridClass}>
-        {CHARTS.map(([key, Chart], index) => {
-          const shown = staged[index];
-          return shown ? <Chart key={key} {...shown} /> : <Placeholder key={key} />;
-        })}
+        {CHARTS.map(([key, build], at) => (
+          <StagedChart key={key} build={build} report={staged[at] ?? null} />
+        ))}
       </div>
-      <Undated {...report} />
+      <ExcludedEntries
+        heading="Fora dos gráficos por data"
+        groups={undated(report)}
+        className="px-1 text-muted"
+      />
     </section>
   );
 }
 
-const CHARTS = [
-  ["monthly", MonthlyEvolution],
-  ["status", ByStatus],
-  ["category", ByCategory],
-  ["projection", ProjectionChart],
-  ["contacts", TopContacts],
-  ["daily", DailyCashFlow],
-] as const;
+type BuildChart = (report: ReportProps) => ReportChart;
 
-function Placeholder() {
-  return <ChartCardSkeleton summaryClass={SUMMARY_CLASS} height={CHART_HEIGHT} />;
-}
+const CHARTS: readonly (readonly [string, BuildChart])[] = [
+  ["monthly", monthlyChart],
+  ["status", statusChart],
+  ["category", categoryChart],
+  ["projection", projectionChart],
+  ["contacts", contactsChart],
+  ["daily", cashFlowChart],
+];
+
+const StagedChart = memo(function StagedChart({
+  build,
+  report,
+}: {
+  build: BuildChart;
+  report: ReportProps | null;
+}) {
+  if (report === null) return <ExportableChartSkeleton />;
+  return <ExportableChart chart={{ subtitle: reportSubtitle(report), ...build(report) }} />;
+});
 
 const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-2";
 
-function Undated({ data, search }: ReportChartProps) {
-  const { totals, monthly } = data;
+function undated({ data: { totals, monthly }, search }: ReportProps) {
   const rest = (key: "incomeCents" | "expenseCents") =>
     cents(monthly.reduce<number>((left, month) => left - month[key], totals[key]));
-  const undated = {
-    count: 0,
-    incomeCents: rest("incomeCents"),
-    expenseCents: rest("expenseCents"),
-  };
-  if (undated.incomeCents === 0 && undated.expenseCents === 0) return null;
-  return (
-    <p className="px-1 text-muted">
-      {"Fora dos gráficos por data: "}
-      <Link
-        to={entriesUrl({ ...search, lifecycle: "active", due: "undated" })}
-        className="text-accent underline underline-offset-2"
-      >
-        lançamentos sem vencimento
-      </Link>
-      {` (${formatTypeTotals(undated)}).`}
-    </p>
-  );
+  const amounts = { incomeCents: rest("incomeCents"), expenseCents: rest("expenseCents") };
+  if (amounts.incomeCents === 0 && amounts.expenseCents === 0) return [];
+  return [
+    {
+      text: "lançamentos sem vencimento",
+      totals: amounts,
+      filter: { ...activeEntries(search), due: "undated" },
+    } as const,
+  ];
 }
 
 export function ReportChartsSkeleton() {
   return (
     <div aria-hidden className={gridClass}>
       {CHARTS.map(([key]) => (
-        <Placeholder key={key} />
+        <ExportableChartSkeleton key={key} />
       ))}
     </div>
   );

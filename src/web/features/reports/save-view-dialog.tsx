@@ -1,11 +1,12 @@
 import { useId, useState, type SyntheticEvent } from "react";
 import { toast } from "sonner";
-import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
+import { formatDays } from "#web/dates/format-bucket.ts";
 import { Field } from "#web/controls/field.tsx";
 import { updateSavedViews, useSavedViews } from "./saved-views-store.ts";
 import { findPeriodPreset } from "./period-presets.ts";
@@ -135,11 +136,5 @@ function describePeriod(search: ReportSearch, today: CivilDate): string {
   const preset = findPeriodPreset(search, today);
   if (preset?.name === "all-time") return "O período é “Tudo”: nenhuma data fica de fora.";
   if (preset !== undefined) return `O período “${preset.label}” acompanha o calendário.`;
-  const [from, to] = [search.from, search.to].map((day) =>
-    day === null ? null : formatCivilDate(parseCivilDate(day)),
-  );
-  if (from === null) return `O período é fixo: até ${to}.`;
-  return to === null
-    ? `O período é fixo: a partir de ${from}.`
-    : `O período é fixo: de ${from} a ${to}.`;
+  return `O período é fixo: ${formatDays(search.from, search.to)}.`;
 }

@@ -55,7 +55,7 @@ describe("A saved view", () => {
     const back = toSearch(toSavedView("Tudo", said, NOVEMBER), DECEMBER);
     expect(isSameSearch(back, said)).toBe(true);
     expect(isSameSearch(back, { ...said, sort: "amount" })).toBe(false);
-    expect(isSameSearch(back, { ...said, from: "2026-11-01" })).toBe(false);
+    expect(isSameSearch(back, { ...said, from: civilDate("2026-11-01") })).toBe(false);
   });
 });
 

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
-import { pluralize, formatBalance } from "#domain/format-amount.ts";
-import { formatTypeTotals } from "#domain/describe-filter.ts";
+import { formatBalance } from "#domain/format-amount.ts";
 import {
   STATEMENT_NAMES,
   columnName,
@@ -14,6 +13,7 @@ import type { StatementBasis, StatementColumn } from "#domain/statement.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";
 import type { ReportSearch } from "./report-search.ts";
 import { statementQuery, type StatementData } from "./statement-query.ts";
 
@@ -60,18 +60,11 @@ function Shown({ data }: { data: StatementData }) {
       ) : (
         <StatementTable data={data} />
       )}
-      {undated.count > 0 && (
-        <p className="px-4 text-meta text-muted lg:px-5">
-          {"Fora da tabela: "}
-          <Link
-            to={entriesUrl({ ...statementFilter(data), due: "undated" })}
-            className="text-accent underline underline-offset-2"
-          >
-            {pluralize(undated.count, "lançamento sem vencimento", "lançamentos sem vencimento")}
-          </Link>
-          {` (${formatTypeTotals(undated)}).`}
-        </p>
-      )}
+      <ExcludedEntries
+        heading="Fora da tabela"
+        groups={undatedGroups(undated, statementFilter(data))}
+        className="px-4 text-meta text-muted lg:px-5"
+      />
     </>
   );
 }

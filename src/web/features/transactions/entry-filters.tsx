@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
-import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { DUE_FILTER_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
+import { formatDays } from "#web/dates/format-bucket.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { Options, Select } from "#web/controls/controls.tsx";
 import { FilterBar, SearchField, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { searchValue, type EntrySearch } from "./entry-search.ts";
+import type { EntrySearch } from "./entry-search.ts";
 
 // Seldom opened, and with the code of two large controls.
 const MoreFilters = lazy(async () => ({
@@ -42,14 +42,14 @@ export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>)
         change={(type) => change({ type })}
       />
       <div className="w-36 max-sm:w-full">
-        <Select
+        <ChoiceSelect
           aria-label="Status"
-          value={search.status ?? ""}
-          onChange={({ target }) => change({ status: searchValue("status", target.value) })}
-        >
-          <option value="">Status: todos</option>
-          <Options values={STATUS_FILTERS.toReversed()} labels={STATUS_FILTER_LABELS} />
-        </Select>
+          value={search.status}
+          values={STATUS_FILTERS.toReversed()}
+          labels={STATUS_FILTER_LABELS}
+          noneLabel="Status: todos"
+          change={(status) => change({ status })}
+        />
       </div>
       <SearchField
         label="Buscar por categoria"
@@ -77,20 +77,11 @@ function useChips(search: EntrySearch, change: Change): FilterChip[] {
     add("client", `Vínculo: ${contacts === undefined ? "…" : name}`, { client: null });
   }
   if (from !== null || to !== null) {
-    add("period", `Vencimento ${periodText(from, to)}`, { from: null, to: null });
+    add("period", `Vencimento ${formatDays(from, to)}`, { from: null, to: null });
   }
   if (due !== null) add("due", `Vencimento: ${DUE_FILTER_LABELS[due]}`, { due: null });
   if (lifecycle !== null) {
     add("lifecycle", `Situação: ${LIFECYCLE_LABELS[lifecycle]}`, { lifecycle: null });
   }
   return chips;
-}
-
-function periodText(from: string | null, to: string | null): string {
-  if (from === null) return `até ${dayText(to)}`;
-  return to === null ? `a partir de ${dayText(from)}` : `de ${dayText(from)} a ${dayText(to)}`;
-}
-
-function dayText(day: string | null): string {
-  return formatCivilDate(parseCivilDate(day ?? ""));
 }

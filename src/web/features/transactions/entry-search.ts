@@ -23,14 +23,6 @@ export const entrySearch = z
   );
 export type EntrySearch = z.output<typeof entrySearch>;
 
-/** Parses a control's text; an empty one filters nothing. */
-export function searchValue<Name extends keyof EntrySearch>(
-  name: Name,
-  text: string,
-): EntrySearch[Name] {
-  return entrySearch.parse({ [name]: text })[name];
-}
-
 export function toPagedSearch(search: EntrySearch): PagedSearch {
   return { conditions: toConditions(search), sort: search.sort };
 }

@@ -1,0 +1,24 @@
+import { formatBalance } from "#domain/format-amount.ts";
+import type { ChartPoint, ChartSeries } from "./chart.ts";
+
+export const COUNT_HEADING = { key: "count", label: "Lançamentos" } as const;
+
+export function formatPointAmount({ amounts }: ChartPoint, { key, toKey }: ChartSeries): string {
+  const [amount, end] = [amounts[key], toKey === undefined ? undefined : amounts[toKey]];
+  if (amount === undefined) return "—";
+  return end === undefined
+    ? formatBalance(amount)
+    : `${formatBalance(amount)} a ${formatBalance(end)}`;
+}
+
+/** From 0 to 1; all 0 when the total is 0. */
+export function toShares(points: readonly ChartPoint[], { key }: ChartSeries): number[] {
+  const amounts = points.map((point): number => point.amounts[key] ?? 0);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  return amounts.map((amount) => (total === 0 ? 0 : amount / total));
+}
+
+/** `62,1%` */
+export function formatShare(share: number): string {
+  return `${(share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })}%`;
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { formatBalance } from "#domain/format-amount.ts";
+import { cents } from "#domain/money.ts";
+import { TRANSACTION_STATUSES, type TransactionType } from "#domain/transaction.ts";
+import type { Chart } from "#web/charts/chart.ts";
+import { STATUS_PLURALS, typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import type { DashboardData } from "./dashboard-response.ts";
+
+type Statuses = Pick<DashboardData, "byStatus" | "period">;
+
+export function byStatus({ byStatus: totals, period }: Statuses): Chart {
+  const isEmpty = Object.values(totals).every(({ count }) => count === 0);
+  const filter: EntriesFilter = { lifecycle: "active", from: period.start, to: period.end };
+  const points = TRANSACTION_STATUSES.map((status) => ({
+    name: STATUS_PLURALS[status],
+    title: STATUS_PLURALS[status],
+    amounts: typeAmounts(totals[status]),
+    filter: { ...filter, status },
+  }));
+  const openAmount = (type: TransactionType) => {
+    const key = type === "income" ? "incomeCents" : "expenseCents";
+    return (
+      <Link
+        to={entriesUrl({ ...filter, status: "unpaid", type })}
+        className="text-accent underline underline-offset-2"
+      >
+        {formatBalance(cents(totals.pending[key] + totals.overdue[key]))}
+      </Link>
+    );
+  };
+  return {
+    title: "Por status",
+    summary: (
+      <>
+        {"Em aberto no período: "}
+        {openAmount("income")}
+        {" a receber e "}
+        {openAmount("expense")}
+        {" a pagar."}
+      </>
+    ),
+    emptyText: "Nenhum lançamento neste período.",
+    series: typeSeries("bar"),
+    pointsFor: () => (isEmpty ? [] : points),
+    pointLabel: "Status",
+  };
+}

@@ -1,0 +1,97 @@
+import { pluralize, formatBalance } from "#domain/format-amount.ts";
+import { cents, type Cents } from "#domain/money.ts";
+import { TOP_CONTACTS } from "#domain/report.ts";
+import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
+import type { ChartSeries } from "#web/charts/chart.ts";
+import { STATUS_PLURALS, typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
+import { activeEntries, contactName, type ReportChart, type ReportProps } from "./report-chart.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+export function statusChart({ data, search }: ReportProps): ReportChart {
+  const points = statusesIn(search).map((status) => {
+    const totals = data.byStatus[status];
+    return {
+      name: STATUS_PLURALS[status],
+      title: STATUS_PLURALS[status],
+      tone: status,
+      count: totals.count,
+      amounts: { total: sumOfTypes(totals), ...typeAmounts(totals) },
+      filter: { ...activeEntries(search), status },
+    };
+  });
+  const total = formatBalance(sumOfTypes(data.totals));
+  const count = pluralize(data.totals.count, "lançamento", "lançamentos");
+  return {
+    kind: "pie",
+    title: "Distribuição por status",
+    summary: `Cada fatia é o valor dos lançamentos de um status, receitas e despesas somadas: ${total} em ${count}.`,
+    series: [
+      { key: "total", label: "Valor", shape: "slice", tone: "balance" },
+      ...typeSeries("none", search.type),
+    ],
+    pointsFor: () => points,
+    pointLabel: "Status",
+    emptyText: "Nenhum lançamento neste relatório.",
+    fileName: "status",
+  };
+}
+
+function statusesIn({ status }: ReportSearch): readonly TransactionStatus[] {
+  if (status === null) return TRANSACTION_STATUSES;
+  return status === "unpaid" ? ["pending", "overdue"] : [status];
+}
+
+export function categoryChart({ data, search }: ReportProps): ReportChart {
+  const points = data.byCategory
+    .toSorted((one, other) => sumOfTypes(other) - sumOfTypes(one))
+    .map(({ category, count, ...totals }) => ({
+      name: category,
+      title: category,
+      count,
+      amounts: typeAmounts(totals),
+      filter: { ...activeEntries(search), category },
+    }));
+  const [largest] = points;
+  return {
+    kind: "rows",
+    title: "Receitas e despesas por categoria",
+    summary:
+      largest !== undefined &&
+      `Da maior para a menor, receitas e despesas somadas. A maior é ${largest.title}.`,
+    series: stackedSeries(search),
+    pointsFor: () => points,
+    pointLabel: "Categoria",
+    emptyText: "Nenhum lançamento neste relatório.",
+    fileName: "categorias",
+  };
+}
+
+export function contactsChart({ data, search }: ReportProps): ReportChart {
+  const points = data.topContacts.map((contact) => ({
+    name: contactName(contact),
+    title: contactName(contact),
+    amounts: typeAmounts(contact),
+    filter: { ...activeEntries(search), client: contact.clientId },
+  }));
+  return {
+    kind: "rows",
+    title: `Top ${TOP_CONTACTS} clientes e funcionários`,
+    summary:
+      points.length > 0 &&
+      "Os que mais movimentaram, receitas e despesas somadas. Lançamentos sem vínculo não entram.",
+    series: stackedSeries(search),
+    pointsFor: () => points,
+    pointLabel: "Cliente ou funcionário",
+    emptyText: "Nenhum lançamento deste relatório tem cliente ou funcionário.",
+    fileName: "top-10-clientes-e-funcionarios",
+  };
+}
+
+/** Stacked, as rows are sorted by the sum of both. */
+function stackedSeries(search: ReportSearch): ChartSeries[] {
+  return typeSeries("bar", search.type).map((series) => ({ ...series, stack: "both" }));
+}
+
+function sumOfTypes(totals: { incomeCents: Cents; expenseCents: Cents }): Cents {
+  return cents(totals.incomeCents + totals.expenseCents);
+}

@@ -1,0 +1,60 @@
+import { formatBalance } from "#domain/format-amount.ts";
+import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
+import { daysOfMonth } from "#domain/timeline.ts";
+import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
+import { bucketLabels, formatMonth } from "#web/dates/format-bucket.ts";
+import { NOTHING_DUE } from "./charts-over-time.ts";
+import {
+  activeEntries,
+  projectionSubtitle,
+  type ReportChart,
+  type ReportProps,
+} from "./report-chart.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+export function projectionChart(report: ReportProps): ReportChart {
+  const { averageBalanceCents, months } = report.data.projection;
+  const [first, last] = [months[0], months.at(-1)];
+  const span =
+    first === undefined || last === undefined ? "" : `${monthText(first)} a ${monthText(last)}`;
+  return {
+    title: "Projeção dos próximos meses",
+    summary: `O saldo dos últimos seis meses (média de ${formatBalance(averageBalanceCents)}); para os próximos seis, essa média com uma variação de até 10%, a faixa em que ela fica, e o que já está previsto. Valem todos os filtros, menos o período.`,
+    series: SERIES,
+    pointsFor: () => months.map((month) => monthPoint(month, report.search)),
+    pointLabel: "Mês",
+    emptyText: NOTHING_DUE,
+    fileName: "projecao",
+    subtitle: projectionSubtitle(report, span),
+  };
+}
+
+const SERIES: readonly ChartSeries[] = [
+  { key: "actual", label: "Saldo do mês", shape: "bar", tone: "balance", stack: "month" },
+  { key: "scheduled", label: "Já previsto", shape: "bar", tone: "scheduled", stack: "month" },
+  { key: "projected", label: "Projeção", shape: "line", tone: "projected" },
+  { key: "low", toKey: "high", label: "Faixa de ±10%", shape: "band", tone: "projected" },
+];
+
+function monthPoint(totals: ActualMonth | ProjectedMonth, search: ReportSearch): ChartPoint {
+  const { start, end } = daysOfMonth(totals.month);
+  const [name = ""] = bucketLabels([{ start, end }], "month");
+  return {
+    name,
+    title: `${monthText(totals)}${totals.kind === "projected" ? " (projeção)" : ""}`,
+    amounts:
+      totals.kind === "actual"
+        ? { actual: totals.balanceCents }
+        : {
+            projected: totals.balanceCents,
+            low: totals.lowCents,
+            high: totals.highCents,
+            scheduled: totals.scheduledCents,
+          },
+    filter: { ...activeEntries(search), from: start, to: end, due: "dated" },
+  };
+}
+
+function monthText({ month }: ActualMonth | ProjectedMonth): string {
+  return formatMonth(daysOfMonth(month).start);
+}

@@ -1,0 +1,43 @@
+/** What the charts of the report share. */
+import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
+import type { SavableChart } from "#web/charts/save-chart.tsx";
+import type { EntriesFilter } from "#web/url/entries-url.ts";
+import type { ReportData } from "./report-query.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+export type ReportProps = { readonly data: ReportData; readonly search: ReportSearch };
+
+/** The subtitle is that of the report, unless given. */
+export type ReportChart = Omit<SavableChart, "subtitle"> & { readonly subtitle?: string };
+
+/** The entries that count in the report. */
+export function activeEntries(search: ReportSearch): EntriesFilter {
+  return { ...search, lifecycle: "active" };
+}
+
+/** The period and the filters, for a PNG seen outside the application. */
+export function reportSubtitle(report: ReportProps): string {
+  const { from, to } = report.search;
+  const period = formatPeriod({ start: from, end: to });
+  return [period.charAt(0).toUpperCase() + period.slice(1), ...otherFilters(report)].join(" · ");
+}
+
+/** Without the period, which a projection ignores. */
+export function projectionSubtitle(report: ReportProps, months: string): string {
+  return [months, ...otherFilters(report)].join(" · ");
+}
+
+function otherFilters({ data, search }: ReportProps): string[] {
+  return describeFilter(
+    { ...search, due: null, lifecycle: null },
+    {
+      contactName: search.client === null ? null : contactName(data.topContacts[0]),
+      categoryText: search.category,
+    },
+  );
+}
+
+/** For a missing contact, the text of spec section 8. */
+export function contactName(contact: ReportData["topContacts"][number] | undefined): string {
+  return contact?.name ?? CONTACT_NOT_FOUND;
+}
