@@ -30,8 +30,7 @@ const OTHER_ROUTES = [
   "features/contacts/contacts-page.tsx",
   "features/contacts/contact-queries.ts",
   "app/reports-screen.tsx",
-  "features/reports/report-query.ts",
-  "features/reports/statement-query.ts",
+  "features/reports/report-queries.ts",
 ];
 const CHARTS = ["charts/series-chart.tsx", "charts/pie-chart.tsx"];
 

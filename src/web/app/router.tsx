@@ -88,13 +88,14 @@ async function prefetchDashboard(queryClient: QueryClient, address: string): Pro
 }
 
 async function prefetchReport(queryClient: QueryClient, address: string): Promise<void> {
-  const { addressedStatementQuery } = await import("#web/features/reports/statement-query.ts");
-  const statement = addressedStatementQuery(address);
-  if (statement !== null) return queryClient.prefetchQuery(statement);
-  const { addressedReportQuery } = await import("#web/features/reports/report-query.ts");
-  const query = addressedReportQuery(address);
+  const { addressedQuery } = await import("#web/features/reports/report-queries.ts");
+  const query = addressedQuery(address);
   if (query === null) return;
-  await Promise.all([queryClient.prefetchQuery(query), prefetchEntries(queryClient, address)]);
+  if ("statement" in query) return queryClient.prefetchQuery(query.statement);
+  await Promise.all([
+    queryClient.prefetchQuery(query.report),
+    prefetchEntries(queryClient, address),
+  ]);
 }
 
 async function prefetchEntries(queryClient: QueryClient, address: string): Promise<void> {

@@ -25,18 +25,12 @@ export async function chartToPng(input: PngInput): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text.toWellFormed())}`;
   await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = root.width.baseVal.value * SCALE;
-  canvas.height = root.height.baseVal.value * SCALE;
+  const { width, height } = root;
+  const canvas = new OffscreenCanvas(width.baseVal.value * SCALE, height.baseVal.value * SCALE);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("The browser has no 2D canvas");
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error("The browser could not encode the PNG"));
-      else resolve(blob);
-    }, "image/png");
-  });
+  return canvas.convertToBlob({ type: "image/png" });
 }
 
 function composeSvg({ svg, legend, title, subtitle }: PngInput): SVGSVGElement {
@@ -119,12 +113,10 @@ function wrapText(text: string, width: number, size: number, weight: number): st
 function resolveColours(text: string): string {
   const probe = document.createElement("span");
   document.body.append(probe);
-  try {
-    return text.replaceAll(/var\(--[\w-]+\)/gu, (name) => {
-      probe.style.color = name;
-      return getComputedStyle(probe).color;
-    });
-  } finally {
-    probe.remove();
-  }
+  const resolved = text.replaceAll(/var\(--[\w-]+\)/gu, (name) => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return resolved;
 }

@@ -1,7 +1,7 @@
 /** The data of a chart, its table, PNG and CSV: points along one axis, each with amounts. */
 import type { ReactNode } from "react";
 import type { Cents } from "#domain/money.ts";
-import type { TransactionStatus } from "#domain/transaction.ts";
+import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 
 export type Chart = {
@@ -29,13 +29,7 @@ export type ChartSeries = {
   readonly stack?: string;
 };
 
-export type ChartTone =
-  | "income"
-  | "expense"
-  | "balance"
-  | "projected"
-  | "scheduled"
-  | TransactionStatus;
+export type ChartTone = TransactionType | TransactionStatus | "balance" | "projected" | "scheduled";
 
 export type ChartPoint = {
   /** Abbreviated, for the axis. */

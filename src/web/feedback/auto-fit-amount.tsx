@@ -5,21 +5,15 @@ import type { Cents } from "#domain/money.ts";
 
 /**
  * An amount on one line: smaller where it does not fit, then abbreviated, with the exact amount in a
- * tooltip of the surrounding `group` and for screen readers.
+ * tooltip of the surrounding `group` and for screen readers. Measured once: each amount needs its key.
  */
 export function AutoFitAmount({ amountCents }: { amountCents: Cents }) {
-  const exact = formatBalance(amountCents);
-  // The key remeasures each amount.
-  return <AutoFitText key={exact} exact={exact} short={formatCompactAmount(amountCents)} />;
-}
-
-function AutoFitText({ exact, short }: { exact: string; short: string }) {
   const { box, text, fit } = useFit();
   return (
     <span ref={box} className="relative block min-w-0 whitespace-nowrap tabular-nums">
-      {fit === "short" && <span aria-hidden>{short}</span>}
+      {fit === "short" && <span aria-hidden>{formatCompactAmount(amountCents)}</span>}
       <span ref={text} className={textClasses[fit]}>
-        {exact}
+        {formatBalance(amountCents)}
       </span>
     </span>
   );

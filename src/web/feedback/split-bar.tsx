@@ -10,10 +10,10 @@ const tones: Record<PartTone, string> = {
   "unpaid-expense": "bg-expense/35",
 };
 
-export type Part = { readonly amountCents: Cents; readonly tone: PartTone };
+type Part = { readonly amountCents: Cents; readonly tone: PartTone };
 
 /** Hidden from screen readers: the text beside it has the same amounts. */
-export function SplitBar({ parts }: { parts: readonly [Part, Part] }) {
+export function SplitBar({ parts }: { parts: readonly Part[] }) {
   return (
     <span aria-hidden className="flex h-1 gap-0.5 overflow-hidden rounded-full bg-ink/8">
       {parts

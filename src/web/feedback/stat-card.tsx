@@ -36,7 +36,7 @@ export function StatCard({
           {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
         </div>
         <p className="text-figure font-semibold">
-          <AutoFitAmount amountCents={amountCents} />
+          <AutoFitAmount key={amountCents} amountCents={amountCents} />
         </p>
       </div>
       {children}

@@ -6,40 +6,41 @@ import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import { StatCard } from "#web/feedback/stat-card.tsx";
 import { PartMark, SplitBar, type PartTone } from "#web/feedback/split-bar.tsx";
 
-type Detail = {
-  readonly label: string;
+type Total = {
   readonly amountCents: Cents;
-  readonly tone: PartTone;
   readonly filter: EntriesFilter;
+  /** Of a part of the split bar. */
+  readonly tone?: PartTone;
 };
 
 type Card = {
   readonly label: string;
   readonly note: string;
-  readonly amountCents: Cents;
-  readonly filter: EntriesFilter;
-  readonly parts: readonly [Detail, Detail];
-  readonly total?: Omit<Detail, "tone">;
+  readonly total: Total;
+  readonly details: Readonly<Record<string, Total>>;
 };
 
 /** The four totals of the Painel (spec section 2), each split in two. */
 export function StatCards({ cards }: { cards: DashboardCards }) {
   return (
     <div className={cardsClass}>
-      {toCards(cards).map((card) => (
+      {toCards(cards).map(({ label, note, total, details }) => (
         <StatCard
-          key={card.label}
-          label={card.label}
-          note={card.note}
-          amountCents={card.amountCents}
-          to={entriesUrl({ lifecycle: "active", ...card.filter })}
+          key={label}
+          label={label}
+          note={note}
+          amountCents={total.amountCents}
+          to={activeEntriesUrl(total)}
         >
-          <SplitBar parts={card.parts} />
+          <SplitBar
+            parts={Object.values(details).flatMap(({ tone, amountCents }) =>
+              tone === undefined ? [] : { tone, amountCents },
+            )}
+          />
           <dl className="flex flex-col gap-1 text-meta">
-            {card.parts.map((part) => (
-              <DetailLine key={part.label} {...part} />
+            {Object.entries(details).map(([name, detail]) => (
+              <DetailLine key={name} label={name} total={detail} />
             ))}
-            {card.total !== undefined && <DetailLine {...card.total} />}
           </dl>
         </StatCard>
       ))}
@@ -49,25 +50,24 @@ export function StatCards({ cards }: { cards: DashboardCards }) {
 
 export const cardsClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4";
 
+function activeEntriesUrl({ filter }: Total): string {
+  return entriesUrl({ lifecycle: "active", ...filter });
+}
+
 /** Its link is above that of the card. */
-function DetailLine({
-  label,
-  amountCents,
-  tone,
-  filter,
-}: Omit<Detail, "tone"> & { tone?: PartTone }) {
+function DetailLine({ label, total }: { label: string; total: Total }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2">
       <dt className="flex items-center gap-2 text-muted">
-        {tone !== undefined && <PartMark tone={tone} />}
+        {total.tone !== undefined && <PartMark tone={total.tone} />}
         {label}
       </dt>
       <dd className="ml-auto tabular-nums">
         <Link
-          to={entriesUrl({ lifecycle: "active", ...filter })}
+          to={activeEntriesUrl(total)}
           className="relative rounded-sm py-1 hover:text-accent hover:underline"
         >
-          {formatBalance(amountCents)}
+          {formatBalance(total.amountCents)}
         </Link>
       </dd>
     </div>
@@ -75,67 +75,54 @@ function DetailLine({
 }
 
 function toCards(cards: DashboardCards): Card[] {
-  const received = {
+  const received: Total = {
     amountCents: cards.paidIncomeCents,
-    tone: "income",
     filter: { type: "income", status: "paid" },
-  } as const;
-  const toReceive = {
+    tone: "income",
+  };
+  const toReceive: Total = {
     amountCents: cards.toReceiveCents,
-    tone: "unpaid-income",
     filter: { type: "income", status: "unpaid" },
-  } as const;
-  const paid = {
+    tone: "unpaid-income",
+  };
+  const paid: Total = {
     amountCents: cards.paidExpensesCents,
-    tone: "expense",
     filter: { type: "expense", status: "paid" },
-  } as const;
-  const toPay = {
+    tone: "expense",
+  };
+  const toPay: Total = {
     amountCents: cards.unpaidExpensesCents,
-    tone: "unpaid-expense",
     filter: { type: "expense", status: "unpaid" },
-  } as const;
+    tone: "unpaid-expense",
+  };
   return [
     {
       label: "Receitas",
       note: "já recebidas",
-      amountCents: cards.paidIncomeCents,
-      filter: { type: "income", status: "paid" },
-      parts: [
-        { label: "Recebidas", ...received },
-        { label: "A receber", ...toReceive },
-      ],
+      total: received,
+      details: { Recebidas: received, "A receber": toReceive },
     },
     {
       label: "Despesas",
       note: "pagas ou não",
-      amountCents: cards.totalExpensesCents,
-      filter: { type: "expense" },
-      parts: [
-        { label: "Pagas", ...paid },
-        { label: "Não pagas", ...toPay },
-      ],
+      total: { amountCents: cards.totalExpensesCents, filter: { type: "expense" } },
+      details: { Pagas: paid, "Não pagas": toPay },
     },
     {
       label: "Saldo realizado",
       note: "já pago",
-      amountCents: cards.realizedBalanceCents,
-      filter: { status: "paid" },
-      parts: [
-        { label: "Recebido", ...received },
-        { label: "Pago", ...paid },
-      ],
-      total: { label: "Saldo total", amountCents: cards.netBalanceCents, filter: {} },
+      total: { amountCents: cards.realizedBalanceCents, filter: { status: "paid" } },
+      details: {
+        Recebido: received,
+        Pago: paid,
+        "Saldo total": { amountCents: cards.netBalanceCents, filter: {} },
+      },
     },
     {
       label: "Fluxo projetado",
       note: "em aberto",
-      amountCents: cards.projectedFlowCents,
-      filter: { status: "unpaid" },
-      parts: [
-        { label: "A receber", ...toReceive },
-        { label: "A pagar", ...toPay },
-      ],
+      total: { amountCents: cards.projectedFlowCents, filter: { status: "unpaid" } },
+      details: { "A receber": toReceive, "A pagar": toPay },
     },
   ];
 }

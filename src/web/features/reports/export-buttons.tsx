@@ -2,14 +2,8 @@ import { FileSpreadsheet, FileText, Printer, type LucideIcon } from "lucide-reac
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
-import {
-  printExport,
-  runningExport,
-  saveExport,
-  cancelExport,
-  subscribeToExport,
-  type ExportTarget,
-} from "./exporting.ts";
+import { runningExport, saveExport, subscribeToExport, type ExportTarget } from "./exporting.ts";
+import { printExport } from "./print-export.ts";
 
 const FORMATS: readonly [string, LucideIcon, (target: ExportTarget) => Promise<void>][] = [
   ["CSV", FileText, (target) => saveExport({ ...target, format: "csv" })],
@@ -54,7 +48,7 @@ export function ExportButtons({ target }: { target: ExportTarget | null }) {
       </fieldset>
       {running !== null && (
         <div className="basis-full">
-          <ProgressLine {...running} stop={cancelExport} />
+          <ProgressLine {...running} />
         </div>
       )}
     </>

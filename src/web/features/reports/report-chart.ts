@@ -2,7 +2,7 @@
 import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
 import type { SavableChart } from "#web/charts/save-chart.tsx";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
-import type { ReportData } from "./report-query.ts";
+import type { ReportData } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 export type ReportProps = { readonly data: ReportData; readonly search: ReportSearch };

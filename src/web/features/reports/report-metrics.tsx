@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { Link } from "react-router";
-import { formatBalance } from "#domain/format-amount.ts";
-import { cents, type Cents } from "#domain/money.ts";
+import { formatBalance, pluralize } from "#domain/format-amount.ts";
+import { cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import {
   TRANSACTION_STATUSES,
@@ -14,7 +14,7 @@ import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { StatusBadge } from "#web/feedback/status-badge.tsx";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
-import type { ReportData } from "./report-query.ts";
+import type { ReportData } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 /** The totals, the amounts by status and the quick indicators (spec section 2). */
@@ -103,27 +103,28 @@ function StatusTotals({
   totals: TypeTotals;
   address: string;
 }) {
+  const lines = [
+    ["Receitas", totals.incomeCents],
+    ["Despesas", totals.expenseCents],
+  ] as const;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-baseline justify-between gap-3">
         <Link to={address} className="rounded-sm font-medium hover:underline">
           <StatusBadge status={status} />
         </Link>
-        <span className="text-meta text-muted">{entriesText(totals.count)}</span>
+        <span className="text-meta text-muted">
+          {pluralize(totals.count, "lançamento", "lançamentos")}
+        </span>
       </div>
       <dl>
-        <Line label="Receitas" amountCents={totals.incomeCents} />
-        <Line label="Despesas" amountCents={totals.expenseCents} />
+        {lines.map(([label, amountCents]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="ml-auto tabular-nums">{formatBalance(amountCents)}</dd>
+          </div>
+        ))}
       </dl>
-    </div>
-  );
-}
-
-function Line({ label, amountCents }: { label: string; amountCents: Cents }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className="text-muted">{label}</dt>
-      <dd className="ml-auto tabular-nums">{formatBalance(amountCents)}</dd>
     </div>
   );
 }
@@ -133,27 +134,21 @@ function Indicators({
 }: {
   indicators: ReportData["indicators"];
 }) {
-  const formatAverage = (average: Cents | null): string =>
-    average === null ? "—" : formatBalance(average);
+  const indicators = [
+    ["Lançamentos", count.toLocaleString("pt-BR")],
+    ["Receita média", averageIncomeCents === null ? "—" : formatBalance(averageIncomeCents)],
+    ["Despesa média", averageExpenseCents === null ? "—" : formatBalance(averageExpenseCents)],
+    ["Percentual pago", percentPaid === null ? "—" : `${percentPaid.toLocaleString("pt-BR")}%`],
+  ] as const;
   return (
     <dl aria-label="Indicadores" className="flex flex-wrap gap-x-8 gap-y-2">
-      <Indicator label="Lançamentos" value={count.toLocaleString("pt-BR")} />
-      <Indicator label="Receita média" value={formatAverage(averageIncomeCents)} />
-      <Indicator label="Despesa média" value={formatAverage(averageExpenseCents)} />
-      <Indicator
-        label="Percentual pago"
-        value={percentPaid === null ? "—" : `${percentPaid.toLocaleString("pt-BR")}%`}
-      />
+      {indicators.map(([label, value]) => (
+        <div key={label} className="flex items-baseline gap-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Indicator({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline gap-2">
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-medium tabular-nums">{value}</dd>
-    </div>
   );
 }
 
@@ -174,10 +169,6 @@ function JumpToEntries() {
       <ArrowDown aria-hidden className="size-4" />
     </a>
   );
-}
-
-function entriesText(count: number): string {
-  return `${count.toLocaleString("pt-BR")} ${count === 1 ? "lançamento" : "lançamentos"}`;
 }
 
 export function ReportMetricsSkeleton() {

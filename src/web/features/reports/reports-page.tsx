@@ -14,7 +14,7 @@ import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
 import { ReportMetrics, ReportMetricsSkeleton } from "./report-metrics.tsx";
 import { ReportFilters } from "./report-filters.tsx";
-import { reportQuery } from "./report-query.ts";
+import { reportQuery } from "./report-queries.ts";
 import {
   STATEMENT_BASES,
   countFilters,
@@ -31,31 +31,30 @@ export function ReportsPage({
   Entries: ComponentType<{ urlFilters: UrlFilters<ReportSearch> }>;
 }) {
   const urlFilters = useUrlFilters(reportSearch);
-  const refusal = searchRefusal(urlFilters.search);
+  const { search, change, clear } = urlFilters;
+  const { view } = search;
+  const refusal = searchRefusal(search);
   return (
     <div className="flex flex-col gap-4">
       {/* The filters are sticky within this box; below it the table head is. */}
       <div className="flex flex-col gap-4">
         <ReportFilters urlFilters={urlFilters} refusal={refusal} />
-        <ViewChoice urlFilters={urlFilters} />
-        {refusal === null && <Shown urlFilters={urlFilters} />}
+        <div className="self-start max-sm:self-stretch">
+          <SegmentedControl
+            legend="O que mostrar"
+            value={view}
+            options={VIEWS}
+            change={(next) => change({ view: next })}
+          />
+        </div>
+        {refusal === null && view === null && (
+          <Report search={search} clear={() => clear("sort")} />
+        )}
+        {refusal === null && view !== null && (
+          <StatementView search={search} basis={STATEMENT_BASES[view]} />
+        )}
       </div>
-      {refusal === null && urlFilters.search.view === null && <Entries urlFilters={urlFilters} />}
-    </div>
-  );
-}
-
-type PageProps = { urlFilters: UrlFilters<ReportSearch> };
-
-function ViewChoice({ urlFilters: { search, change } }: PageProps) {
-  return (
-    <div className="self-start max-sm:self-stretch">
-      <SegmentedControl
-        legend="O que mostrar"
-        value={search.view}
-        options={VIEWS}
-        change={(view) => change({ view })}
-      />
+      {refusal === null && view === null && <Entries urlFilters={urlFilters} />}
     </div>
   );
 }
@@ -65,12 +64,6 @@ const VIEWS = [
   { value: "dre", label: STATEMENT_NAMES.accrual.title },
   { value: "caixa", label: STATEMENT_NAMES.cash.title },
 ] as const;
-
-function Shown({ urlFilters: { search, clear } }: PageProps) {
-  if (search.view !== null)
-    return <StatementView search={search} basis={STATEMENT_BASES[search.view]} />;
-  return <Report search={search} clear={() => clear("sort")} />;
-}
 
 function Report({ search, clear }: { search: ReportSearch; clear: () => void }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(search));

@@ -15,7 +15,7 @@ import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";
 import type { ReportSearch } from "./report-search.ts";
-import { statementQuery, type StatementData } from "./statement-query.ts";
+import { statementQuery, type StatementData } from "./report-queries.ts";
 
 export function StatementView({ search, basis }: { search: ReportSearch; basis: StatementBasis }) {
   const query = useQuery(statementQuery(search, basis));

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { reportResponse } from "#contract/report.ts";
+import { statementResponse } from "#contract/statement.ts";
+import type { Report } from "#domain/report.ts";
+import type { Statement, StatementBasis } from "#domain/statement.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { readSearch } from "#web/url/use-url-filters.ts";
+import {
+  STATEMENT_BASES,
+  reportSearch,
+  searchRefusal,
+  toReportArguments,
+  type ReportSearch,
+} from "./report-search.ts";
+
+/** With the search of this data: links must match the amounts shown. */
+type WithSearch = { readonly search: ReportSearch };
+export type ReportData = Report & WithSearch;
+export type StatementData = Statement & WithSearch;
+
+export function reportQuery(search: ReportSearch) {
+  const params = toReportArguments(search);
+  return queryOptions({
+    queryKey: queryKeys.report(params),
+    queryFn: async (): Promise<ReportData> => {
+      const { data } = await callApi("rpc/report", params);
+      return { ...reportResponse.parse(data), search };
+    },
+    enabled: searchRefusal(search) === null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function statementQuery(search: ReportSearch, basis: StatementBasis) {
+  const params = { ...toReportArguments(search), basis };
+  return queryOptions({
+    queryKey: queryKeys.statement(params),
+    queryFn: async (): Promise<StatementData> => {
+      const { data } = await callApi("rpc/statement", params);
+      return { ...statementResponse.parse(data), search };
+    },
+    // Not `keepPreviousData`: that would show one statement under the title of the other.
+    placeholderData: (before: StatementData | undefined) =>
+      before?.basis === basis ? before : undefined,
+  });
+}
+
+/** The query of the URL; null when the server would refuse its search. */
+export function addressedQuery(address: string) {
+  const search = readSearch(reportSearch, new URL(address).searchParams);
+  if (searchRefusal(search) !== null) return null;
+  return search.view === null
+    ? { report: reportQuery(search) }
+    : { statement: statementQuery(search, STATEMENT_BASES[search.view]) };
+}
