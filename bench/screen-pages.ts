@@ -28,9 +28,14 @@ const FILTERS: readonly (readonly [name: string, search: string])[] = [
   ["cancelled", "lifecycle=eq.cancelled"],
   ["undated", `${DUE}=is.null`],
   ["a month", period("2026-03")],
+  ["a category's pending", `${CATEGORY}&resolved_status=eq.pending`],
   [
     "a category's cancelled overdue",
     `${CATEGORY}&resolved_status=eq.overdue&lifecycle=eq.cancelled`,
+  ],
+  [
+    "a category's cancelled pending incomes",
+    `type=eq.income&${CATEGORY}&resolved_status=eq.pending&lifecycle=eq.cancelled`,
   ],
 ];
 const SORTS = [

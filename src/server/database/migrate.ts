@@ -10,6 +10,7 @@ import { namesInOrder } from "./migrations/0004-names-in-order.ts";
 import { totalsByMonth } from "./migrations/0005-totals-by-month.ts";
 import { pagesInOrder } from "./migrations/0006-pages-in-order.ts";
 import { historyInTimeOrder } from "./migrations/0007-history-in-time-order.ts";
+import { filtersWithOrders } from "./migrations/0008-filters-with-orders.ts";
 import type { Schema } from "./schema.ts";
 
 export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
@@ -20,6 +21,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0005-totals-by-month": totalsByMonth,
   "0006-pages-in-order": pagesInOrder,
   "0007-history-in-time-order": historyInTimeOrder,
+  "0008-filters-with-orders": filtersWithOrders,
 };
 
 /** @throws StartupError when the database is newer or not ours. */

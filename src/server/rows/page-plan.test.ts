@@ -136,6 +136,7 @@ describe("A page of entries", () => {
       `${unlinked} by id`,
     ]);
     expect(planOf(order, [null, "TRI-a"])).toEqual([`${unlinked} & id gt TRI-a by id`]);
+    expect(planOf(`${order}&client_id=is.null`)).toEqual([`${unlinked} & ${unlinked} by id`]);
   });
 
   test("of the history in order of time is one range", () => {

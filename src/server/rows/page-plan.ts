@@ -55,11 +55,13 @@ export function planPage(table: TableName, query: PageQuery, today: CivilDate): 
       : hasAllRows(by.of) && LINKED_ORDERS.has(by.column);
   if (!isIndexed) return null;
   const ranges = after === null ? splitByNull(table, by) : rangesAfter(table, order, after);
-  const steps = ranges.map((filters) => {
+  const steps = ranges.flatMap((filters) => {
     const range = by.of === undefined ? { filters, linked: null } : linkedRange(by.of, filters);
     const isUnlinked = by.of !== undefined && range.linked === null;
+    if (range.linked !== null && conditions.some((filter) => isUnlinkedFilter(filter, by)))
+      return [];
     const all = { ...range, filters: [...conditions, ...range.filters] };
-    return { order: isUnlinked ? [tie] : order, ranges: [all] };
+    return [{ order: isUnlinked ? [tie] : order, ranges: [all] }];
   });
   return splitSteps(steps, today);
 }
@@ -69,6 +71,10 @@ function splitByNull(table: TableName, term: Order): readonly (readonly Filter[]
   const none = isNull(term);
   const some: Filter = { kind: "not", filter: none };
   return term.nulls === "first" ? [[none], [some]] : [[some], [none]];
+}
+
+function isUnlinkedFilter(filter: Filter, { of }: Order): boolean {
+  return filter.kind === "is" && filter.value === null && filter.column === of?.relation.fromColumn;
 }
 
 /** Separates the conditions on the linked row from those on the entry. */

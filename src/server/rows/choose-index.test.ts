@@ -1,0 +1,98 @@
+/** Whatever index SQLite is told to use, a page has the rows of one plain sort. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CATEGORIES } from "#domain/category.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import { newFolder } from "#tests/support/engines.ts";
+import type { Database } from "../database/database.ts";
+import { openSqlite } from "../database/sqlite.ts";
+import { parseRowQuery } from "../rest/parse-query.ts";
+import { FILTER_INDEX, chooseIndex } from "./choose-index.ts";
+import { planPage } from "./page-plan.ts";
+import { selectRows } from "./select-rows.ts";
+
+/** More than are sorted, in each half. */
+const ENTRIES = 60_000;
+const TODAY = civilDate("2026-11-20");
+const DUE = "expected_payment_date";
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openSqlite(newFolder(afterAll));
+  const { writer: db } = database;
+  const at = "2026-01-01T00:00:00.000Z";
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 30)
+    insert into clients (id, name, profile_type, is_active, created_at, updated_at)
+    select 'CTT-' || i, 'Ana ' || (i % 7), 'client', 1, ${at}, ${at} from n`.execute(db);
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ENTRIES})
+    insert into transactions (id, type, category, amount, expected_payment_date, status, client_id,
+      lifecycle, created_at, updated_at)
+    select case i % 2 when 0 then 'TRI-' else 'TRE-' end || ((i * 7919) % 100003),
+      case (i / 3) % 2 when 0 then 'income' else 'expense' end,
+      case i % 5 when 0 then ${CATEGORIES[0]} else ${CATEGORIES[1]} end, (i * 31) % 977,
+      case i % 11 when 0 then null else date('2026-01-01', (i % 700) || ' days') end,
+      case i % 4 when 0 then 'pending' when 1 then 'overdue' else 'paid' end,
+      case i % 3 when 0 then null else 'CTT-' || (1 + i % 30) end,
+      case i % 50 when 0 then 'cancelled' when 1 then 'inactive' else 'active' end, ${at}, ${at}
+    from n`.execute(db);
+});
+
+afterAll(() => database.close());
+
+const FILTERS = [
+  "type=eq.income",
+  "lifecycle=eq.cancelled",
+  `category=in.("${CATEGORIES[0]}")&status=eq.pending`,
+  `${DUE}=gte.2026-03-01&${DUE}=lte.2026-03-31&type=eq.expense`,
+  "client_id=eq.CTT-8&status=eq.paid",
+  "client_id=is.null&lifecycle=eq.inactive",
+  "resolved_status=eq.overdue&lifecycle=eq.cancelled&amount=lt.100",
+];
+const ORDERS = [
+  "created_at.desc",
+  "amount.desc",
+  "category.asc",
+  `${DUE}.asc`,
+  "lifecycle.desc",
+  "resolved_status.asc",
+  "clients(name_plain).asc",
+];
+
+describe.each(FILTERS)("%s", (filter) => {
+  test.each(ORDERS)("by %s", async (order) => {
+    const direction = order.endsWith("desc") ? "desc" : "asc";
+    const select = order.startsWith("clients") ? "id,clients(name)" : "id";
+    const search = `select=${select}&${filter}&order=${order}.nullslast,id.${direction}`;
+    const sorted = await idsOf(search);
+    expect(sorted.length).toBeGreaterThan(50);
+    expect(await idsOf(`${search}&limit=50`)).toEqual(sorted.slice(0, 50));
+  });
+});
+
+test.each([
+  ["created_at", "type=eq.income", "transactions_newest"],
+  ["amount", "type=eq.income", "transactions_by_amount"],
+  ["amount", "lifecycle=eq.cancelled", FILTER_INDEX],
+  ["lifecycle", "lifecycle=eq.cancelled", "transactions_by_lifecycle"],
+  ["amount", "client_id=eq.CTT-8", "transactions_by_contact"],
+  ["amount", "notes=like.x", "transactions_by_amount"],
+])("an order by %s with %s uses %s", async (order, filter, index) => {
+  const query = parseRowQuery(
+    "transactions",
+    new URLSearchParams(`${filter}&order=${order},id&limit=50`),
+  );
+  const [step] = planPage("transactions", query, TODAY) ?? [];
+  const [range] = step?.ranges ?? [];
+  if (step === undefined || range === undefined) throw new Error("The page is not planned.");
+  const { reader: db, engine } = database;
+  const source = { db, table: "transactions", target: { engine, today: TODAY } } as const;
+  expect(await chooseIndex(source, step.order, range)).toBe(index);
+});
+
+async function idsOf(search: string): Promise<unknown[]> {
+  const query = parseRowQuery("transactions", new URLSearchParams(search));
+  const target = { engine: database.engine, today: TODAY };
+  const { rows } = await selectRows(database, target, "transactions", query, "rows");
+  return rows.map((row) => row["id"]);
+}

@@ -1,0 +1,123 @@
+/**
+ * Chooses an index for SQLite, which has no statistics: an index that finds few entries, which are then
+ * sorted, or else the one in the order of the page.
+ */
+import { sql, type Kysely } from "kysely";
+import { CATEGORIES } from "#domain/category.ts";
+import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
+import type { Schema } from "../database/schema.ts";
+import { compileFilter, type SqlTarget } from "./compile-filter.ts";
+import { orderIndex, type Range } from "./page-plan.ts";
+import type { Filter, Order } from "./row-query.ts";
+import type { TableName } from "./tables.ts";
+
+export type Source = {
+  readonly db: Kysely<Schema>;
+  readonly table: TableName;
+  readonly target: SqlTarget;
+};
+
+export const BY_ID = "sqlite_autoindex_transactions_1";
+/** By contact, with all columns of filters. */
+export const OF_CONTACTS = "transactions_of_contacts";
+const BY_CONTACT = "transactions_by_contact";
+/** Starts with the columns of `FILTER_VALUES` and the due date; sorts by any order. */
+export const FILTER_INDEX = "transactions_filtered";
+const DUE = "expected_payment_date";
+
+const FILTER_VALUES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ["lifecycle", LIFECYCLES],
+  ["type", TRANSACTION_TYPES],
+  ["status", TRANSACTION_STATUSES],
+  ["category", CATEGORIES],
+]);
+
+/** Null if linked rows give the order. */
+export async function chooseIndex(
+  source: Source,
+  [by]: readonly Order[],
+  { filters, linked }: Range,
+): Promise<string | null> {
+  const { table } = source;
+  const column = by?.column ?? "id";
+  const searched = Map.groupBy(filters, searchedColumn);
+  if (table === "audit_records") {
+    // SQLite finds the few records of one entity or id.
+    const isFew = searched.has("entity_id") || searched.has("id");
+    return isFew ? null : (orderIndex(table, column) ?? null);
+  }
+  if (searched.has("id")) return BY_ID;
+  if (column === "created_at" && searched.has("client_id")) return BY_CONTACT;
+  const byId = searched.has("status") ? orderIndex(table, "status") : BY_ID;
+  const ordered = column === "id" ? byId : orderIndex(table, column);
+  const inOrder = linked === null ? (ordered ?? null) : null;
+  const ofClient = searched.get("client_id") ?? [];
+  const ofFilter = [...searched].flatMap(([name, conditions]) =>
+    isFilterColumn(name) ? conditions : [],
+  );
+  const isInOrder = ofFilter.every((filter) => searchedColumn(filter) === column);
+  const found = await mostSelectiveIndex(source, maxSorted(by), [
+    { index: BY_CONTACT, conditions: ofClient },
+    { index: FILTER_INDEX, conditions: isInOrder ? [] : fillFilterIndex(ofFilter) },
+  ]);
+  return found ?? inOrder;
+}
+
+/** Sorting up to this many is faster than reading in order. */
+function maxSorted(by: Order | undefined): number {
+  // Each entry must be joined.
+  if (by?.of !== undefined) return 2000;
+  // Entries are stored as they are created.
+  return by?.column === "created_at" ? 5000 : 25_000;
+}
+
+function isFilterColumn(column: string | null): boolean {
+  return column === DUE || FILTER_VALUES.has(column ?? "");
+}
+
+/** Adds all values of the columns without a condition, so that the index is searched by the others. */
+export function fillFilterIndex(filters: readonly Filter[]): readonly Filter[] {
+  const searched = new Set(filters.map(searchedColumn));
+  const fill = [...FILTER_VALUES].flatMap(([column, values]): Filter[] =>
+    searched.has(column) ? [] : [{ kind: "in", column, values }],
+  );
+  return [...fill, ...filters];
+}
+
+function searchedColumn(filter: Filter): string | null {
+  switch (filter.kind) {
+    case "in":
+      return filter.column;
+    case "is":
+      return filter.value === null ? filter.column : null;
+    case "compare": {
+      const isRange = ["gt", "gte", "lt", "lte"].includes(filter.comparison);
+      return filter.comparison === "eq" || (isRange && filter.column === DUE)
+        ? filter.column
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The index with the fewest matching entries, if below `max`. */
+async function mostSelectiveIndex(
+  { db, table, target }: Source,
+  max: number,
+  indexes: readonly { readonly index: string; readonly conditions: readonly Filter[] }[],
+): Promise<string | null> {
+  const candidates = indexes.filter(({ conditions }) => conditions.length > 0);
+  if (candidates.length === 0) return null;
+  const counts = candidates.map(({ index, conditions }, at) => {
+    const condition = compileFilter(table, { kind: "and", filters: conditions }, target);
+    return sql`(select count(*) from (select 1 from ${sql.table(table)}
+      ${target.engine.indexHint(index)} where ${condition} limit ${max})) as ${sql.id(`count_${at}`)}`;
+  });
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
+  const found = candidates
+    .map(({ index }, at) => ({ index, count: rows[0]?.[`count_${at}`] ?? max }))
+    .filter(({ count }) => count < max)
+    .toSorted((a, b) => a.count - b.count);
+  return found[0]?.index ?? null;
+}
