@@ -11,18 +11,18 @@ const DAY = civilDate("2026-11-21");
 const MONTH = monthOf(DAY);
 
 /** Each value is different, so that swapped fields fail the test. */
-function sides(figure: number): TypeTotals {
-  return { count: figure, incomeCents: cents(figure + 100), expenseCents: cents(figure + 200) };
+function domainTotals(seed: number): TypeTotals {
+  return { count: seed, incomeCents: cents(seed + 100), expenseCents: cents(seed + 200) };
 }
 
-function said(figure: number): unknown {
-  return { count: figure, income: (figure + 100) / 100, expense: (figure + 200) / 100 };
+function apiTotals(seed: number): unknown {
+  return { count: seed, income: (seed + 100) / 100, expense: (seed + 200) / 100 };
 }
 
 const REPORT: Report = {
-  totals: { ...sides(1), balanceCents: cents(-100) },
-  byStatus: { paid: sides(2), pending: sides(3), overdue: sides(4) },
-  leftOut: { inactive: sides(5), cancelled: sides(6) },
+  totals: { ...domainTotals(1), balanceCents: cents(-100) },
+  byStatus: { paid: domainTotals(2), pending: domainTotals(3), overdue: domainTotals(4) },
+  leftOut: { inactive: domainTotals(5), cancelled: domainTotals(6) },
   indicators: {
     count: 7,
     averageIncomeCents: cents(301),
@@ -32,7 +32,7 @@ const REPORT: Report = {
   monthly: [
     { month: MONTH, incomeCents: cents(302), expenseCents: cents(303), balanceCents: cents(304) },
   ],
-  byCategory: [{ category: "Pagamento cartão", ...sides(8) }],
+  byCategory: [{ category: "Pagamento cartão", ...domainTotals(8) }],
   topContacts: [
     {
       clientId: SAMPLE_CONTACT.id,
@@ -72,8 +72,8 @@ describe("the report on the wire", () => {
   it("says every sum in reais", () => {
     expect(answer).toStrictEqual({
       totals: { count: 1, income: 1.01, expense: 2.01, balance: -1 },
-      byStatus: { paid: said(2), pending: said(3), overdue: said(4) },
-      leftOut: { inactive: said(5), cancelled: said(6) },
+      byStatus: { paid: apiTotals(2), pending: apiTotals(3), overdue: apiTotals(4) },
+      leftOut: { inactive: apiTotals(5), cancelled: apiTotals(6) },
       indicators: { count: 7, averageIncome: 3.01, averageExpense: null, percentPaid: 33.33 },
       monthly: [{ month: "2026-11", income: 3.02, expense: 3.03, balance: 3.04 }],
       byCategory: [{ category: "Pagamento cartão", count: 8, income: 1.08, expense: 2.08 }],

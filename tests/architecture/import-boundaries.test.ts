@@ -83,7 +83,7 @@ const WALL =
   /no-restricted-imports|no-cycle|no-floating-promises|switch-exhaustiveness-check|error TS\d+/u;
 
 let copy = "";
-const said = { lint: "", types: "" };
+const output = { lint: "", types: "" };
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "financeiro-walls-"));
@@ -98,8 +98,8 @@ beforeAll(() => {
   }
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   for (const { file, code } of PLANTED) writeFileSync(join(copy, file), `${code}\n`);
-  said.lint = run("oxlint/bin/oxlint", ["--format=unix", "src"]);
-  said.types = run("typescript/bin/tsc", ["-b", "src/server", "src/web", "--pretty", "false"]);
+  output.lint = run("oxlint/bin/oxlint", ["--format=unix", "src"]);
+  output.types = run("typescript/bin/tsc", ["-b", "src/server", "src/web", "--pretty", "false"]);
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -115,10 +115,13 @@ function run(script: string, parameters: readonly string[]): string {
 
 test.each(PLANTED)("$file is found", ({ file, foundBy }) => {
   for (const finder of foundBy) {
-    const lines = said[finder].split("\n").filter((line) => line.includes(file) && WALL.test(line));
-    expect(lines, `${finder} says nothing of ${file}:\n${said[finder].slice(0, 2000)}`).not.toEqual(
-      [],
-    );
+    const lines = output[finder]
+      .split("\n")
+      .filter((line) => line.includes(file) && WALL.test(line));
+    expect(
+      lines,
+      `${finder} does not report ${file}:\n${output[finder].slice(0, 2000)}`,
+    ).not.toEqual([]);
   }
 });
 
@@ -127,5 +130,5 @@ test("without planted files the check is clean", () => {
     text
       .split("\n")
       .filter((line) => /^src\/\S+\.tsx?[:(]/u.test(line) && !/planted|\.test\.ts/u.test(line));
-  expect(others(said.lint)).toEqual([]);
+  expect(others(output.lint)).toEqual([]);
 });

@@ -21,24 +21,24 @@ describeOnBothEngines("CommitNotifier", (engine) => {
   test("notifies after the commit, never after a rollback, and not a removed listener", async () => {
     const database = await openFresh(engine);
     onTestFinished(() => database.close());
-    let told = 0;
-    const end = database.onCommitted(() => (told += 1));
+    let notified = 0;
+    const end = database.onCommitted(() => (notified += 1));
     // PostgreSQL also notifies after connecting.
     const atStart = engine.name === "PostgreSQL" ? 1 : 0;
-    await expect.poll(() => told).toBe(atStart);
+    await expect.poll(() => notified).toBe(atStart);
     await expect(announceAndRollBack(database)).rejects.toThrow("rolled back");
     // A transaction without a notification, after a rollback.
     await database.writer.transaction().execute(async (db) => {
       await db.selectFrom("audit_head").selectAll().execute();
     });
     await wait(50);
-    expect(told).toBe(atStart);
+    expect(notified).toBe(atStart);
     await announce(database);
-    await expect.poll(() => told).toBe(atStart + 1);
+    await expect.poll(() => notified).toBe(atStart + 1);
     end();
     await announce(database);
     await wait(50);
-    expect(told).toBe(atStart + 1);
+    expect(notified).toBe(atStart + 1);
   });
 
   test("closes without waiting for a pending connection", async () => {

@@ -31,7 +31,7 @@ export type DocumentRow = {
 };
 
 export type DocumentSection =
-  | { readonly kind: "figures"; readonly figures: readonly DocumentMetric[] }
+  | { readonly kind: "metrics"; readonly metrics: readonly DocumentMetric[] }
   | { readonly kind: "charts"; readonly charts: readonly DocumentChart[] }
   | {
       readonly kind: "table";

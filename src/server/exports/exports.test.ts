@@ -204,12 +204,12 @@ describeOnBothEngines("A file", (engine) => {
       expect(page).not.toContain(typed);
     }
     expect(page).toContain("Loja &#60;b&#62; &#38; Cia");
-    const said = page.replaceAll(/&#(\d+);/gu, (_, code) => String.fromCodePoint(Number(code)));
+    const text = page.replaceAll(/&#(\d+);/gu, (_, code) => String.fromCodePoint(Number(code)));
     const pages = await pagesOfPdf(
       (await exportedFile(app, `relatorio-financeiro.pdf?${query}`)).body,
     );
     const pdf = pages.join(" ");
-    expect(said).toContain("😀 </script><b> 👩‍👩‍👧 © 1º");
+    expect(text).toContain("😀 </script><b> 👩‍👩‍👧 © 1º");
     expect(pdf).toContain("</script><b> © 1º");
     for (const words of [
       "Loja <b> & Cia",
@@ -218,7 +218,7 @@ describeOnBothEngines("A file", (engine) => {
       "Fora destes totais: 1 lançamento cancelado",
       "+R$\u00a010,00",
     ]) {
-      expect(said).toContain(words);
+      expect(text).toContain(words);
       expect(pdf).toContain(words.replace("\u00a0", " "));
     }
   });
@@ -249,13 +249,13 @@ describeOnBothEngines("A file", (engine) => {
 
   test("is sent only to our own pages and to programs, and a statement accepts no lifecycle", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    const asked = async (site: string): Promise<number> => {
+    const statusFrom = async (site: string): Promise<number> => {
       const headers = { "sec-fetch-site": site };
       const url = "/exports/fluxo-de-caixa.csv";
       return (await app.app.inject({ method: "GET", url, headers })).statusCode;
     };
-    expect(await Promise.all(["same-origin", "none"].map(asked))).toEqual([200, 200]);
-    expect(await Promise.all(["cross-site", "same-site"].map(asked))).toEqual([403, 403]);
+    expect(await Promise.all(["same-origin", "none"].map(statusFrom))).toEqual([200, 200]);
+    expect(await Promise.all(["cross-site", "same-site"].map(statusFrom))).toEqual([403, 403]);
     const { status, body } = await exportedFile(app, "dre-gerencial.html?lifecycle=cancelled");
     expect(status).toBe(404);
     expect(body.toString()).toContain("dre-gerencial não tem o argumento");

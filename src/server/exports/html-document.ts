@@ -36,8 +36,8 @@ ${parts.map(renderSection).join("\n")}
 
 function renderSection(part: DocumentSection): string {
   switch (part.kind) {
-    case "figures":
-      return `<section class="figures">${part.figures
+    case "metrics":
+      return `<section class="metrics">${part.metrics
         .map(
           ({ label, value, detail }) =>
             `<div><h3>${escapeXml(label)}</h3><p class="value">${escapeXml(value)}</p><p class="detail">${escapeXml(detail)}</p></div>`,
@@ -104,10 +104,10 @@ dl div { display: flex; gap: 4pt; }
 dt { color: ${INK.muted}; }
 dt::after { content: ":"; }
 dd { margin: 0; }
-.figures { display: grid; grid-template-columns: repeat(5, 1fr); gap: 5pt; margin-top: 7pt; }
-.figures div { border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 3pt 6pt; break-inside: avoid; }
-.figures .value { font-size: 11pt; font-weight: 600; }
-.figures .detail { color: ${INK.muted}; font-size: 7.5pt; }
+.metrics { display: grid; grid-template-columns: repeat(5, 1fr); gap: 5pt; margin-top: 7pt; }
+.metrics div { border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 3pt 6pt; break-inside: avoid; }
+.metrics .value { font-size: 11pt; font-weight: 600; }
+.metrics .detail { color: ${INK.muted}; font-size: 7.5pt; }
 .charts { display: grid; grid-template-columns: repeat(3, 1fr); gap: 5pt 6pt; margin-top: 6pt; }
 figure { margin: 0; break-inside: avoid; border: 0.75pt solid ${INK.line}; border-radius: 3pt; padding: 4pt 6pt; }
 figcaption { min-height: 30pt; color: ${INK.muted}; font-size: 7pt; }

@@ -128,27 +128,27 @@ describe("An export of more than 100,000 entries", () => {
 
   test("leaves no worker and no file behind when aborted", async () => {
     const alive = new Set<Worker>();
-    let begun = 0;
+    let started = 0;
     const follow = (worker: Worker): void => {
-      begun += 1;
+      started += 1;
       alive.add(worker);
       worker.once("exit", () => alive.delete(worker));
     };
     process.on("worker", follow);
     for (const waitMs of [0, 20, 60, 120, 200, 300, 500, 800]) {
       const control = new AbortController();
-      const asked = begin(control.signal).then(
+      const request = begin(control.signal).then(
         async (response) => response.body?.getReader().read(),
         () => undefined,
       );
       await setTimeout(waitMs);
       control.abort();
-      await asked.catch(() => undefined);
+      await request.catch(() => undefined);
       await expect.poll(() => alive.size, { timeout: 30_000 }).toBe(0);
       await expect.poll(temporaryFiles, { timeout: 30_000 }).toEqual([]);
     }
     process.off("worker", follow);
-    expect(begun).toBeGreaterThan(4);
+    expect(started).toBeGreaterThan(4);
   });
 });
 
@@ -173,7 +173,7 @@ describe("Of 1,000 entries", () => {
     const pages = await pagesOfPdf(pdf.body);
     const text = pages.join(" ");
     const found = [...text.matchAll(/(TR[IE]-\d{6}row) .*? ([+−])R\$ ([\d.]+,\d\d)/gu)];
-    expect(found.map(([, ...said]) => said)).toEqual(
+    expect(found.map(([, ...cells]) => cells)).toEqual(
       rows.map(({ id, type, amount }) => [
         id,
         type === "income" ? "+" : "−",

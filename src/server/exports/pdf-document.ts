@@ -67,9 +67,9 @@ function ruler(): Content {
 
 function renderSection(part: DocumentSection): Content[] {
   switch (part.kind) {
-    case "figures":
-      return chunk(part.figures, 5).map((figures) => ({
-        columns: figures.map(({ label, value, detail }) => ({
+    case "metrics":
+      return chunk(part.metrics, 5).map((metrics) => ({
+        columns: metrics.map(({ label, value, detail }) => ({
           width: CONTENT_WIDTH / 5 - 8,
           stack: [
             { text: label, color: INK.muted, fontSize: 7.5 },

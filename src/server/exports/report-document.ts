@@ -46,7 +46,7 @@ export async function buildReportDocument(
     company: request.company,
     facts: await buildHeaderFacts(read, job),
     parts: [
-      { kind: "figures", figures: [...cards(report), ...statuses(report), ...indicators(report)] },
+      { kind: "metrics", metrics: [...cards(report), ...statuses(report), ...indicators(report)] },
       ...(report.totals.count === 0
         ? []
         : [{ kind: "charts" as const, charts: renderReportCharts(report, request.filter.period) }]),

@@ -156,8 +156,8 @@ describeOnBothEngines("The read models of any company", (engine) => {
           const { start = "", end = "" } = filter;
           for (const request of [{ start, end }, { months }]) {
             const dashboard = await call<DashboardResponse>(app, "dashboard", request);
-            const { snapshot, ...figures } = dashboard;
-            expect(figures).toEqual(dashboardOfRows(rows, contacts, request, TODAY));
+            const { snapshot, ...totals } = dashboard;
+            expect(totals).toEqual(dashboardOfRows(rows, contacts, request, TODAY));
             expect(snapshot).toEqual((await app.send("GET", "rpc/snapshot")).body);
             expect(dashboardResponse.encode(dashboardResponse.parse(dashboard))).toEqual(dashboard);
           }
@@ -239,15 +239,15 @@ describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
       const contacts = await withContacts(app);
       const companies = fc.array(entries, { maxLength: 30, size: "max" });
       // Two days around today by minute, then up to the last entry.
-      const moments = fc.oneof(
+      const instants = fc.oneof(
         fc.integer({ min: -2880, max: 2880 }).map((minutes) => NOW + minutes * 60_000),
         fc.integer({ min: -260, max: 260 }).map((days) => NOW + days * 86_400_000),
       );
       await fc.assert(
-        fc.asyncProperty(companies, moments, async (bodies, moment) => {
+        fc.asyncProperty(companies, instants, async (bodies, nowMs) => {
           const rows = await company(app, bodies);
-          now = moment;
-          const today = Temporal.Instant.fromEpochMilliseconds(moment)
+          now = nowMs;
+          const today = Temporal.Instant.fromEpochMilliseconds(nowMs)
             .toZonedDateTimeISO(timeZone)
             .toPlainDate()
             .toString();

@@ -54,11 +54,11 @@ describeOnBothEngines("An answer of many rows", (engine) => {
   const ends: Parameters<AtEnd>[0][] = [];
   const threads = new Set<Worker>();
   let app: TestApp;
-  let begun = 0;
+  let started = 0;
   let address = "";
 
   const follow = (worker: Worker): void => {
-    begun += 1;
+    started += 1;
     threads.add(worker);
     worker.once("exit", () => threads.delete(worker));
   };
@@ -83,15 +83,15 @@ describeOnBothEngines("An answer of many rows", (engine) => {
   test.each(QUERIES)("is byte for byte that of its small parts: %s", async (query) => {
     const joint = query.includes("?") ? "&" : "?";
     const parts = [];
-    const before = begun;
+    const before = started;
     for (let offset = 0; offset < ENTRY_COUNT * 2; offset += MAX_SMALL_ROWS) {
       const part = await get(`${query}${joint}limit=${MAX_SMALL_ROWS}&offset=${offset}`);
       parts.push((await part.text()).slice(1, -1));
     }
-    expect(begun).toBe(before);
+    expect(started).toBe(before);
     const expected = `[${parts.filter((part) => part !== "").join()}]`;
     const response = await get(query, { headers: { prefer: "count=exact" } });
-    expect(begun).toBe(before + 1);
+    expect(started).toBe(before + 1);
     expect((await response.text()) === expected).toBe(true);
     const { length } = JSON.parse(expected) as unknown[];
     expect(length).toBeGreaterThan(MAX_SMALL_ROWS);
@@ -122,21 +122,21 @@ describeOnBothEngines("An answer of many rows", (engine) => {
   });
 
   test("is refused before its first byte, as JSON", async () => {
-    const before = begun;
+    const before = started;
     const response = await get("transactions?colour=eq.blue");
     expect(response.status).toBe(400);
     expect(((await response.json()) as RefusedBody).code).toBe("42703");
-    expect(begun).toBe(before);
+    expect(started).toBe(before);
   });
 
-  test("is whole where a long text is asked for under many names", async () => {
+  test("is complete when a long text is selected under many aliases", async () => {
     const names = Array.from({ length: 12 }, (_, at) => `n${at}:notes`).join();
     const answer = await get(`transactions?select=${names}`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toHaveLength(ENTRY_COUNT);
   });
 
-  test("is of one moment, one of four at once, and leaves no thread behind", async () => {
+  test("is one consistent snapshot, one of four at a time, and leaves no worker behind", async () => {
     const controls = Array.from({ length: 4 }, () => new AbortController());
     const responses = await Promise.all(controls.map(({ signal }) => get(WIDE, { signal })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -6,7 +6,7 @@ function days(start: string, end: string) {
   return { start: civilDate(start), end: civilDate(end) };
 }
 
-describe("stretches of days", () => {
+describe("buckets of days", () => {
   it("are formatted by their ends", () => {
     expect(formatBucketDays(days("2026-11-21", "2026-11-21"))).toBe("21/11/2026");
     expect(formatBucketDays(days("2026-11-01", "2026-11-30"))).toBe("01/11/2026 a 30/11/2026");
@@ -43,8 +43,8 @@ describe("stretches of days", () => {
       ["1992–1999", "2000–2009"],
       [days("1992-05-01", "1999-12-31"), days("2000-01-01", "2009-12-31")],
     ],
-  ])("of %s are called %j", (_, names, stretches) => {
-    expect(bucketLabels(stretches, "day")).toEqual(names);
+  ])("of %s are called %j", (_, names, buckets) => {
+    expect(bucketLabels(buckets, "day")).toEqual(names);
   });
 
   it("that are parts of months are called by the month, where months are the shortest", () => {

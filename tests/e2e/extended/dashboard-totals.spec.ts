@@ -202,18 +202,18 @@ async function expectSeries(page: Page, expected: Expected, rows: Rows): Promise
   const last = expected.period.end ?? expected.timeline.at(-1)?.date ?? "";
   for (const title of ["Receitas e despesas", "Mês a mês"]) {
     const table = await readTable(region(page, title));
-    const stretches = table.map(({ cells: [days = ""] }) =>
+    const buckets = table.map(({ cells: [days = ""] }) =>
       days.split(" a ").map((day) => day.split("/").toReversed().join("-")),
     );
     // Contiguous from the first day to the last.
-    expect([stretches[0]?.[0], stretches.at(-1)?.at(-1)]).toEqual([first, last]);
-    for (const [at, stretch] of stretches.slice(0, -1).entries()) {
-      const end = Temporal.PlainDate.from(stretch.at(-1) ?? "");
-      expect(stretches[at + 1]?.[0]).toBe(end.add({ days: 1 }).toString());
+    expect([buckets[0]?.[0], buckets.at(-1)?.at(-1)]).toEqual([first, last]);
+    for (const [at, bucket] of buckets.slice(0, -1).entries()) {
+      const end = Temporal.PlainDate.from(bucket.at(-1) ?? "");
+      expect(buckets[at + 1]?.[0]).toBe(end.add({ days: 1 }).toString());
     }
     for (const [at, { cells, address, addresses }] of table.entries()) {
-      const start = stretches[at]?.[0] ?? "";
-      const end = stretches[at]?.at(-1) ?? "";
+      const start = buckets[at]?.[0] ?? "";
+      const end = buckets[at]?.at(-1) ?? "";
       const { totals } = totalsOfRows(
         rows,
         { start, end, due: "dated", lifecycle: "active" },

@@ -110,19 +110,19 @@ async function expectMonths({ page, rows, filter, expected }: ReportArgs): Promi
     return;
   }
   const table = await readTable(chart);
-  const stretches = table.map(({ cells: [days = ""] }) => {
+  const buckets = table.map(({ cells: [days = ""] }) => {
     const ends = days.split(" a ").map((day) => day.split("/").toReversed().join("-"));
     return { start: ends[0] ?? "", end: ends.at(-1) ?? "" };
   });
   // Contiguous from the first day to the last.
   const first = filter.start === "" ? `${expected.monthly[0]?.month ?? ""}-01` : filter.start;
   const last = filter.end === "" ? lastDayOf(expected.monthly.at(-1)?.month ?? "") : filter.end;
-  expect([stretches[0]?.start, stretches.at(-1)?.end]).toEqual([first, last]);
-  for (const [at, { end }] of stretches.slice(0, -1).entries()) {
-    expect(stretches[at + 1]?.start).toBe(Temporal.PlainDate.from(end).add({ days: 1 }).toString());
+  expect([buckets[0]?.start, buckets.at(-1)?.end]).toEqual([first, last]);
+  for (const [at, { end }] of buckets.slice(0, -1).entries()) {
+    expect(buckets[at + 1]?.start).toBe(Temporal.PlainDate.from(end).add({ days: 1 }).toString());
   }
   for (const [at, { cells, addresses }] of table.entries()) {
-    const own = { ...filter, ...stretches[at], due: "dated", lifecycle: "active" };
+    const own = { ...filter, ...buckets[at], due: "dated", lifecycle: "active" };
     const { totals } = totalsOfRows(rows, own, TODAY);
     const balance = filter.type === "" ? [formatReais(totals.balance)] : [];
     expect(cells.slice(1)).toEqual([...shownAmounts(filter, totals), ...balance]);
