@@ -11,16 +11,8 @@ import { reportArguments, reportResponse } from "#contract/report.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import type { Ledger } from "#server/ledger.ts";
 import type { Program } from "#tests/support/program.ts";
-import {
-  expectSame,
-  largestCompany,
-  rowOf,
-  timedInTurns,
-  type Bench,
-  type Row,
-  type Setting,
-} from "./bench.ts";
-import { percentileOf } from "./statistics.ts";
+import { expectSame, largestCompany, type Bench, type Row, type Setting } from "./bench.ts";
+import { medianTimes, millis, speedup } from "./metric-times.ts";
 import { computeTotals, type RawTotals, type ReportQuery, type RawEntry } from "./raw-metrics.ts";
 import {
   NOW_MS,
@@ -36,10 +28,6 @@ export const metricsBench: Bench = { name: "metrics", measure };
 
 const NAIVE_COUNT = 100_000;
 const LARGEST = 1_000_000;
-/** Runs per round of actions that take a few milliseconds; the median counts. */
-const MAX_RUNS = 25;
-/** Limits the runs of slower actions. */
-const ROUND_MS = 300;
 const YEAR = { start: "2025-12-01", end: "2026-11-30" };
 
 const QUERIES: Readonly<Record<string, ReportQuery>> = {
@@ -279,32 +267,6 @@ async function naiveReport(program: Program, query: ReportQuery): Promise<unknow
   return computeTotals(JSON.parse(entries) as RawEntry[], [query], TODAY);
 }
 
-/** The median milliseconds of each action, run alternately. */
-async function medianTimes(works: readonly (() => unknown)[], most = MAX_RUNS): Promise<number[]> {
-  const named = works.map((work, at) => [String(at), async () => work()] as const);
-  const startedAt = performance.now();
-  for (const work of works) await work();
-  const once = (performance.now() - startedAt) / works.length;
-  const times = Math.max(1, Math.min(most, Math.floor(ROUND_MS / once)));
-  const took = await timedInTurns(times, Object.fromEntries(named));
-  return works.map((_, at) => percentileOf(took[String(at)] ?? [], 50));
-}
-
 function withoutBalance(months: readonly { month: string; income: number; expense: number }[]) {
   return months.map(({ month, income, expense }) => ({ month, income, expense }));
-}
-
-function millis(
-  operation: string,
-  baseline: string,
-  measured: readonly number[] = [],
-  compared: readonly number[] = [],
-  target: Row["target"] = null,
-): Row {
-  return rowOf({ operation, baseline, unit: "ms" }, measured, compared, target);
-}
-
-function speedup(...of: Parameters<typeof millis>): Row {
-  const row = millis(...of);
-  return { ...row, ratio: 1 / row.ratio };
 }

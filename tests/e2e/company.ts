@@ -1,4 +1,5 @@
 /** A browser test with its own company: the real program on a fresh database. */
+import type { TransactionRow } from "../../src/contract/transactions.ts";
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -80,3 +81,13 @@ export const test = base.extend<EngineOption & ClockOption & { company: Company 
   },
   baseURL: ({ company }, use) => use(company.url),
 });
+
+/** Removes all entries and creates these; their rows. */
+export async function replaceEntries(
+  company: Company,
+  entries: readonly object[],
+): Promise<TransactionRow[]> {
+  await company.write("DELETE", "transactions?amount=gte.0");
+  await company.write("POST", "transactions", entries);
+  return company.read("transactions");
+}

@@ -18,3 +18,12 @@ export function brl(centavos: number): string {
   });
   return `${centavos < 0 ? "−" : ""}${text}`;
 }
+
+/** An amount in reais as on screen. */
+export function formatReais(reais: number): string {
+  return brl(Math.round(reais * 100));
+}
+
+export function formatDay(day: string): string {
+  return day.split("-").toReversed().join("/");
+}

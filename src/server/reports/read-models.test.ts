@@ -56,13 +56,13 @@ function everyKind(): object[] {
   return kinds.map((kind, at) => ({ ...kind, amount: (1000 + at ** 2) / 100 }));
 }
 
-function everyQuestion(): OracleFilter[] {
+const PERIODS = [{}, { start: TODAY }, { end: TODAY }, { start: TODAY, end: TODAY }];
+
+function everyRequest(): OracleFilter[] {
   return ["all", "paid", "pending", "overdue", "unpaid"].flatMap((status) =>
     ["all", "income", "expense"].flatMap((type) =>
       ["", "CTT-a0"].flatMap((client_id) =>
-        [{}, { start: TODAY }, { end: TODAY }, { start: TODAY, end: TODAY }].map((period) => {
-          return { status, type, client_id, ...period };
-        }),
+        PERIODS.map((period) => ({ status, type, client_id, ...period })),
       ),
     ),
   );
@@ -129,10 +129,10 @@ async function expectStatements(
     const { columns } = statement;
     expect(statement).toEqual(statementOfRows(rows, filter, basis, columns, TODAY));
     expect(statementResponse.encode(statementResponse.parse(statement))).toEqual(statement);
-    const nextDay = (day: string): string =>
-      Temporal.PlainDate.from(day).add({ days: 1 }).toString();
     expect(columns.slice(1).map(({ start }) => start)).toEqual(
-      columns.slice(0, -1).map(({ end }) => nextDay(end)),
+      columns
+        .slice(0, -1)
+        .map(({ end }) => Temporal.PlainDate.from(end).add({ days: 1 }).toString()),
     );
     const due = entriesOfRows(rows, { ...filter, lifecycle: "active" }, TODAY)
       .filter(({ status }) => basis === "accrual" || status === "paid")
@@ -177,7 +177,7 @@ describeOnBothEngines("The read models of any company", (engine) => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const contacts = await withContacts(app);
     const rows = await company(app, everyKind());
-    for (const filter of everyQuestion()) {
+    for (const filter of everyRequest()) {
       const report = await call<ReportResponse>(app, "report", filter);
       const expected = reportOfRows(rows, contacts, filter, TODAY);
       expect(withoutChance(report), JSON.stringify(filter)).toEqual(expected);

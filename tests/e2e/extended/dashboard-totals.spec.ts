@@ -9,9 +9,9 @@ import type { DashboardResponse } from "../../../src/contract/dashboard.ts";
 import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { dashboardOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
-import { expect, test, type Company } from "../company.ts";
+import { expect, replaceEntries, test } from "../company.ts";
 import { linkUrls, region, urlParams, readTable } from "../dashboard-page.ts";
-import { brl } from "../totals.ts";
+import { formatDay, formatReais } from "../totals.ts";
 
 // 21:30 on the 20th in the company's São Paulo.
 const NOW = "2026-11-21T00:30:00Z";
@@ -39,7 +39,7 @@ test("every total of random companies equals the sum of its rows, and links to t
   const periods = fc.constantFrom("3", "6", "12", "all");
   await fc.assert(
     fc.asyncProperty(companies, periods, async (entries, months) => {
-      const rows = await filled(company, entries);
+      const rows = await replaceEntries(company, entries);
       const params = { months };
       const expected = dashboardOfRows(rows, contacts, params, TODAY) as Expected;
       await page.goto(`/?months=${months}`);
@@ -55,21 +55,6 @@ test("every total of random companies equals the sum of its rows, and links to t
 });
 
 type Expected = Omit<DashboardResponse, "snapshot">;
-
-async function filled(company: Company, entries: readonly object[]): Promise<TransactionRow[]> {
-  await company.write("DELETE", "transactions?amount=gte.0");
-  await company.write("POST", "transactions", entries);
-  return company.read("transactions");
-}
-
-/** An amount in reais as on screen. */
-function formatReais(reais: number): string {
-  return brl(Math.round(reais * 100));
-}
-
-function dayText(day: string): string {
-  return day.split("-").toReversed().join("/");
-}
 
 async function expectCards(page: Page, { cards }: Expected, rows: Rows): Promise<void> {
   const expected: [string, number, [string, number][]][] = [
@@ -137,7 +122,7 @@ async function expectLists(page: Page, expected: Expected): Promise<void> {
     const lines = region(page, title).getByRole("listitem");
     await expect(lines).toHaveText(
       entries.map(({ category, amount, dueDate, clientName }) => {
-        const day = dueDate === null ? "sem vencimento" : dayText(dueDate);
+        const day = dueDate === null ? "sem vencimento" : formatDay(dueDate);
         const today = dueDate === TODAY ? " vence hoje" : "";
         return `${category}${sign}${formatReais(amount)}${day}${today}·${clientName ?? "Sem vínculo"}`;
       }),
@@ -152,12 +137,12 @@ async function expectSchedule(page: Page, { schedule }: Expected, rows: Rows): P
   const { start, end, firstBelowZero, late, undated } = schedule;
   await expect(chart).toContainText(outlookOf(schedule));
   await expect(chart).toContainText(
-    `Saldo realizado de ${formatReais(start)}; em ${dayText(end.date)}, ${formatReais(end.balance)}.`,
+    `Saldo realizado de ${formatReais(start)}; em ${formatDay(end.date)}, ${formatReais(end.balance)}.`,
   );
   if (firstBelowZero !== null) {
     // The lowest point links to everything due until then.
     const [link] = await chart
-      .getByRole("link", { name: dayText(firstBelowZero.date) })
+      .getByRole("link", { name: formatDay(firstBelowZero.date) })
       .evaluateAll(linkUrls);
     const { totals } = totalsAt(link ?? "", rows);
     expect(Math.round((start + totals.balance) * 100)).toBe(
@@ -168,7 +153,7 @@ async function expectSchedule(page: Page, { schedule }: Expected, rows: Rows): P
   const today = { date: TODAY, income: 0, expense: 0, balance: start };
   const days = schedule.days[0]?.date === TODAY ? schedule.days : [today, ...schedule.days];
   expect(table.map(({ cells }) => cells)).toEqual(
-    days.map(({ date, balance }) => [dayText(date), formatReais(balance)]),
+    days.map(({ date, balance }) => [formatDay(date), formatReais(balance)]),
   );
   for (const [at, { income, expense }] of days.entries()) {
     expectBehind(table[at]?.address, rows, { income, expense });
@@ -185,11 +170,11 @@ function outlookOf({ start, firstBelowZero, lowest }: Expected["schedule"]): str
   if (firstBelowZero === null) {
     return start < 0
       ? "O saldo está abaixo de zero, e o que vence hoje o cobre."
-      : `Não fica abaixo de zero: no mínimo ${formatReais(lowest.balance)}, em ${dayText(lowest.date)}.`;
+      : `Não fica abaixo de zero: no mínimo ${formatReais(lowest.balance)}, em ${formatDay(lowest.date)}.`;
   }
   const isToday = firstBelowZero.date === TODAY;
   const already = isToday && start < 0 ? "Já está" : "Fica";
-  const day = `${dayText(firstBelowZero.date)}${isToday ? " (hoje)" : ""}`;
+  const day = `${formatDay(firstBelowZero.date)}${isToday ? " (hoje)" : ""}`;
   return `${already} abaixo de zero em ${day}: ${formatReais(firstBelowZero.balance)}.`;
 }
 

@@ -11,9 +11,9 @@ import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { reportOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import type { OracleFilter } from "../../support/oracle-rows.ts";
 import { randomEntries } from "../../support/random-company.ts";
-import { expect, test, type Company } from "../company.ts";
+import { expect, replaceEntries, test } from "../company.ts";
 import { linkUrls, region, urlParams, readTable } from "../dashboard-page.ts";
-import { brl } from "../totals.ts";
+import { formatDay, formatReais } from "../totals.ts";
 
 // 21:30 on the 20th in the company's São Paulo.
 const NOW = "2026-11-21T00:30:00Z";
@@ -52,7 +52,7 @@ test("every total in the charts of random reports equals the sum of its rows, an
   });
   await fc.assert(
     fc.asyncProperty(companies, filters, async (entries, filter) => {
-      const rows = await filled(company, entries);
+      const rows = await replaceEntries(company, entries);
       // The oracle omits the random part of the projection.
       const expected = reportOfRows(rows, contacts, filter, TODAY) as unknown as Expected;
       await page.goto(addressOf(filter));
@@ -82,12 +82,6 @@ type ReportArgs = {
   readonly filter: OracleFilter;
   readonly expected: Expected;
 };
-
-async function filled(company: Company, entries: readonly object[]): Promise<TransactionRow[]> {
-  await company.write("DELETE", "transactions?amount=gte.0");
-  await company.write("POST", "transactions", entries);
-  return company.read("transactions");
-}
 
 function charts(page: Page) {
   return region(page, "Gráficos");
@@ -186,7 +180,7 @@ async function expectDays({ page, rows, filter, expected }: ReportArgs): Promise
   const table = await readTable(chart);
   expect(table.map(({ cells }) => cells)).toEqual(
     expected.dailyCashFlow.map((day) => [
-      dayText(day.date),
+      formatDay(day.date),
       ...shownAmounts(filter, day),
       formatReais(day.balance),
       formatReais(day.runningBalance),
@@ -277,17 +271,8 @@ function sumOfTypes({ income, expense }: TypeTotals): number {
   return (Math.round(income * 100) + Math.round(expense * 100)) / 100;
 }
 
-/** An amount in reais as on screen. */
-function formatReais(reais: number): string {
-  return brl(Math.round(reais * 100));
-}
-
 function toCentavos(text: string): number {
   return Number(text.replace("−", "-").replaceAll(/[^\d-]/gu, ""));
-}
-
-function dayText(day: string): string {
-  return day.split("-").toReversed().join("/");
 }
 
 function monthText(month: string): string {
