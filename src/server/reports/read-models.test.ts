@@ -23,7 +23,6 @@ import {
 const NOW = Date.parse("2026-11-21T00:30:00Z");
 const TODAY = "2026-11-20";
 const CONTACTS = Array.from({ length: 14 }, (_, at) => `CTT-${"abcdefghijklmn"[at]}${at}`);
-
 const entries = randomEntries(TODAY, CONTACTS);
 const filters: fc.Arbitrary<OracleFilter> = fc
   .record(
