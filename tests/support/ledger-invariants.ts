@@ -6,8 +6,9 @@ import { transactionRow } from "#contract/transactions.ts";
 import type { ChangeValue, Changes, EntityType } from "#domain/audit-record.ts";
 import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
 import type { Database } from "#server/database/database.ts";
-import { NO_DUE_DATE } from "#server/rollups/due-date-rollups.ts";
-import { contactFromStored, transactionFromStored } from "#server/rows/stored-rows.ts";
+import { NO_DUE_DATE } from "#server/rollups/rollup-tables.ts";
+import { contactFromStored } from "#server/commands/contact-commands.ts";
+import { transactionFromStored } from "#server/commands/transaction-commands.ts";
 import { verifyHistory } from "#server/history/verify-history.ts";
 
 /**

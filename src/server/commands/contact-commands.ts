@@ -5,16 +5,15 @@ import {
   type ContactRow,
   type NewContact,
 } from "#contract/contacts.ts";
+import { toColumns, toRecord } from "#contract/record-codec.ts";
 import { createContact, updateContact } from "#domain/contact-verbs.ts";
 import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { Engine } from "../database/engine.ts";
 import type { ClientsTable } from "../database/schema.ts";
-import { compileFilter } from "../rows/compile-filter.ts";
-import { contactFromStored, contactToStored, overwrittenColumns } from "../rows/stored-rows.ts";
+import { recordStore } from "./record-store.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -29,20 +28,11 @@ type ContactTypes = {
 };
 
 export const CONTACTS: RecordTable<ContactTypes> = {
+  ...recordStore("clients", { fromStored: contactFromStored, toStored: contactToStored }),
   entityType: "contact",
   withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.contactId() }),
   draftToRow: (draft) => contactInsert.encode(draft),
   toRow: (contact) => contactRow.encode(contact),
-  select: async (work, filter) => {
-    const rows = await work.db
-      .selectFrom("clients")
-      .selectAll()
-      .where(compileFilter("clients", filter, work))
-      .orderBy("id")
-      .execute();
-    return rows.map(contactFromStored);
-  },
-  byId: contactsById,
   creationContext: () => Promise.resolve(new Map()),
   updateContext: (work, updates) =>
     linkedIncomes(
@@ -55,50 +45,19 @@ export const CONTACTS: RecordTable<ContactTypes> = {
   checkNew: ({ isActive }) => {
     if (isActive === false) throw new Refusal({ code: "new-contact-inactive" });
   },
-  insert: ({ db, engine }, contacts) =>
-    INSERT_CONTACTS.compile(db, engine, stored(contacts, engine)),
-  overwrite: ({ db, engine }, contacts) =>
-    OVERWRITE_CONTACTS.compile(db, engine, stored(contacts, engine)),
   // No rollup depends on a contact's own fields.
   onChange: () => undefined,
 };
 
-export async function contactsById(
-  { db, engine }: UnitOfWork,
-  ids: Iterable<ContactId>,
-): Promise<Map<ContactId, Contact>> {
-  const rows = await runBatch(
-    db,
-    engine,
-    CONTACTS_BY_ID.compileLookup(db, engine, [...new Set(ids)]),
-  );
-  return new Map(rows.map(contactFromStored).map((contact) => [contact.id, contact]));
+export function contactFromStored(row: ClientsTable): Contact {
+  const isActive = row.is_active === true || row.is_active === 1;
+  return { ...toRecord(CONTACT_FIELDS, row), isActive } as Contact;
 }
 
-function stored(contacts: readonly Contact[], engine: Engine): ClientsTable[] {
-  return contacts.map((contact) => contactToStored(contact, engine));
+function contactToStored(contact: Contact, engine: Engine): ClientsTable {
+  const is_active = engine.toStoredBoolean(contact.isActive);
+  return { ...toColumns(CONTACT_FIELDS, contact), is_active } as ClientsTable;
 }
-
-const CONTACTS_BY_ID = new BatchStatement(
-  (db, ids: readonly ContactId[]) => db.selectFrom("clients").selectAll().where("id", "in", ids),
-  (id) => [id],
-);
-
-const INSERT_CONTACTS = new BatchStatement(
-  (db, rows: readonly ClientsTable[]) => db.insertInto("clients").values(rows),
-  (row) => Object.values(row),
-);
-
-const OVERWRITE_CONTACTS = new BatchStatement(
-  (db, rows: readonly ClientsTable[]) =>
-    db
-      .insertInto("clients")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet(overwrittenColumns(CONTACT_FIELDS)),
-      ),
-  (row) => Object.values(row),
-);
 
 async function linkedIncomes(
   work: UnitOfWork,

@@ -1,4 +1,5 @@
 /** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
+import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import {
   companyToday,
@@ -15,7 +16,6 @@ import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
 import {
-  allCreated,
   executeCommand,
   projectResult,
   assertRowCount,
@@ -24,15 +24,10 @@ import {
   type ExecuteOptions,
 } from "./run-command.ts";
 import type { Actor, Command } from "./commands.ts";
-import { CONTACT_ROLLUP } from "../rollups/contact-rollup.ts";
-import { DUE_DATE_ROLLUPS } from "../rollups/due-date-rollups.ts";
 import { RollupChange } from "../rollups/rollup.ts";
-import { pooledRandomBytes } from "../history/random-pool.ts";
 import { createBatch } from "./record-commands.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
-
-const ROLLUPS = [...DUE_DATE_ROLLUPS, CONTACT_ROLLUP];
 
 export type CommandRequest = {
   readonly command: Command;
@@ -53,7 +48,7 @@ export type Deps = {
 };
 
 export function createDeps(database: Database, clock: Clock, timeZone: string): Deps {
-  return { database, ids: createIdSource(clock, pooledRandomBytes), clock, timeZone };
+  return { database, ids: createIdSource(clock, randomBytes), clock, timeZone };
 }
 
 /** Returns outcomes after the commit. An unreachable database or a failing commit fails all commands. */
@@ -172,7 +167,11 @@ async function executeCreations(
         ? { isDone: false, error: result }
         : {
             isDone: true,
-            executed: await projectResult(work, "transactions", allCreated(result), options),
+            executed: await projectResult(
+              work,
+              { table: "transactions", rows: result, created: result.length },
+              options,
+            ),
           },
     );
   }
@@ -218,6 +217,6 @@ function createUnitOfWork(
   // Read after the history is locked, so that its instants are in order.
   const now: Instant = instantFromMs(clock());
   const today = companyToday(instantToMs(now), timeZone);
-  const totals = new RollupChange(ROLLUPS);
+  const totals = new RollupChange();
   return { db, engine, today, ids, trail, totals, writes: [], userName, now };
 }

@@ -61,16 +61,6 @@ type Waiting = {
 
 /** 1 for a filter, whose row count is not known yet. */
 function countRows({ command }: CommandRequest): number {
-  switch (command.kind) {
-    case "create-contacts":
-    case "create-transactions":
-      return command.drafts.length;
-    case "upsert-contacts":
-    case "upsert-transactions":
-      return command.rows.length;
-    case "update-contacts":
-    case "update-transactions":
-    case "remove-transactions":
-      return 1;
-  }
+  if ("drafts" in command) return command.drafts.length;
+  return "rows" in command ? command.rows.length : 1;
 }

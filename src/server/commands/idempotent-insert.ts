@@ -97,7 +97,7 @@ const FIRST_RECORDS: Readonly<Record<EntityType, ReturnType<typeof firstRecords>
 
 function firstRecords(entityType: EntityType) {
   return new BatchStatement(
-    (db, ids: readonly string[]) =>
+    (ids: readonly string[], db) =>
       db
         .selectFrom("audit_records as record")
         .select(["record.entity_id", "record.changes"])

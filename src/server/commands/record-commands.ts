@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "../database/chunks.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Upsert, WhenPresent } from "./commands.ts";
 import { insertNew, existingIds } from "./idempotent-insert.ts";
-import type { RecordTable, RecordTypes, RecordUpdate } from "./record-table.ts";
+import type { ChangedRows, RecordTable, RecordTypes, RecordUpdate } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type Creation<T extends RecordTypes> = {
@@ -55,10 +55,10 @@ export async function createRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
   drafts: readonly T["NewDraft"][],
-): Promise<readonly T["Row"][]> {
-  const [result = []] = await createBatch(table, work, [{ userName: work.userName, drafts }]);
-  if (result instanceof Refusal) throw result;
-  return result;
+): Promise<ChangedRows> {
+  const [rows = []] = await createBatch(table, work, [{ userName: work.userName, drafts }]);
+  if (rows instanceof Refusal) throw rows;
+  return { table: table.table, rows, created: rows.length };
 }
 
 /** Returns the created and changed rows, in order. @throws Refusal for an id that is merged twice. */
@@ -67,7 +67,7 @@ export async function upsertRecords<T extends RecordTypes>(
   work: UnitOfWork,
   upserts: readonly Upsert<T["NewDraft"], T["Patch"]>[],
   whenPresent: WhenPresent,
-): Promise<{ rows: T["Row"][]; created: number }> {
+): Promise<ChangedRows> {
   const byId = new Map<string, { draft: T["Draft"]; patch: T["Patch"] }>();
   for (const { draft: newDraft, patch } of upserts) {
     const draft = table.withId(work, newDraft);
@@ -88,11 +88,9 @@ export async function upsertRecords<T extends RecordTypes>(
   }
   const created = await createRecords(table, work, drafts);
   const changed = whenPresent === "ignore" ? [] : await changeRecords(table, work, updates);
-  const rows = new Map([...created, ...changed].map((row) => [row.id, row]));
-  return {
-    rows: [...byId.keys()].map((id) => rows.get(id)).filter((row) => row !== undefined),
-    created: created.length,
-  };
+  const rows = new Map([...created.rows, ...changed].map((row) => [row.id, row]));
+  const inOrder = [...byId.keys()].flatMap((id) => rows.get(id) ?? []);
+  return { ...created, rows: inOrder };
 }
 
 export async function updateRecords<T extends RecordTypes>(
@@ -100,13 +98,10 @@ export async function updateRecords<T extends RecordTypes>(
   work: UnitOfWork,
   filter: Filter,
   patch: T["Patch"],
-): Promise<T["Row"][]> {
+): Promise<ChangedRows> {
   const entities = await table.select(work, filter);
-  return changeRecords(
-    table,
-    work,
-    entities.map((entity) => ({ entity, patch })),
-  );
+  const updates = entities.map((entity) => ({ entity, patch }));
+  return { table: table.table, rows: await changeRecords(table, work, updates), created: 0 };
 }
 
 async function changeRecords<T extends RecordTypes>(

@@ -1,7 +1,6 @@
-import type { CompiledQuery } from "kysely";
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
 import type { Change } from "#domain/domain-result.ts";
-import type { Filter } from "../rows/row-query.ts";
+import type { recordStore } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type RecordRow = Readonly<Record<string, ChangeValue>>;
@@ -17,19 +16,13 @@ export type RecordTypes = {
   Context: unknown;
 };
 
-type IdOf<T extends RecordTypes> = T["Entity"]["id"];
-
-export type RecordTable<T extends RecordTypes> = {
+export type RecordTable<T extends RecordTypes> = ReturnType<
+  typeof recordStore<T["Entity"], object>
+> & {
   readonly entityType: EntityType;
   readonly withId: (work: UnitOfWork, draft: T["NewDraft"]) => T["Draft"];
   readonly draftToRow: (draft: T["Draft"]) => object;
   readonly toRow: (entity: T["Entity"]) => T["Row"];
-  /** In the order of their ids. */
-  readonly select: (work: UnitOfWork, filter: Filter) => Promise<readonly T["Entity"][]>;
-  readonly byId: (
-    work: UnitOfWork,
-    ids: Iterable<IdOf<T>>,
-  ) => Promise<ReadonlyMap<IdOf<T>, T["Entity"]>>;
   readonly creationContext: (
     work: UnitOfWork,
     drafts: readonly T["Draft"][],
@@ -51,8 +44,6 @@ export type RecordTable<T extends RecordTypes> = {
   ) => Change<T["Entity"]> | null;
   /** @throws Refusal for a patch that a new record cannot start with. */
   readonly checkNew?: (patch: T["Patch"]) => void;
-  readonly insert: (work: UnitOfWork, entities: readonly T["Entity"][]) => CompiledQuery[];
-  readonly overwrite: (work: UnitOfWork, entities: readonly T["Entity"][]) => CompiledQuery[];
   /** For the rollups; null for no record. */
   readonly onChange: (
     work: UnitOfWork,
@@ -64,4 +55,13 @@ export type RecordTable<T extends RecordTypes> = {
 export type RecordUpdate<T extends RecordTypes> = {
   readonly entity: T["Entity"];
   readonly patch: T["Patch"];
+};
+
+/** What a command changed. */
+export type ChangedRows = {
+  readonly table: "clients" | "transactions";
+  /** After the command; before it, for a removal. */
+  readonly rows: readonly RecordTypes["Row"][];
+  /** Includes rows of a repeated creation. */
+  readonly created: number;
 };

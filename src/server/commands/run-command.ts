@@ -1,14 +1,14 @@
-import type { ContactRow } from "#contract/contacts.ts";
-import type { TransactionRow } from "#contract/transactions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { runBatch } from "../database/batch-statement.ts";
-import { targetTable, type Command } from "./commands.ts";
+import type { ApiRow } from "../rows/api-rows.ts";
+import { computedColumn } from "../rows/computed-columns.ts";
+import type { Selection } from "../rows/row-query.ts";
+import { embedLinked, readColumns } from "../rows/select-rows.ts";
+import type { Command } from "./commands.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import { createRecords, updateRecords, upsertRecords } from "./record-commands.ts";
-import { projectRows } from "../rows/project-rows.ts";
-import type { Selection } from "../rows/row-query.ts";
+import type { ChangedRows } from "./record-table.ts";
 import { TRANSACTIONS, removeTransactions } from "./transaction-commands.ts";
-import type { ApiRow } from "../rows/api-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type ExecuteOptions = {
@@ -22,19 +22,11 @@ export type ExecuteOptions = {
   readonly isDryRun?: boolean;
 };
 
-export type Executed = {
-  /** After the command; before it, for a removal. */
+export type Executed = Pick<ChangedRows, "created"> & {
   readonly rows: readonly ApiRow[];
   readonly ids: readonly string[];
-  /** Includes rows of a repeated creation. */
-  readonly created: number;
   /** The sequence of the history that includes the command; meaningless for a dry run. */
   readonly position: number;
-};
-
-type ChangedRows = {
-  readonly rows: readonly (ContactRow | TransactionRow)[];
-  readonly created: number;
 };
 
 /** @throws Refusal, perhaps after some statements were sent. */
@@ -46,7 +38,35 @@ export async function executeCommand(
   const changed = await runCommand(work, command);
   assertRowCount(changed.rows.length, options);
   await writeChanges(work);
-  return projectResult(work, targetTable(command), changed, options);
+  return projectResult(work, changed, options);
+}
+
+async function runCommand(work: UnitOfWork, command: Command): Promise<ChangedRows> {
+  switch (command.kind) {
+    case "create-contacts":
+      return createRecords(CONTACTS, work, command.drafts);
+    case "upsert-contacts":
+      return upsertRecords(CONTACTS, work, command.rows, command.whenPresent);
+    case "update-contacts":
+      return updateRecords(CONTACTS, work, command.filter, command.patch);
+    case "create-transactions":
+      return createRecords(TRANSACTIONS, work, command.drafts);
+    case "upsert-transactions":
+      return upsertRecords(TRANSACTIONS, work, command.rows, command.whenPresent);
+    case "update-transactions":
+      return updateRecords(TRANSACTIONS, work, command.filter, command.patch);
+    case "remove-transactions":
+      return removeTransactions(work, command.filter);
+  }
+}
+
+/** @throws Refusal */
+export function assertRowCount(
+  count: number,
+  { exactlyOne = false, maxRows = Infinity }: ExecuteOptions,
+): void {
+  if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
+  if (count > maxRows) throw new Refusal({ code: "too-many-rows", count, max: maxRows });
 }
 
 export async function writeChanges({
@@ -61,48 +81,38 @@ export async function writeChanges({
 
 export async function projectResult(
   work: UnitOfWork,
-  table: ReturnType<typeof targetTable>,
-  { rows, created }: ChangedRows,
+  changed: ChangedRows,
   { select, exactlyOne = false }: ExecuteOptions,
 ): Promise<Executed> {
-  const selected = select === undefined ? [] : await projectRows(work, table, rows, select);
+  const rows = select === undefined ? [] : await projectRows(work, changed, select);
   // The selection itself may exclude rows (`clients!inner()`).
-  if (select !== undefined) assertRowCount(selected.length, { exactlyOne });
-  return { rows: selected, ids: rows.map(({ id }) => id), created, position: work.trail.position };
+  if (select !== undefined) assertRowCount(rows.length, { exactlyOne });
+  const ids = changed.rows.map(({ id }) => id);
+  return { rows, ids, created: changed.created, position: work.trail.position };
 }
 
-/** @throws Refusal */
-export function assertRowCount(
-  count: number,
-  { exactlyOne = false, maxRows = Infinity }: ExecuteOptions,
-): void {
-  if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
-  if (count > maxRows) throw new Refusal({ code: "too-many-rows", count, max: maxRows });
-}
-
-async function runCommand(work: UnitOfWork, command: Command): Promise<ChangedRows> {
-  switch (command.kind) {
-    case "create-contacts":
-      return allCreated(await createRecords(CONTACTS, work, command.drafts));
-    case "upsert-contacts":
-      return upsertRecords(CONTACTS, work, command.rows, command.whenPresent);
-    case "update-contacts":
-      return noneCreated(await updateRecords(CONTACTS, work, command.filter, command.patch));
-    case "create-transactions":
-      return allCreated(await createRecords(TRANSACTIONS, work, command.drafts));
-    case "upsert-transactions":
-      return upsertRecords(TRANSACTIONS, work, command.rows, command.whenPresent);
-    case "update-transactions":
-      return noneCreated(await updateRecords(TRANSACTIONS, work, command.filter, command.patch));
-    case "remove-transactions":
-      return noneCreated(await removeTransactions(work, command.filter));
-  }
-}
-
-export function allCreated(rows: ChangedRows["rows"]): ChangedRows {
-  return { rows, created: rows.length };
-}
-
-function noneCreated(rows: ChangedRows["rows"]): ChangedRows {
-  return { rows, created: 0 };
+async function projectRows(
+  work: UnitOfWork,
+  { table, rows }: ChangedRows,
+  select: Selection,
+): Promise<ApiRow[]> {
+  const columns = select.filter((item) => item.kind === "column");
+  // Read after the command, as they depend on other rows.
+  const dependent = columns.filter(({ column }) => computedColumn(table, column)?.ofRow === null);
+  const ids = dependent.length === 0 ? [] : rows.map(({ id }) => id);
+  const read = await readColumns(work.db, work, table, dependent, ids);
+  const projected = rows.map((row) => ({
+    values: Object.fromEntries(
+      columns.map(({ column, as }) => {
+        const ofRow = computedColumn(table, column)?.ofRow;
+        return [as, ofRow?.(row, work.today) ?? read.get(row.id)?.[as] ?? row[column] ?? null];
+      }),
+    ),
+    keys: select.flatMap((item) => {
+      if (item.kind === "column") return [];
+      const key = row[item.relation.fromColumn];
+      return [typeof key === "string" ? key : null];
+    }),
+  }));
+  return embedLinked(work.db, work, select, projected);
 }

@@ -1,3 +1,4 @@
+import { toColumns, toRecord } from "#contract/record-codec.ts";
 import {
   TRANSACTION_FIELDS,
   transactionInsert,
@@ -5,7 +6,7 @@ import {
   type NewTransaction,
   type TransactionRow,
 } from "#contract/transactions.ts";
-import type { ContactId, TransactionId } from "#domain/ids.ts";
+import type { ContactId } from "#domain/ids.ts";
 import {
   createTransaction,
   removeTransaction,
@@ -13,17 +14,11 @@ import {
   type LinkedContacts,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { TransactionsTable } from "../database/schema.ts";
-import { compileFilter } from "../rows/compile-filter.ts";
 import type { Filter } from "../rows/row-query.ts";
-import {
-  transactionFromStored,
-  transactionToStored,
-  overwrittenColumns,
-} from "../rows/stored-rows.ts";
-import { contactsById } from "./contact-commands.ts";
-import type { RecordTable } from "./record-table.ts";
+import { CONTACTS } from "./contact-commands.ts";
+import { recordStore } from "./record-store.ts";
+import type { ChangedRows, RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 type TransactionTypes = {
@@ -36,20 +31,14 @@ type TransactionTypes = {
 };
 
 export const TRANSACTIONS: RecordTable<TransactionTypes> = {
+  ...recordStore("transactions", {
+    fromStored: transactionFromStored,
+    toStored: transactionToStored,
+  }),
   entityType: "transaction",
   withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.transactionId(draft.type) }),
   draftToRow: (draft) => transactionInsert.encode(draft),
   toRow: (transaction) => transactionRow.encode(transaction),
-  select: async (work, filter) => {
-    const rows = await work.db
-      .selectFrom("transactions")
-      .selectAll()
-      .where(compileFilter("transactions", filter, work))
-      .orderBy("id")
-      .execute();
-    return rows.map(transactionFromStored);
-  },
-  byId: transactionsById,
   creationContext: linkedContacts,
   updateContext: (work, updates) =>
     linkedContacts(
@@ -58,10 +47,6 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     ),
   create: ({ now }, draft, contacts) => createTransaction(draft, contacts, now),
   update: ({ now }, { entity, patch }, contacts) => updateTransaction(entity, patch, contacts, now),
-  insert: ({ db, engine }, transactions) =>
-    INSERT_TRANSACTIONS.compile(db, engine, transactions.map(transactionToStored)),
-  overwrite: ({ db, engine }, transactions) =>
-    OVERWRITE_TRANSACTIONS.compile(db, engine, transactions.map(transactionToStored)),
   onChange: ({ totals }, before, after) => {
     if (before !== null) totals.leave(before);
     if (after !== null) totals.enter(after);
@@ -69,10 +54,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
 };
 
 /** The history of a removed transaction stays. */
-export async function removeTransactions(
-  work: UnitOfWork,
-  filter: Filter,
-): Promise<readonly TransactionRow[]> {
+export async function removeTransactions(work: UnitOfWork, filter: Filter): Promise<ChangedRows> {
   const transactions = await TRANSACTIONS.select(work, filter);
   for (const transaction of transactions) {
     const { row, description } = removeTransaction(transaction);
@@ -85,55 +67,28 @@ export async function removeTransactions(
       after: null,
     });
   }
-  const ids = transactions.map(({ id }) => id);
-  work.writes.push(...REMOVE_TRANSACTIONS.compileLookup(work.db, work.engine, ids));
-  return transactions.map(TRANSACTIONS.toRow);
-}
-
-async function transactionsById(
-  { db, engine }: UnitOfWork,
-  ids: Iterable<TransactionId>,
-): Promise<Map<TransactionId, Transaction>> {
-  const rows = await runBatch(
-    db,
-    engine,
-    TRANSACTIONS_BY_ID.compileLookup(db, engine, [...new Set(ids)]),
+  work.writes.push(
+    ...TRANSACTIONS.remove(
+      work,
+      transactions.map(({ id }) => id),
+    ),
   );
-  return new Map(rows.map(transactionFromStored).map((entry) => [entry.id, entry]));
+  return { table: "transactions", rows: transactions.map(TRANSACTIONS.toRow), created: 0 };
 }
 
-const TRANSACTIONS_BY_ID = new BatchStatement(
-  (db, ids: readonly TransactionId[]) =>
-    db.selectFrom("transactions").selectAll().where("id", "in", ids),
-  (id) => [id],
-);
+export function transactionFromStored(row: TransactionsTable): Transaction {
+  return toRecord(TRANSACTION_FIELDS, row) as Transaction;
+}
 
-const REMOVE_TRANSACTIONS = new BatchStatement(
-  (db, ids: readonly TransactionId[]) => db.deleteFrom("transactions").where("id", "in", ids),
-  (id) => [id],
-);
-
-const INSERT_TRANSACTIONS = new BatchStatement(
-  (db, rows: readonly TransactionsTable[]) => db.insertInto("transactions").values(rows),
-  (row) => Object.values(row),
-);
-
-const OVERWRITE_TRANSACTIONS = new BatchStatement(
-  (db, rows: readonly TransactionsTable[]) =>
-    db
-      .insertInto("transactions")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet(overwrittenColumns(TRANSACTION_FIELDS)),
-      ),
-  (row) => Object.values(row),
-);
+function transactionToStored(transaction: Transaction): TransactionsTable {
+  return toColumns(TRANSACTION_FIELDS, transaction) as TransactionsTable;
+}
 
 function linkedContacts(
   work: UnitOfWork,
   links: readonly { readonly clientId: ContactId | null }[],
 ): Promise<LinkedContacts> {
-  return contactsById(
+  return CONTACTS.byId(
     work,
     links.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])),
   );

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
@@ -8,15 +8,18 @@ const MAX_ROWS = 64;
 /** SQLite runs on this thread: yield to the event loop after so many statements. */
 const STATEMENTS_PER_TURN = 4;
 
+/** A query builder or raw SQL. */
+type Compilable<Result> = { compile(db: Kysely<Schema>): CompiledQuery<Result> };
+
 /** Compiled once for each engine and row count, a power of two: compiling costs more than running. */
 export class BatchStatement<Row, Result = unknown> {
-  readonly #build: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>;
+  readonly #build: (rows: readonly Row[], db: Kysely<Schema>) => Compilable<Result>;
   readonly #toParameters: (row: Row) => readonly unknown[];
   readonly #compiledByKey = new Map<string, CompiledQuery<Result>>();
 
   /** The parameters of `build` must be exactly `toParameters` of each row, in order. */
   constructor(
-    build: (db: Kysely<Schema>, rows: readonly Row[]) => Compilable<Result>,
+    build: (rows: readonly Row[], db: Kysely<Schema>) => Compilable<Result>,
     toParameters: (row: Row) => readonly unknown[],
   ) {
     this.#build = build;
@@ -50,7 +53,7 @@ export class BatchStatement<Row, Result = unknown> {
     const parameters = rows.flatMap((row) => this.#toParameters(row));
     let compiled = this.#compiledByKey.get(key);
     if (compiled === undefined) {
-      compiled = this.#build(db, rows).compile();
+      compiled = this.#build(rows, db).compile(db);
       if (compiled.parameters.some((value, at) => value !== parameters[at])) {
         throw new Error("Assertion failed: a row's values are not the parameters of its statement");
       }

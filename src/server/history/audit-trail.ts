@@ -1,5 +1,5 @@
 /** Appends to the history; each record is chained to the previous one by its hash (docs/decisions/0003). */
-import { hash as hashOf } from "node:crypto";
+import { hash as hashOf, randomBytes } from "node:crypto";
 import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
 import {
   canonicalJson,
@@ -14,7 +14,6 @@ import type { IdSource } from "#domain/ids.ts";
 import type { Database } from "../database/database.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
-import { pooledRandomBytes } from "./random-pool.ts";
 
 const SALT_BYTES = 16;
 
@@ -93,7 +92,7 @@ export class AuditTrail {
     if (this.#author === null) throw new Error("Assertion failed: a change without an author");
     const { userName, timestamp } = this.#author;
     const changes = canonicalJson(changesBetween(change.before, change.after));
-    const salt = pooledRandomBytes(SALT_BYTES).toString("hex");
+    const salt = randomBytes(SALT_BYTES).toString("hex");
     const chained = {
       sequence: this.#head.sequence + 1,
       id: this.#ids.auditRecordId(),
@@ -137,12 +136,12 @@ export class AuditTrail {
 }
 
 const INSERT_RECORDS = new BatchStatement(
-  (db, records: readonly AuditRecordsTable[]) => db.insertInto("audit_records").values(records),
+  (records: readonly AuditRecordsTable[], db) => db.insertInto("audit_records").values(records),
   (record) => Object.values(record),
 );
 
 const LOCK_HEAD = new BatchStatement(
-  (db, [locksRows = false]: readonly boolean[]) =>
+  ([locksRows = false]: readonly boolean[], db) =>
     db
       .selectFrom("audit_head")
       .select(["sequence", "hash"])
@@ -151,7 +150,7 @@ const LOCK_HEAD = new BatchStatement(
 );
 
 const UPDATE_HEAD = new BatchStatement(
-  (db, [head]: readonly Head[]) =>
+  ([head]: readonly Head[], db) =>
     db.updateTable("audit_head").set({ sequence: head?.sequence ?? 0, hash: head?.hash ?? "" }),
   ({ sequence, hash }) => [sequence, hash],
 );

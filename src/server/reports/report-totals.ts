@@ -16,7 +16,7 @@ import {
   readTimeline,
 } from "../rollups/read-rollups.ts";
 import { TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
-import { NO_DUE_DATE } from "../rollups/due-date-rollups.ts";
+import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
 import { readTotals } from "../rollups/read-delimited.ts";
 import { allOf, toConditions, isDueInAny, type EntryFilter } from "../rollups/filter-conditions.ts";
 

@@ -4,7 +4,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { hasResolvedStatus, type StatusColumns } from "../rows/resolved-status-sql.ts";
-import { NO_DUE_DATE } from "./due-date-rollups.ts";
+import { NO_DUE_DATE } from "./rollup-tables.ts";
 
 export type EntryFilter = Omit<ReportFilter, "period" | "clientId">;
 

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
-import { NO_DUE_DATE } from "./due-date-rollups.ts";
+import { NO_DUE_DATE } from "./rollup-tables.ts";
 
 type Total = {
   readonly dueDate: CivilDate | null;

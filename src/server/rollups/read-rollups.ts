@@ -13,7 +13,7 @@ import { daysOfMonth, partialMonths, type DailyTotals } from "#domain/timeline.t
 import type { Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import { dependsOnDueDate } from "../rows/resolved-status-sql.ts";
-import { NO_DUE_DATE } from "./due-date-rollups.ts";
+import { NO_DUE_DATE } from "./rollup-tables.ts";
 import { readDelimitedRows, readTotals } from "./read-delimited.ts";
 import {
   rollupSource,

@@ -4,9 +4,7 @@
  */
 import {
   sql,
-  type Compilable,
   type CompiledQuery,
-  type Kysely,
   type RawBuilder,
   type Transaction as DatabaseTransaction,
 } from "kysely";
@@ -14,69 +12,46 @@ import type { Transaction } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import { BatchStatement } from "../database/batch-statement.ts";
 import type { Schema } from "../database/schema.ts";
+import { ROLLUP_TABLES, rollupKey, type RollupTable } from "./rollup-tables.ts";
 
-export type Rollup = {
-  readonly table:
-    | "daily_totals"
-    | "monthly_totals"
-    | "daily_sums"
-    | "monthly_sums"
-    | "daily_sides"
-    | "contact_totals";
-  readonly keyColumns: readonly string[];
-  /** In the order of `keyColumns`; null excludes the transaction. */
-  readonly toKey: (transaction: Transaction) => readonly string[] | null;
-};
+/** BigInt, as the entries of one command may exceed a safe integer. */
+type Total = { readonly key: readonly string[]; count: number; cents: bigint };
+type Totals = Map<string, Total>;
 
 export class RollupChange {
-  readonly #changes: readonly TableChange[];
-
-  constructor(rollups: readonly Rollup[]) {
-    this.#changes = rollups.map((rollup) => ({ rollup, entering: new Map(), leaving: new Map() }));
-  }
+  readonly #changes = ROLLUPS.map((rollup) => ({
+    ...rollup,
+    entering: new Map() as Totals,
+    leaving: new Map() as Totals,
+  }));
 
   enter(transaction: Transaction): void {
-    for (const { rollup, entering } of this.#changes) add(entering, rollup, transaction);
+    for (const { table, entering } of this.#changes) addTo(entering, table, transaction);
   }
 
   leave(transaction: Transaction): void {
-    for (const { rollup, leaving } of this.#changes) add(leaving, rollup, transaction);
+    for (const { table, leaving } of this.#changes) addTo(leaving, table, transaction);
   }
 
   /** Additions come first, so that no total is ever negative. */
   changes(db: DatabaseTransaction<Schema>, engine: Engine): CompiledQuery[] {
-    return this.#changes.flatMap(({ rollup, entering, leaving }) => {
-      const statements = getStatements(rollup);
+    return this.#changes.flatMap(({ add, subtract, deleteEmptied, entering, leaving }) => {
       const removals = netTotals(leaving, entering);
       return [
-        ...statements.add.compile(db, engine, netTotals(entering, leaving)),
-        ...statements.subtract.compile(db, engine, removals),
-        ...statements.deleteEmptied.compileLookup(db, engine, removals),
+        ...add.compile(db, engine, netTotals(entering, leaving)),
+        ...subtract.compile(db, engine, removals),
+        ...deleteEmptied.compileLookup(db, engine, removals),
       ];
     });
   }
 }
 
-/** BigInt, as the entries of one command may exceed a safe integer. */
-type Total = { readonly key: readonly string[]; count: number; cents: bigint };
-type Totals = Map<string, Total>;
-type TableChange = {
-  readonly rollup: Rollup;
-  readonly entering: Totals;
-  readonly leaving: Totals;
-};
-
-function add(totals: Totals, { toKey }: Rollup, transaction: Transaction): void {
-  const key = toKey(transaction);
+function addTo(totals: Totals, table: RollupTable, transaction: Transaction): void {
+  const key = rollupKey(table, transaction);
   if (key === null) return;
   const name = key.join("|");
-  let total = totals.get(name);
-  if (total === undefined) {
-    total = { key, count: 0, cents: 0n };
-    totals.set(name, total);
-  }
-  total.count += 1;
-  total.cents += BigInt(transaction.amountCents);
+  const { count, cents } = totals.get(name) ?? { count: 0, cents: 0n };
+  totals.set(name, { key, count: count + 1, cents: cents + BigInt(transaction.amountCents) });
 }
 
 /** Excludes totals that the other direction cancels out. */
@@ -90,41 +65,23 @@ function netTotals(totals: Totals, others: Totals): Total[] {
     .map(([, total]) => total);
 }
 
-type Statements = {
-  readonly add: BatchStatement<Total>;
-  readonly subtract: BatchStatement<Total>;
-  readonly deleteEmptied: BatchStatement<Total>;
-};
-
-const STATEMENT_CACHE = new WeakMap<Rollup, Statements>();
-
-function getStatements(rollup: Rollup): Statements {
-  const cached = STATEMENT_CACHE.get(rollup);
-  if (cached !== undefined) return cached;
+const ROLLUPS = ROLLUP_TABLES.map((table) => {
   const toParameters = ({ key, count, cents }: Total): unknown[] => [...key, count, cents];
-  const statements: Statements = {
-    add: new BatchStatement(
-      (db, totals) => toCompilable(db, upsert(rollup, totals, sql`+`)),
-      toParameters,
-    ),
-    subtract: new BatchStatement(
-      (db, totals) => toCompilable(db, upsert(rollup, totals, sql`-`)),
-      toParameters,
-    ),
+  return {
+    table,
+    add: new BatchStatement((totals) => upsert(table, totals, sql`+`), toParameters),
+    subtract: new BatchStatement((totals) => upsert(table, totals, sql`-`), toParameters),
     deleteEmptied: new BatchStatement(
-      (db, totals) => toCompilable(db, deleteEmpty(rollup, totals)),
+      (totals: readonly Total[]) => deleteEmpty(table, totals),
       ({ key }) => key,
     ),
   };
-  STATEMENT_CACHE.set(rollup, statements);
-  return statements;
-}
+});
 
-function toCompilable(db: Kysely<Schema>, statement: RawBuilder<unknown>): Compilable {
-  return { compile: () => statement.compile(db) };
-}
-
-function deleteEmpty({ table, keyColumns }: Rollup, totals: readonly Total[]): RawBuilder<unknown> {
+function deleteEmpty(
+  { table, keyColumns }: RollupTable,
+  totals: readonly Total[],
+): RawBuilder<unknown> {
   const isKey = ({ key }: Total): RawBuilder<unknown> =>
     sql`(${sql.join(
       keyColumns.map((column, at) => sql`${sql.ref(column)} = ${key[at]}`),
@@ -135,7 +92,7 @@ function deleteEmpty({ table, keyColumns }: Rollup, totals: readonly Total[]): R
 }
 
 function upsert(
-  { table, keyColumns }: Rollup,
+  { table, keyColumns }: RollupTable,
   totals: readonly Total[],
   operator: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

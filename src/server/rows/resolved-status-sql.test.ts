@@ -8,7 +8,7 @@ import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { daysNear } from "#tests/support/arbitraries.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
-import { NO_DUE_DATE } from "../rollups/due-date-rollups.ts";
+import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
 import { rollupSource } from "../rollups/filter-conditions.ts";
 import { compileFilter, type SqlTarget } from "./compile-filter.ts";
 import {

@@ -1,0 +1,50 @@
+/** The rollups by due date, and by contact. */
+import type { Transaction } from "#domain/transaction.ts";
+
+/** No due date, in a primary key; valid due dates end in 2199. */
+export const NO_DUE_DATE = "9999-12-31";
+
+const KEYS = {
+  lifecycle: ({ lifecycle }: Transaction): string => lifecycle,
+  type: ({ type }: Transaction): string => type,
+  status: ({ status }: Transaction): string => status,
+  category: ({ category }: Transaction): string => category,
+  client_id: ({ clientId }: Transaction): string => clientId ?? "",
+  due_date: ({ dueDate }: Transaction): string => dueDate ?? NO_DUE_DATE,
+  due_month: ({ dueDate }: Transaction): string =>
+    dueDate === null ? NO_DUE_DATE : `${dueDate.slice(0, 8)}01`,
+};
+
+export type RollupTable = {
+  readonly table: string;
+  readonly keyColumns: readonly (keyof typeof KEYS)[];
+  /** All transactions if absent. */
+  readonly includes?: (transaction: Transaction) => boolean;
+};
+
+export const ROLLUP_TABLES: readonly RollupTable[] = [
+  { table: "daily_totals", keyColumns: ["lifecycle", "due_date", "type", "status", "category"] },
+  { table: "monthly_totals", keyColumns: ["lifecycle", "due_month", "type", "status", "category"] },
+  { table: "daily_sums", keyColumns: ["lifecycle", "due_date", "type", "status"] },
+  { table: "monthly_sums", keyColumns: ["lifecycle", "due_month", "type", "status"] },
+  {
+    // For timelines.
+    table: "daily_sides",
+    keyColumns: ["due_date", "type"],
+    includes: ({ lifecycle, dueDate }) => lifecycle === "active" && dueDate !== null,
+  },
+  {
+    table: "contact_totals",
+    keyColumns: ["client_id", "type", "lifecycle"],
+    includes: ({ clientId }) => clientId !== null,
+  },
+];
+
+/** The values of the key columns; null for a transaction that the rollup excludes. */
+export function rollupKey(
+  { keyColumns, includes }: RollupTable,
+  transaction: Transaction,
+): readonly string[] | null {
+  if (includes?.(transaction) === false) return null;
+  return keyColumns.map((column) => KEYS[column](transaction));
+}
