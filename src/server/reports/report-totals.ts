@@ -1,5 +1,4 @@
 import { sql, type Kysely } from "kysely";
-import type { Category } from "#domain/category.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { isInPeriod, type Period } from "#domain/period.ts";
@@ -7,7 +6,7 @@ import { projectionPeriod } from "#domain/projection.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import type { CategoryTotal, ReportInput } from "#domain/report.ts";
 import { CASH_FLOW_DAYS, buildTimeline } from "#domain/timeline.ts";
-import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
+import { LIFECYCLES } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import {
   readActiveTotals,
@@ -17,7 +16,7 @@ import {
 } from "../rollups/read-rollups.ts";
 import { TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
-import { readTotals } from "../rollups/read-delimited.ts";
+import { readTotalsByCategory } from "../rollups/read-totals.ts";
 import { allOf, toConditions, isDueInAny, type EntryFilter } from "../rollups/filter-conditions.ts";
 
 /** Everything but the top contacts. Only the entries of one contact are not in rollups by due date. */
@@ -68,18 +67,11 @@ export async function readTotalsOfContact(
     ...toConditions(filter, today, TRANSACTION_COLUMNS),
     ...isDueInAny(periods, TRANSACTION_COLUMNS),
   ];
-  const totals = await readTotals<"lifecycle" | "category">(
+  return readTotalsByCategory(
     db,
-    ["lifecycle", "category"],
     sql`select coalesce(expected_payment_date, ${NO_DUE_DATE}) as due_date, type, status, lifecycle,
         category, count(*) as count, sum(amount) as cents
       from transactions where client_id = ${clientId} and ${allOf(conditions)}
       group by expected_payment_date, type, status, lifecycle, category`,
   );
-  // The table holds only valid values.
-  return totals.map((total) => ({
-    ...total,
-    lifecycle: total.lifecycle as Lifecycle,
-    category: total.category as Category,
-  }));
 }

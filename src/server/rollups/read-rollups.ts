@@ -3,7 +3,6 @@
  * The cost does not grow with the number of entries.
  */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
-import type { Category } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
 import type { CategorySum, CategoryTotal } from "#domain/report.ts";
@@ -12,9 +11,14 @@ import { toCentsOrRefuse } from "#domain/totals.ts";
 import { daysOfMonth, partialMonths, type DailyTotals } from "#domain/timeline.ts";
 import type { Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
-import { dependsOnDueDate } from "../rows/resolved-status-sql.ts";
+import { dependsOnDueDate, type StatusColumns } from "../rows/resolved-status-sql.ts";
 import { NO_DUE_DATE } from "./rollup-tables.ts";
-import { readDelimitedRows, readTotals } from "./read-delimited.ts";
+import {
+  readDailyTotals,
+  readDelimitedRows,
+  readSums,
+  readTotalsByCategory,
+} from "./read-totals.ts";
 import {
   rollupSource,
   allOf,
@@ -25,14 +29,7 @@ import {
   type EntryFilter,
 } from "./filter-conditions.ts";
 
-type TotalsQuery = {
-  readonly filter: EntryFilter;
-  readonly lifecycles: readonly Lifecycle[];
-  readonly periods: readonly Period[];
-  /** Months cut by these periods are read by day too. */
-  readonly alsoSplitBy: readonly Period[];
-  readonly isByCategory: boolean;
-};
+const ACTIVE = ["active"] as const;
 
 /** Of entries due in one of the periods, or undated. */
 export async function readActiveTotals(
@@ -42,15 +39,14 @@ export async function readActiveTotals(
   alsoSplitBy: readonly Period[],
   today: CivilDate,
 ): Promise<DailyTotal[]> {
-  const query = { filter, lifecycles: ACTIVE, periods, alsoSplitBy, isByCategory: false };
-  const source = rollupSubquery(query, today);
-  const totals =
+  const source = rollupSubquery({ filter, periods, alsoSplitBy }, today);
+  return readDailyTotals(
+    db,
     filter.categories === null
-      ? sql`select due_date, type, status, count, cents from ${source}`
-      : sql`select due_date, type, status, sum(count) as count, sum(cents) as cents
-          from ${source} group by due_date, type, status`;
-  const read = await readTotals(db, [], totals);
-  return read.map((total) => ({ ...total, lifecycle: "active" }));
+      ? sql`select * from ${source}`
+      : sql`select due_date, type, status, lifecycle, sum(count) as count, sum(cents) as cents
+          from ${source} group by due_date, type, status, lifecycle`,
+  );
 }
 
 export async function readCategoryTotals(
@@ -60,18 +56,8 @@ export async function readCategoryTotals(
   alsoSplitBy: readonly Period[],
   today: CivilDate,
 ): Promise<CategoryTotal[]> {
-  const periods = [period];
-  const query = { filter, lifecycles: ACTIVE, periods, alsoSplitBy, isByCategory: true };
-  const totals = await readTotals<"category">(
-    db,
-    ["category"],
-    sql`select due_date, type, status, count, cents, category from ${rollupSubquery(query, today)}`,
-  );
-  return totals.map((total) => ({
-    ...total,
-    lifecycle: "active",
-    category: total.category as Category,
-  }));
+  const query = { filter, periods: [period], alsoSplitBy, isByCategory: true };
+  return readTotalsByCategory(db, sql`select * from ${rollupSubquery(query, today)}`);
 }
 
 export async function readCategorySums(
@@ -80,12 +66,8 @@ export async function readCategorySums(
   period: Period,
   today: CivilDate,
 ): Promise<CategorySum[]> {
-  const periods = [period];
-  const query = { filter, lifecycles: ACTIVE, periods, alsoSplitBy: [], isByCategory: true };
-  const { rows } = await sql<Pick<CategorySum, "category" | "type"> & SumRow>`
-    select category, type, cast(sum(count) as text) as count, cast(sum(cents) as text) as cents
-    from ${rollupSubquery(query, today)} group by category, type`.execute(db);
-  return rows.map(({ category, type, ...sum }) => ({ category, type, ...toSum(sum) }));
+  const source = rollupSubquery({ filter, periods: [period], isByCategory: true }, today);
+  return readSums(db, ["category", "type"], source);
 }
 
 export async function readLifecycleTotals(
@@ -95,11 +77,8 @@ export async function readLifecycleTotals(
   lifecycles: readonly Lifecycle[],
   today: CivilDate,
 ): Promise<LifecycleTotal[]> {
-  const query = { filter, lifecycles, periods: [period], alsoSplitBy: [], isByCategory: false };
-  const { rows } = await sql<Pick<LifecycleTotal, "lifecycle" | "type"> & SumRow>`
-    select lifecycle, type, cast(sum(count) as text) as count, cast(sum(cents) as text) as cents
-    from ${rollupSubquery(query, today)} group by lifecycle, type`.execute(db);
-  return rows.map(({ lifecycle, type, ...sum }) => ({ lifecycle, type, ...toSum(sum) }));
+  const source = rollupSubquery({ filter, lifecycles, periods: [period] }, today);
+  return readSums(db, ["lifecycle", "type"], source);
 }
 
 /** The first `limit` days with active entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
@@ -137,23 +116,31 @@ export async function readTimeline(
 
 type DayLine = readonly [date: string, income: string, expense: string];
 
-const ACTIVE = ["active"] as const;
+type TotalsQuery = {
+  readonly filter: EntryFilter;
+  /** The active ones if absent. */
+  readonly lifecycles?: readonly Lifecycle[];
+  readonly periods: readonly Period[];
+  /** Months cut by these periods are read by day too. */
+  readonly alsoSplitBy?: readonly Period[];
+  readonly isByCategory?: boolean;
+};
 
 /** In the monthly rows, `due_date` is the first day of the month. */
 function rollupSubquery(
-  { filter, lifecycles, periods, alsoSplitBy, isByCategory }: TotalsQuery,
+  { filter, lifecycles = ACTIVE, periods, alsoSplitBy = [], isByCategory = false }: TotalsQuery,
   today: CivilDate,
 ): RawBuilder<unknown> {
   const hasCategory = isByCategory || filter.categories !== null;
   const partial = partialMonths([...periods, ...alsoSplitBy, ...statusPeriod(filter, today)]).map(
     daysOfMonth,
   );
+  const kind = hasCategory ? "totals" : "sums";
   const tableQuery = (
-    table: keyof Schema,
-    dueColumn: "due_date" | "due_month",
+    table: string,
+    source: StatusColumns,
     dueConditions: readonly RawBuilder<SqlBool>[],
   ): RawBuilder<unknown> => {
-    const source = rollupSource(dueColumn);
     const conditions = [
       isOneOf("lifecycle", lifecycles),
       ...dueConditions,
@@ -165,24 +152,14 @@ function rollupSubquery(
       from ${sql.table(table)} where ${allOf(conditions)}`;
   };
   const wholeMonths = partial.map(({ start }) => sql<SqlBool>`due_month <> ${start}`);
+  const daily = rollupSource("due_date");
   const queries = [
-    tableQuery(hasCategory ? "monthly_totals" : "monthly_sums", "due_month", wholeMonths),
-    ...partial.map((days) =>
-      tableQuery(hasCategory ? "daily_totals" : "daily_sums", "due_date", [
-        isWithin(days, rollupSource("due_date")),
-      ]),
-    ),
+    tableQuery(`monthly_${kind}`, rollupSource("due_month"), wholeMonths),
+    ...partial.map((days) => tableQuery(`daily_${kind}`, daily, [isWithin(days, daily)])),
   ];
   return sql`(${sql.join(queries, sql` union all `)}) as added_up`;
 }
 
 function statusPeriod({ status }: EntryFilter, today: CivilDate): Period[] {
   return dependsOnDueDate(status) ? [{ start: today, end: null }] : [];
-}
-
-/** Text, as a sum may exceed a safe integer. */
-type SumRow = { readonly count: string; readonly cents: string };
-
-function toSum({ count, cents }: SumRow): { count: number; cents: bigint } {
-  return { count: Number(count), cents: BigInt(cents) };
 }

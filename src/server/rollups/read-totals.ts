@@ -1,0 +1,77 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Category } from "#domain/category.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import type { CategoryTotal } from "#domain/report.ts";
+import type { DailyTotal } from "#domain/snapshot.ts";
+import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import type { Schema } from "../database/schema.ts";
+import { NO_DUE_DATE } from "./rollup-tables.ts";
+
+const COLUMNS = ["due_date", "type", "status", "lifecycle", "count", "cents"];
+
+type Line = readonly [
+  dueDate: string,
+  type: TransactionType,
+  status: TransactionStatus,
+  lifecycle: Lifecycle,
+  count: string,
+  cents: string,
+];
+
+/** The query has the columns of `daily_sums`. */
+export async function readDailyTotals(
+  db: Kysely<Schema>,
+  query: RawBuilder<unknown>,
+): Promise<DailyTotal[]> {
+  return (await readDelimitedRows<Line>(db, COLUMNS, query)).map(toTotal);
+}
+
+/** The query has the columns of `daily_totals`. */
+export async function readTotalsByCategory(
+  db: Kysely<Schema>,
+  query: RawBuilder<unknown>,
+): Promise<CategoryTotal[]> {
+  const columns = ["category", ...COLUMNS];
+  const lines = await readDelimitedRows<readonly [Category, ...Line]>(db, columns, query);
+  return lines.map(([category, ...line]) => ({ ...toTotal(line), category }));
+}
+
+function toTotal([due, type, status, lifecycle, count, cents]: Line): DailyTotal {
+  const dueDate = due === NO_DUE_DATE ? null : civilDate(due);
+  return { dueDate, type, status, lifecycle, count: Number(count), cents: BigInt(cents) };
+}
+
+/**
+ * One delimited text: for hundreds of rows, splitting costs less than fetching. Values are text, as a sum
+ * may exceed a safe integer, and contain no separator. Rows have no order.
+ */
+export async function readDelimitedRows<Values extends readonly string[]>(
+  db: Kysely<Schema>,
+  columns: readonly string[],
+  query: RawBuilder<unknown>,
+): Promise<Values[]> {
+  const line = sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql` || '|' || `,
+  );
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(${line}, ';') as lines from (${query}) as lines`.execute(db);
+  const lines = rows[0]?.lines ?? null;
+  return lines === null ? [] : lines.split(";").map((text) => text.split("|") as unknown as Values);
+}
+
+type Sum = Pick<DailyTotal, "count" | "cents">;
+
+/** The sums of `count` and `cents` by the columns of `Key`; `source` follows `from`. */
+export async function readSums<Key extends object>(
+  db: Kysely<Schema>,
+  columns: readonly (keyof Key & string)[],
+  source: RawBuilder<unknown>,
+): Promise<(Key & Sum)[]> {
+  const key = sql.join(columns.map((column) => sql.ref(column)));
+  // Text, as a sum may exceed a safe integer.
+  const { rows } = await sql<Key & Record<keyof Sum, string>>`
+    select ${key}, cast(sum(count) as text) as count, cast(sum(cents) as text) as cents
+    from ${source} group by ${key}`.execute(db);
+  return rows.map((row) => ({ ...row, count: Number(row.count), cents: BigInt(row.cents) }));
+}
