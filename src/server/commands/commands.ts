@@ -9,7 +9,7 @@ import type { Filter } from "../rows/row-query.ts";
 export type Upsert<Draft, Patch> = { readonly draft: Draft; readonly patch: Patch };
 export type WhenPresent = "ignore" | "merge";
 
-type Writes<Records extends string, Draft, Patch> =
+export type Writes<Records extends string, Draft, Patch> =
   | { readonly kind: `create-${Records}`; readonly drafts: readonly Draft[] }
   | {
       readonly kind: `upsert-${Records}`;

@@ -5,7 +5,6 @@ import { classifyDatabaseError, type DatabaseErrorKind } from "../database/datab
 import { recordErrorCode } from "./request-log.ts";
 import { refusalResponse } from "./refusal-responses.ts";
 import { HttpError } from "./http-error.ts";
-import { QueueFullError } from "../workers/worker-pool.ts";
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
@@ -37,11 +36,6 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   if (frameworkError !== null) return frameworkError;
   // Before the database errors, which have the same code.
   if (error instanceof Error && isAborted(error)) return incomplete();
-  if (error instanceof QueueFullError) {
-    return new HttpError(503, "53400", "Há relatórios demais em andamento.", {
-      hint: "Espere um deles terminar e tente de novo.",
-    });
-  }
   const errorKind = classifyDatabaseError(error);
   if (errorKind !== null) {
     request.log.error({ err: error }, "database error");

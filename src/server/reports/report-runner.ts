@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
+import { HttpError } from "../http/http-error.ts";
 import { hasContactRollup } from "../rollups/filter-conditions.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { runReport, type ReportJob, type ReportResults } from "./report-job.ts";
@@ -32,7 +33,7 @@ export class ReportRunner {
     });
   }
 
-  /** @throws Refusal for sums past `MAX_TOTAL_CENTS`; QueueFullError. */
+  /** @throws Refusal for sums past `MAX_TOTAL_CENTS`; HttpError (503) when too many wait. */
   async read<Of extends keyof ReportResults>(
     job: ReportJob & { readonly of: Of },
   ): Promise<ReportResults[Of]> {
@@ -63,6 +64,11 @@ export class ReportRunner {
     const key = JSON.stringify([sequence, job]);
     let pending = this.#pending.get(key);
     if (pending === undefined) {
+      if (this.#pool.isQueueFull) {
+        throw new HttpError(503, "53400", "Há relatórios demais em andamento.", {
+          hint: "Espere um deles terminar e tente de novo.",
+        });
+      }
       pending = this.#pool.run(location, job).finally(() => this.#pending.delete(key));
       this.#pending.set(key, pending);
     }

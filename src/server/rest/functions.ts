@@ -29,38 +29,28 @@ type RpcFunction = {
   call(context: RestContext, args: unknown): Promise<unknown>;
 };
 
-export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map([
-  [
-    "snapshot",
-    rpcFunction(noArguments("snapshot"), snapshotResponse, ({ ledger }) => ledger.snapshot()),
-  ],
-  [
-    "company",
-    rpcFunction(noArguments("company"), companyResponse, ({ timeZone }) =>
-      Promise.resolve({ timeZone }),
+export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
+  Object.entries({
+    snapshot: rpcFunction(noArguments("snapshot"), snapshotResponse, ({ ledger }) =>
+      ledger.snapshot(),
     ),
-  ],
-  [
-    "dashboard",
-    rpcFunction(dashboardArguments, dashboardResponse, ({ ledger }, period) =>
+    company: rpcFunction(noArguments("company"), companyResponse, async ({ timeZone }) => ({
+      timeZone,
+    })),
+    dashboard: rpcFunction(dashboardArguments, dashboardResponse, ({ ledger }, period) =>
       ledger.dashboard(period),
     ),
-  ],
-  [
-    "report",
-    rpcFunction(reportArguments, reportResponse, ({ ledger }, filter) => ledger.report(filter)),
-  ],
-  [
-    "statement",
-    rpcFunction(statementArguments, statementResponse, ({ ledger }, { filter, basis }) =>
+    report: rpcFunction(reportArguments, reportResponse, ({ ledger }, filter) =>
+      ledger.report(filter),
+    ),
+    statement: rpcFunction(statementArguments, statementResponse, ({ ledger }, { filter, basis }) =>
       ledger.statement(filter, basis),
     ),
-  ],
-  [
-    "totals",
-    rpcFunction(totalsArguments, totalsResponse, ({ ledger }, filter) => ledger.totals(filter)),
-  ],
-]);
+    totals: rpcFunction(totalsArguments, totalsResponse, ({ ledger }, filter) =>
+      ledger.totals(filter),
+    ),
+  }),
+);
 
 export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
   app.route<{ Params: { name: string } }>({

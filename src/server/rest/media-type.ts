@@ -12,8 +12,11 @@ const JSON_LIST: MediaType = {
   stripsNulls: false,
   contentType: "application/json; charset=utf-8",
 };
-const ONE_OBJECT = "application/vnd.pgrst.object";
-const ARRAY = "application/vnd.pgrst.array";
+const CSV: MediaType = {
+  kind: "csv",
+  stripsNulls: false,
+  contentType: "text/csv; charset=utf-8",
+};
 
 /** @throws HttpError (406) when no accepted type is supported. */
 export function negotiateMediaType(request: FastifyRequest): MediaType {
@@ -37,7 +40,9 @@ export function notAcceptable(accept: string): HttpError {
     406,
     "PGRST107",
     `Não há resposta em ${JSON.stringify(accept.slice(0, 200))}.`,
-    { hint: `Peça application/json, ${ONE_OBJECT}+json ou, de uma tabela, text/csv.` },
+    {
+      hint: `Peça application/json, application/vnd.pgrst.object+json ou, de uma tabela, text/csv.`,
+    },
   );
 }
 
@@ -48,26 +53,14 @@ function parseWeight(parameters: readonly string[]): number {
 }
 
 function toMediaType(name: string, stripsNulls: boolean): MediaType | null {
+  if (["*/*", "application/*", "application/json"].includes(name)) return JSON_LIST;
+  if (["text/*", "text/csv"].includes(name)) return CSV;
+  const [, shape] = /^application\/vnd\.pgrst\.(object|array)(?:\+json)?$/u.exec(name) ?? [];
+  if (shape === undefined) return null;
   const nulls = stripsNulls ? ";nulls=stripped" : "";
-  switch (name) {
-    case "*/*":
-    case "application/*":
-    case "application/json":
-      return JSON_LIST;
-    case `${ONE_OBJECT}+json`:
-    case ONE_OBJECT:
-      return { kind: "object", stripsNulls, contentType: contentType(ONE_OBJECT, nulls) };
-    case `${ARRAY}+json`:
-    case ARRAY:
-      return { kind: "list", stripsNulls, contentType: contentType(ARRAY, nulls) };
-    case "text/*":
-    case "text/csv":
-      return { kind: "csv", stripsNulls: false, contentType: "text/csv; charset=utf-8" };
-    default:
-      return null;
-  }
-}
-
-function contentType(name: string, nulls: string): string {
-  return `${name}+json${nulls}; charset=utf-8`;
+  return {
+    kind: shape === "object" ? "object" : "list",
+    stripsNulls,
+    contentType: `application/vnd.pgrst.${shape}+json${nulls}; charset=utf-8`,
+  };
 }

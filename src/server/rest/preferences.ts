@@ -2,16 +2,17 @@
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "../http/http-error.ts";
 
-const KNOWN: Readonly<Record<string, readonly string[] | RegExp>> = {
-  resolution: ["ignore-duplicates", "merge-duplicates"],
-  missing: ["default", "null"],
-  return: ["representation", "minimal", "headers-only"],
+/** The values of each preference that is supported. */
+const KNOWN: ReadonlyMap<string, RegExp> = new Map([
+  ["resolution", /^(?:ignore|merge)-duplicates$/u],
+  ["missing", /^(?:default|null)$/u],
+  ["return", /^(?:representation|minimal|headers-only)$/u],
   // Planned and estimated counts are exact too.
-  count: ["exact", "planned", "estimated"],
-  tx: ["commit", "rollback"],
-  handling: ["strict", "lenient"],
-  "max-affected": /^\d{1,9}$/u,
-};
+  ["count", /^(?:exact|planned|estimated)$/u],
+  ["tx", /^(?:commit|rollback)$/u],
+  ["handling", /^(?:strict|lenient)$/u],
+  ["max-affected", /^\d{1,9}$/u],
+]);
 
 const READ_PREFERENCES: ReadonlySet<string> = new Set(["count", "tx", "handling"]);
 
@@ -37,39 +38,27 @@ export function parsePreferences(request: FastifyRequest): Preferences {
   for (const item of items) {
     const [name = "", value = ""] = item.split("=", 2);
     // RFC 7240: the first one wins.
-    if (isKnown(name, value)) known.set(name, known.get(name) ?? value);
+    if (KNOWN.get(name)?.test(value) === true) known.set(name, known.get(name) ?? value);
     else unknown.push(item);
   }
   if (known.get("handling") === "strict" && unknown.length > 0) throw unknownPreferences(unknown);
   const maxAffected = known.get("max-affected");
+  const resolution = known.get("resolution");
+  const returned = known.get("return");
   const isRead = request.method === "GET" || request.method === "HEAD";
   return {
-    returns: toReturns(known.get("return")),
+    returns: returned === "representation" || returned === "headers-only" ? returned : "minimal",
     countsAll: known.has("count"),
-    whenPresent: toWhenPresent(known.get("resolution")),
+    whenPresent:
+      resolution === undefined ? "repeat" : resolution === "ignore-duplicates" ? "ignore" : "merge",
     missingIsDefault: known.get("missing") === "default",
     isDryRun: known.get("tx") === "rollback",
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
-    applied: Object.keys(KNOWN)
+    applied: [...KNOWN.keys()]
       .filter((name) => known.has(name) && (!isRead || READ_PREFERENCES.has(name)))
       .map((name) => `${name}=${known.get(name) ?? ""}`)
       .join(", "),
   };
-}
-
-function isKnown(name: string, value: string): boolean {
-  const values = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
-  if (values === undefined) return false;
-  return values instanceof RegExp ? values.test(value) : values.includes(value);
-}
-
-function toReturns(value: string | undefined): Preferences["returns"] {
-  return value === "representation" || value === "headers-only" ? value : "minimal";
-}
-
-function toWhenPresent(value: string | undefined): Preferences["whenPresent"] {
-  if (value === "ignore-duplicates") return "ignore";
-  return value === "merge-duplicates" ? "merge" : "repeat";
 }
 
 function unknownPreferences(unknown: readonly string[]): HttpError {

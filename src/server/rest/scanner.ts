@@ -12,10 +12,6 @@ export class Scanner {
     this.#name = name;
   }
 
-  get isAtEnd(): boolean {
-    return this.#index === this.#text.length;
-  }
-
   accept(character: string): boolean {
     if (this.#text[this.#index] !== character) return false;
     this.#index += 1;
@@ -27,7 +23,7 @@ export class Scanner {
   }
 
   expectEnd(): void {
-    if (!this.isAtEnd) this.fail("o fim");
+    if (this.#index < this.#text.length) this.fail("o fim");
   }
 
   /** `pattern` must be sticky. */
@@ -39,9 +35,7 @@ export class Scanner {
   }
 
   rest(): string {
-    const rest = this.#text.slice(this.#index);
-    this.#index = this.#text.length;
-    return rest;
+    return this.match(/.*/suy)?.[0] ?? "";
   }
 
   skipSpaces(): void {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Selection } from "../rows/row-query.ts";
+import type { RowQuery, Selection } from "../rows/row-query.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import { setEtag } from "./etag.ts";
 import { toCsv } from "./csv.ts";
@@ -27,6 +27,11 @@ export type ReadResponse = {
   /** See `etag.ts`. */
   readonly tag: string | null;
 };
+
+/** `total` counts the rows that match the filter. */
+export function countReturned({ limit, offset }: RowQuery, total: number): number {
+  return Math.max(0, Math.min(limit ?? Infinity, total - offset));
+}
 
 /** @throws HttpError (416) for an offset past the last row. */
 export function setReadHeaders(reply: FastifyReply, response: ReadResponse): void {

@@ -10,7 +10,7 @@ import { WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 import { setEtag } from "./etag.ts";
 import type { RowsJob } from "./rows-worker.ts";
-import { setReadHeaders, type ReadResponse } from "./send-rows.ts";
+import { countReturned, setReadHeaders, type ReadResponse } from "./send-rows.ts";
 
 /** Up to this many rows are sent from the main thread. */
 export const MAX_SMALL_ROWS = 5000;
@@ -42,7 +42,7 @@ export class StreamedResponses {
     const job = { pool: this.#pool, location, job: { table, query, today } };
     await this.#files.send(reply, job, ({ rowCount }) => {
       const rowTotal = rowCount ?? 0;
-      const count = Math.max(0, Math.min(query.limit ?? Infinity, rowTotal - query.offset));
+      const count = countReturned(query, rowTotal);
       const total = request.preferences.countsAll ? rowTotal : null;
       setReadHeaders(reply, { ...request, count, total, offset: query.offset, nextCursor: null });
       if (request.tag !== null) setEtag(reply, request.tag);

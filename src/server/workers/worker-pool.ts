@@ -3,8 +3,6 @@ import { Refusal } from "#domain/refusal.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 
-export class QueueFullError extends Error {}
-
 export class WorkerPool<Job, Result> {
   readonly #pool: Piscina<Task<Job>, TaskOutcome<Result>>;
 
@@ -15,15 +13,16 @@ export class WorkerPool<Job, Result> {
     this.#pool.on("error", () => void this.#pool.destroy());
   }
 
-  /** Aborting the signal ends the thread. @throws QueueFullError, and the job's Refusal. */
+  get isQueueFull(): boolean {
+    return this.#pool.queueSize >= this.#pool.options.maxQueue;
+  }
+
+  /** Aborting the signal ends the thread. @throws the job's Refusal. */
   async run(
     location: DatabaseLocation,
     job: Job,
     signal: AbortSignal | null = null,
   ): Promise<Result> {
-    if (this.#pool.queueSize >= this.#pool.options.maxQueue) {
-      throw new QueueFullError("Too many jobs wait for a worker");
-    }
     const outcome = await this.#pool.run({ location, job }, { signal });
     if (outcome.kind === "done") return outcome.result;
     if (outcome.kind === "refused") throw new Refusal(outcome.reason);

@@ -1,0 +1,177 @@
+/** POST, PATCH and DELETE of the tables: each becomes one command. */
+import { setImmediate } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod";
+import { auditRecordInsert } from "#contract/audit-records.ts";
+import { contactInsert, contactPatch, contactUpsert } from "#contract/contacts.ts";
+import { transactionInsert, transactionPatch } from "#contract/transactions.ts";
+import { POSITION_HEADER, REST_PATH } from "#contract/api.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Command, WhenPresent, Writes } from "../commands/commands.ts";
+import type { Ledger } from "../ledger.ts";
+import type { ApiRow } from "../rows/api-rows.ts";
+import type { Filter, Selection } from "../rows/row-query.ts";
+import type { TableName } from "../rows/tables.ts";
+import { actingUser } from "./acting-user.ts";
+import { matchAuditClaim } from "./match-audit-claim.ts";
+import { negotiateMediaType, type MediaType } from "./media-type.ts";
+import { parseColumns, parseInsertSelect, parseTargets } from "./parse-query.ts";
+import { parsePreferences, type Preferences } from "./preferences.ts";
+import { parseQueryString } from "./query-string.ts";
+import { readPatch, readRows, readUpserts, type Body } from "./read-body.ts";
+import { sendWrite, type WriteResponse } from "./send-rows.ts";
+
+export function addWriteRoutes(app: FastifyInstance, ledger: Ledger): void {
+  addWrites(app, ledger, "clients", CONTACT_WRITES);
+  addWrites(app, ledger, "transactions", TRANSACTION_WRITES);
+  addHistoryWrites(app, ledger);
+}
+
+type WriteCommands = {
+  readonly create: (body: Body) => Command;
+  readonly upsert: (body: Body, whenPresent: WhenPresent) => Command;
+  readonly update: (body: Body, filter: Filter) => Command;
+  /** Absent where removals are refused. */
+  readonly remove?: (filter: Filter) => Command;
+};
+
+function writeCommands<Records extends string, Draft, Patch>(
+  records: Records,
+  insert: z.ZodType<Draft>,
+  upsert: z.ZodType<Draft>,
+  patch: z.ZodType<Patch>,
+) {
+  type Write = Writes<Records, Draft, Patch>;
+  return {
+    create: (body: Body): Write => ({ kind: `create-${records}`, drafts: readRows(insert, body) }),
+    upsert: (body: Body, whenPresent: WhenPresent): Write => ({
+      kind: `upsert-${records}`,
+      rows: readUpserts(upsert, patch, body),
+      whenPresent,
+    }),
+    update: (body: Body, filter: Filter): Write => ({
+      kind: `update-${records}`,
+      filter,
+      patch: readPatch(patch, body),
+    }),
+  };
+}
+
+const CONTACT_WRITES = writeCommands("contacts", contactInsert, contactUpsert, contactPatch);
+
+const TRANSACTION_WRITES: WriteCommands = {
+  ...writeCommands("transactions", transactionInsert, transactionInsert, transactionPatch),
+  remove: (filter) => ({ kind: "remove-transactions", filter }),
+};
+
+function addWrites(
+  app: FastifyInstance,
+  ledger: Ledger,
+  table: TableName,
+  commands: WriteCommands,
+): void {
+  app.post(tablePath(table), async (request, reply) => {
+    const call = toWriteCall(table, request);
+    const select = parseInsertSelect(table, call.search);
+    const { whenPresent } = call.preferences;
+    const command =
+      whenPresent === "repeat"
+        ? commands.create(call.body)
+        : commands.upsert(call.body, whenPresent);
+    await write(ledger, reply, call, select, command);
+  });
+  app.patch(tablePath(table), async (request, reply) => {
+    const call = toWriteCall(table, request);
+    const { select, filter } = parseTargets(table, call.search);
+    await write(ledger, reply, call, select, commands.update(call.body, filter));
+  });
+  app.delete(tablePath(table), async (request, reply) => {
+    if (commands.remove === undefined) throw new Refusal({ code: "contact-cannot-be-removed" });
+    const call = toWriteCall(table, request);
+    const { select, filter } = parseTargets(table, call.search);
+    await write(ledger, reply, call, select, commands.remove(filter));
+  });
+}
+
+/** The history is read-only, but the original's client writes to it. */
+function addHistoryWrites(app: FastifyInstance, ledger: Ledger): void {
+  const table = "audit_records";
+  app.post(tablePath(table), async (request, reply) => {
+    const call = toWriteCall(table, request);
+    const select = parseInsertSelect(table, call.search);
+    const claims = readRows(auditRecordInsert, call.body);
+    const rows: ApiRow[] = [];
+    // Sequential, yielding to the event loop: a long list must not block other requests.
+    for (const claim of claims) {
+      rows.push(await matchAuditClaim(ledger, claim, select));
+      await setImmediate();
+    }
+    const count = rows.length;
+    await sendWrite(reply, { ...call, select, rows, count, isNew: true, location: null });
+  });
+  app.patch(tablePath(table), () => {
+    throw new Refusal({ code: "history-is-written-by-the-system" });
+  });
+  app.delete(tablePath(table), async (request, reply) => {
+    const call = toWriteCall(table, request);
+    const { select } = parseTargets(table, call.search);
+    await sendWrite(reply, { ...call, select, rows: [], count: 0, isNew: false, location: null });
+  });
+}
+
+type WriteCall = {
+  readonly request: FastifyRequest;
+  readonly table: TableName;
+  readonly method: WriteResponse["method"];
+  readonly search: URLSearchParams;
+  readonly preferences: Preferences;
+  readonly mediaType: MediaType;
+  readonly body: Body;
+};
+
+function toWriteCall(table: TableName, request: FastifyRequest): WriteCall {
+  const search = parseQueryString(request);
+  const preferences = parsePreferences(request);
+  const { missingIsDefault } = preferences;
+  return {
+    request,
+    table,
+    method: request.method as WriteResponse["method"],
+    search,
+    preferences,
+    mediaType: negotiateMediaType(request),
+    body: { table, content: request.body, columns: parseColumns(search), missingIsDefault },
+  };
+}
+
+async function write(
+  ledger: Ledger,
+  reply: FastifyReply,
+  call: WriteCall,
+  select: Selection,
+  command: Command,
+): Promise<void> {
+  const { returns, maxAffected, isDryRun } = call.preferences;
+  const returnsRows = returns === "representation";
+  const { rows, ids, created, position } = await ledger.execute(command, actingUser(call.request), {
+    ...(returnsRows ? { select } : {}),
+    exactlyOne: returnsRows && call.mediaType.kind === "object",
+    maxRows: call.method === "POST" ? Infinity : (maxAffected ?? Infinity),
+    isDryRun,
+  });
+  if (!isDryRun) void reply.header(POSITION_HEADER, position);
+  const [id] = ids;
+  await sendWrite(reply, {
+    ...call,
+    select,
+    rows,
+    count: ids.length,
+    // Like PostgREST: 200 only for a merge that created no row.
+    isNew: created > 0 || call.preferences.whenPresent !== "merge",
+    location: ids.length === 1 ? `${tablePath(call.table)}?id=eq.${id ?? ""}` : null,
+  });
+}
+
+export function tablePath(table: TableName): string {
+  return `${REST_PATH}/${table}`;
+}
