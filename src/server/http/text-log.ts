@@ -14,7 +14,6 @@ const LEVELS: Readonly<Record<number, string>> = {
 const MESSAGES: Readonly<Record<string, string>> = {
   "unexpected error": "erro inesperado",
   "database error": "o banco de dados falhou",
-  "missed changes could not be sent": "uma tela não recebeu as mudanças que perdeu",
   "changes could not be read; retrying":
     "as mudanças não puderam ser lidas; nova tentativa em seguida",
   "uncaught error, the program stops": "erro não tratado, o programa vai fechar",

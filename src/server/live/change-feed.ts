@@ -26,8 +26,6 @@ export class ChangeFeed {
   readonly #log: FastifyBaseLogger;
   readonly #limits: FeedLimits;
   readonly #connections = new Set<SseConnection>();
-  /** Last sequence sent to the live connections. */
-  #position = 0;
   #stopFollowing: (() => void) | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
   #isReading = false;
@@ -57,10 +55,10 @@ export class ChangeFeed {
     response.on("error", () => connection.destroy());
     response.once("close", () => this.#connections.delete(connection));
     connection.send(formatOpening(resumeFrom === null ? "reset" : "hello", connection.position));
-    void this.#catchUp(connection);
+    this.#wake();
   }
 
-  wake(): void {
+  #wake(): void {
     this.#hasMore = true;
     if (!this.#isReading) this.#reading = this.#readAll();
   }
@@ -74,45 +72,21 @@ export class ChangeFeed {
   }
 
   #follow(): void {
-    this.#stopFollowing ??= this.#history.onChange(() => this.wake());
+    this.#stopFollowing ??= this.#history.onChange(() => this.#wake());
     this.#heartbeat ??= setInterval(() => this.#sendHeartbeats(), this.#limits.heartbeatMs).unref();
   }
 
   #sendHeartbeats(): void {
     for (const connection of this.#connections) connection.sendHeartbeat();
     // Retries a failed read; otherwise one primary-key lookup.
-    this.wake();
-  }
-
-  async #catchUp(connection: SseConnection): Promise<void> {
-    try {
-      for (;;) {
-        if (connection.isClosed) return;
-        const missed = await this.#history.after(connection.position, MAX_CHANGES_PER_EVENT);
-        const last = missed.at(-1);
-        if (last !== undefined) connection.sendChanges(missed, formatChange(missed, last.sequence));
-        await connection.drained();
-        if (missed.length < MAX_CHANGES_PER_EVENT && connection.position >= this.#position) break;
-        // SQLite runs on this thread: yield to the event loop.
-        await setImmediate();
-      }
-    } catch (error) {
-      // The database may close during shutdown.
-      if (connection.isClosed) return;
-      this.#log.warn({ err: error }, "missed changes could not be sent");
-      return connection.destroy();
-    }
-    // No await since the check above: no record is lost in between.
-    if (this.#liveConnections().length === 0) this.#position = connection.position;
-    connection.isLive = true;
-    this.wake();
+    this.#wake();
   }
 
   async #readAll(): Promise<void> {
     this.#isReading = true;
     while (this.#hasMore && !this.#isClosed) {
       this.#hasMore = false;
-      // Respond to the commit first.
+      // Respond to the commit first; SQLite runs on this thread.
       await setImmediate();
       try {
         await this.#readNext();
@@ -124,19 +98,19 @@ export class ChangeFeed {
     this.#isReading = false;
   }
 
+  /** Reads on from the connection that is furthest behind. */
   async #readNext(): Promise<void> {
-    if (this.#liveConnections().length === 0) return;
-    const entries = await this.#history.after(this.#position, MAX_CHANGES_PER_EVENT);
+    if (this.#connections.size === 0) return;
+    const position = Math.min(...[...this.#connections].map((connection) => connection.position));
+    const entries = await this.#history.after(position, MAX_CHANGES_PER_EVENT);
     const last = entries.at(-1);
     if (last === undefined) return;
     const text = formatChange(entries, last.sequence);
-    for (const connection of this.#liveConnections()) connection.sendChanges(entries, text);
-    this.#position = Math.max(this.#position, last.sequence);
+    for (const connection of this.#connections) {
+      // A connection opened during the read may need older entries.
+      if (connection.position >= position) connection.sendChanges(entries, text);
+    }
     if (entries.length === MAX_CHANGES_PER_EVENT) this.#hasMore = true;
-  }
-
-  #liveConnections(): SseConnection[] {
-    return [...this.#connections].filter(({ isLive }) => isLive);
   }
 }
 

@@ -62,19 +62,3 @@ test("a listener that takes nothing between two beats is cut off, a slow one is 
   connection.sendHeartbeat();
   expect(connection.isClosed).toBe(true);
 });
-
-test("what waits for a listener to take more ends when it does, and when it goes", async () => {
-  const { response, other } = await openResponse();
-  const connection = new SseConnection(response, 0, Number.MAX_SAFE_INTEGER);
-  await fill(connection, response);
-  const taken = connection.drained();
-  other.resume();
-  await taken;
-  expect(response.writableNeedDrain).toBe(false);
-  other.pause();
-  await fill(connection, response);
-  const gone = connection.drained();
-  other.destroy();
-  await gone;
-  expect(connection.isClosed).toBe(true);
-});

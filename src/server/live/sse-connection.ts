@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { HistoryEntry } from "../history/change-log.ts";
 import { HEARTBEAT, formatChange } from "./sse-format.ts";
@@ -9,8 +8,6 @@ export class SseConnection {
   readonly #maxBufferedBytes: number;
   #position: number;
   #sentBytesAtHeartbeat = -1;
-  /** False while it catches up. */
-  isLive = false;
 
   constructor(response: ServerResponse, position: number, maxBufferedBytes: number) {
     this.#response = response;
@@ -50,20 +47,6 @@ export class SseConnection {
     this.#sentBytesAtHeartbeat = sentBytes;
     if (isStuck) this.destroy();
     else this.send(HEARTBEAT);
-  }
-
-  async drained(): Promise<void> {
-    if (this.isClosed || !this.#response.writableNeedDrain) return;
-    const settled = new AbortController();
-    const { signal } = settled;
-    try {
-      await Promise.race([
-        once(this.#response, "drain", { signal }),
-        once(this.#response, "close", { signal }),
-      ]);
-    } finally {
-      settled.abort();
-    }
   }
 
   end(): void {
