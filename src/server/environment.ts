@@ -4,7 +4,6 @@ import { StartupError } from "./startup-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const LOG_FORMATS = ["text", "json"] as const;
-const LOOPBACK_HOSTS = new Set(["127.0.0.1", "::1", "localhost"]);
 
 export type Settings = {
   /** 0 takes any free port. */
@@ -19,54 +18,42 @@ export type Settings = {
   readonly logFormat: (typeof LOG_FORMATS)[number];
 };
 
+const LOCAL_ONLY =
+  "127.0.0.1, ::1 ou localhost: enquanto não há contas de usuário, o sistema só atende este computador";
+
+/** The error of a variable says what to use. */
 const schema = z.object({
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/u)
-    .transform(Number)
-    .refine((port) => port <= 65_535)
-    .default(3000)
-    .catch(refuse("PORT", "um número de 0 a 65535, por exemplo PORT=3000")),
-  HOST: z
-    .string()
-    .default("127.0.0.1")
-    .refine((host) => LOOPBACK_HOSTS.has(host))
-    .catch(
-      refuse(
-        "HOST",
-        "127.0.0.1, ::1 ou localhost: enquanto não há contas de usuário, o sistema só atende este computador",
-      ),
-    ),
+    .refine(
+      (port) => /^\d{1,5}$/u.test(port) && Number(port) <= 65_535,
+      "um número de 0 a 65535, por exemplo PORT=3000",
+    )
+    .default("3000"),
+  HOST: z.enum(["127.0.0.1", "::1", "localhost"], LOCAL_ONLY).default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/u })
-    .optional()
-    .catch(refuse("DATABASE_URL", "um endereço como postgres://usuario:senha@servidor:5432/banco")),
+    .url({
+      protocol: /^postgres(ql)?$/u,
+      error: "um endereço como postgres://usuario:senha@servidor:5432/banco",
+    })
+    .optional(),
   COMPANY_TIME_ZONE: z
     .string()
-    .refine(isTimeZone)
-    .default(DEFAULT_TIME_ZONE)
-    .catch(refuse("COMPANY_TIME_ZONE", `um fuso horário como ${DEFAULT_TIME_ZONE}`)),
-  LOG_LEVEL: z
-    .enum(LOG_LEVELS)
-    .optional()
-    .catch(refuse("LOG_LEVEL", `um destes: ${LOG_LEVELS.join(", ")}`)),
-  LOG_FORMAT: z
-    .enum(LOG_FORMATS)
-    .optional()
-    .catch(refuse("LOG_FORMAT", `um destes: ${LOG_FORMATS.join(", ")}`)),
+    .refine(isTimeZone, `um fuso horário como ${DEFAULT_TIME_ZONE}`)
+    .default(DEFAULT_TIME_ZONE),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `um destes: ${LOG_LEVELS.join(", ")}`).optional(),
+  LOG_FORMAT: z.enum(LOG_FORMATS, `um destes: ${LOG_FORMATS.join(", ")}`).optional(),
 });
 
 /** An empty variable counts as not set. @throws StartupError naming an invalid one. */
-export function readSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  isTerminal = process.stderr.isTTY,
-): Settings {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const notEmpty = Object.entries(environment).filter(([, value]) => value !== "");
-  const values = schema.parse(Object.fromEntries(notEmpty));
-  const logFormat = values.LOG_FORMAT ?? (isTerminal ? "text" : "json");
+  const { data: values, error } = schema.safeParse(Object.fromEntries(notEmpty));
+  if (error !== undefined) throw invalidVariable(error, environment);
+  const logFormat = values.LOG_FORMAT ?? (process.stderr.isTTY ? "text" : "json");
   return {
-    port: values.PORT,
+    port: Number(values.PORT),
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
@@ -76,12 +63,14 @@ export function readSettings(
   };
 }
 
-function refuse(name: string, expected: string): (context: { input?: unknown }) => never {
-  return ({ input }) => {
-    // A database URL may contain a password.
-    const value = name === "DATABASE_URL" ? "" : ` (${JSON.stringify(input)})`;
-    throw new StartupError(
-      `A variável de ambiente ${name}${value} não vale: use ${expected}, e inicie de novo.`,
-    );
-  };
+function invalidVariable(
+  { issues }: z.ZodError,
+  environment: Readonly<Record<string, string | undefined>>,
+): StartupError {
+  const name = String(issues[0]?.path[0]);
+  // A database URL may contain a password.
+  const value = name === "DATABASE_URL" ? "" : ` (${JSON.stringify(environment[name])})`;
+  return new StartupError(
+    `A variável de ambiente ${name}${value} não vale: use ${issues[0]?.message}, e inicie de novo.`,
+  );
 }
