@@ -37,24 +37,20 @@ export function requiredError(
 const MAX_LISTED_NAMES = 20;
 
 /** For a row that is not an object or has unknown columns. */
-export function unknownColumnsError(
-  table: string,
-): (issue: { code?: string; keys?: readonly string[] }) => string {
-  return ({ keys }) => {
-    if (keys === undefined) return `Envie um objeto JSON com as colunas de ${table}.`;
-    const more = keys.length > MAX_LISTED_NAMES ? " e outras" : "";
-    return `${table} não tem ${keys.length === 1 ? "a coluna" : "as colunas"} ${quotedList(keys)}${more}.`;
-  };
+export function unknownColumnsError(table: string) {
+  return unknownKeysError(table, ["a coluna", "as colunas", "outras"]);
 }
 
 /** For arguments that are not an object or have unknown names. */
-export function unknownArgumentsError(
-  name: string,
-): (issue: { code?: string; keys?: readonly string[] }) => string {
-  return ({ keys }) => {
-    if (keys === undefined) return `Envie um objeto JSON com os argumentos de ${name}.`;
-    const more = keys.length > MAX_LISTED_NAMES ? " e outros" : "";
-    return `${name} não tem ${keys.length === 1 ? "o argumento" : "os argumentos"} ${quotedList(keys)}${more}.`;
+export function unknownArgumentsError(name: string) {
+  return unknownKeysError(name, ["o argumento", "os argumentos", "outros"]);
+}
+
+function unknownKeysError(name: string, [one, many, others]: readonly [string, string, string]) {
+  return ({ keys }: { code?: string; keys?: readonly string[] }): string => {
+    if (keys === undefined) return `Envie um objeto JSON com ${many} de ${name}.`;
+    const more = keys.length > MAX_LISTED_NAMES ? ` e ${others}` : "";
+    return `${name} não tem ${keys.length === 1 ? one : many} ${quotedList(keys)}${more}.`;
   };
 }
 

@@ -26,6 +26,18 @@ const INACTIVE = {
 const MS_PER_MINUTE = 60_000;
 const USERS = ["Marina", "Rafael", "Usuário Atual"] as const;
 
+/** Category, notes, days after the first of the month, and the amount from and to. */
+const BILLS: readonly [Category, string, number, number, number][] = [
+  ["Despesa Empresa", "Aluguel da sala", 9, 320_000, 320_000],
+  ["Despesa Empresa", "Energia elétrica", 14, 38_000, 71_000],
+  ["Despesa Empresa", "Internet e telefone", 11, 29_990, 29_990],
+  ["Despesa Empresa", "Contabilidade", 19, 89_000, 89_000],
+  ["Despesa Empresa", "Impostos (DAS)", 19, 95_000, 310_000],
+  ["Despesa Empresa", "Material de escritório", 24, 8_000, 46_000],
+  ["Pagamento cartão", "Cartão da empresa: nuvem e ferramentas", 12, 45_000, 380_000],
+  ["Pagamento cartão", "Cartão da empresa: viagens", 12, 45_000, 380_000],
+];
+
 type Step = { readonly atMs: number; readonly command: Command };
 type Entry = Omit<NewTransaction, "id" | "status" | "lifecycle" | "notes"> & {
   readonly notes?: string;
@@ -70,20 +82,14 @@ class Simulation {
     for (let month = 0; month <= MONTHS + 1; month += 1) {
       const first = addMonths(this.#start, month);
       for (const [index, client] of clients.entries()) {
-        if (
-          index !== INACTIVE.client.index ||
-          this.#isBeforeInactive(first, INACTIVE.client.monthsAgo)
-        ) {
+        if (this.#isActive(INACTIVE.client, index, first)) {
           this.#addClientMonth(client, index, first);
         }
       }
       for (const [index, employee] of employees.entries()) {
         // The company grew by an employee about every two months.
-        if (month < index * 2 - 6) continue;
-        if (
-          index !== INACTIVE.employee.index ||
-          this.#isBeforeInactive(first, INACTIVE.employee.monthsAgo)
-        ) {
+        const isHired = month >= index * 2 - 6;
+        if (isHired && this.#isActive(INACTIVE.employee, index, first)) {
           this.#addSalary(employee, index, first);
         }
       }
@@ -129,38 +135,10 @@ class Simulation {
   }
 
   #addExpenses(first: CivilDate): void {
-    const random = this.#random;
-    const bills: [string, number, number, number][] = [
-      ["Aluguel da sala", 9, 320_000, 320_000],
-      ["Energia elétrica", 14, 38_000, 71_000],
-      ["Internet e telefone", 11, 29_990, 29_990],
-      ["Contabilidade", 19, 89_000, 89_000],
-      ["Impostos (DAS)", 19, 95_000, 310_000],
-      ["Material de escritório", 24, 8_000, 46_000],
-    ];
-    for (const [notes, day, from, to] of bills) {
-      const amountCents = cents(random.integer(from, to));
+    for (const [category, notes, day, from, to] of BILLS) {
+      const amountCents = cents(this.#random.integer(from, to));
       const dueDate = addDays(first, day);
-      this.#addEntry({
-        type: "expense",
-        category: "Despesa Empresa",
-        amountCents,
-        dueDate,
-        clientId: null,
-        notes,
-      });
-    }
-    for (const notes of ["Cartão da empresa: nuvem e ferramentas", "Cartão da empresa: viagens"]) {
-      const amountCents = cents(random.integer(45_000, 380_000));
-      const dueDate = addDays(first, 12);
-      this.#addEntry({
-        type: "expense",
-        category: "Pagamento cartão",
-        amountCents,
-        dueDate,
-        clientId: null,
-        notes,
-      });
+      this.#addEntry({ type: "expense", category, amountCents, dueDate, clientId: null, notes });
     }
   }
 
@@ -213,8 +191,13 @@ class Simulation {
   }
 
   /** True if all entries of the month are created before the contact became inactive. */
-  #isBeforeInactive(first: CivilDate, monthsAgo: number): boolean {
-    return addMonths(first, 1) <= addMonths(this.#today, -monthsAgo);
+  #isActive(
+    inactive: { readonly index: number; readonly monthsAgo: number },
+    index: number,
+    first: CivilDate,
+  ): boolean {
+    const since = addMonths(this.#today, -inactive.monthsAgo);
+    return index !== inactive.index || addMonths(first, 1) <= since;
   }
 
   /** Ids with the time of that day. */
