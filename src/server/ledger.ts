@@ -3,13 +3,7 @@
  * committed: every change has exactly one audit record, and the rollups equal the transactions.
  */
 import type { CivilDate } from "#domain/civil-date.ts";
-import {
-  companyToday,
-  instantFromMs,
-  instantToMs,
-  type Clock,
-  type Instant,
-} from "#domain/company-time.ts";
+import { companyToday, instantFromMs, type Clock, type Instant } from "#domain/company-time.ts";
 import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
@@ -72,8 +66,9 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     statement: (filter, basis) => reports.read({ of: "statement", filter, basis, today: today() }),
     totals: (filter) => reports.read({ of: "totals", filter, today: today() }),
     readContext() {
-      const now = instantFromMs(clock());
-      return { location: database.location, now, today: companyToday(instantToMs(now), timeZone) };
+      const nowMs = clock();
+      const now = instantFromMs(nowMs);
+      return { location: database.location, now, today: companyToday(nowMs, timeZone) };
     },
     history: createChangeLog(database),
     close: () => reports.close(),

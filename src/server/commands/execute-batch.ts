@@ -1,13 +1,7 @@
 /** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import {
-  companyToday,
-  instantFromMs,
-  instantToMs,
-  type Clock,
-  type Instant,
-} from "#domain/company-time.ts";
+import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
 import { createIdSource, type IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Database } from "../database/database.ts";
@@ -35,9 +29,7 @@ export type CommandRequest = {
   readonly options: ExecuteOptions;
 };
 
-export type Outcome =
-  | { readonly isDone: true; readonly executed: Executed }
-  | { readonly isDone: false; readonly error: unknown };
+export type Outcome = PromiseSettledResult<Executed>;
 
 export type Deps = {
   readonly database: Database;
@@ -66,7 +58,7 @@ export async function executeBatch(
   } catch (error) {
     const isOwnError = isCommitted === "no" && classifyDatabaseError(error) === null;
     if (isOwnError && requests.length > 1) return executeSequentially(deps, requests);
-    return requests.map(() => ({ isDone: false, error }));
+    return requests.map(() => ({ status: "rejected", reason: error }));
   }
 }
 
@@ -109,7 +101,7 @@ async function executeRequests(
   requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
   const { engine } = deps.database;
-  const trail = await AuditTrail.open(db, deps.database, deps.ids);
+  const trail = await AuditTrail.open({ db, ...deps });
   const group = { ...deps, db, engine, trail };
   const outcomes: Outcome[] = [];
   while (outcomes.length < requests.length) {
@@ -161,19 +153,12 @@ async function executeCreations(
   await writeChanges(work);
   const outcomes: Outcome[] = [];
   for (const [index, { options }] of creations.entries()) {
-    const result = results[index] ?? [];
-    outcomes.push(
-      result instanceof Refusal
-        ? { isDone: false, error: result }
-        : {
-            isDone: true,
-            executed: await projectResult(
-              work,
-              { table: "transactions", rows: result, created: result.length },
-              options,
-            ),
-          },
-    );
+    const rows = results[index] ?? [];
+    if (rows instanceof Refusal) outcomes.push({ status: "rejected", reason: rows });
+    else {
+      const changed = { table: "transactions" as const, rows, created: rows.length };
+      outcomes.push({ status: "fulfilled", value: await projectResult(work, changed, options) });
+    }
   }
   return outcomes;
 }
@@ -184,16 +169,10 @@ async function executeAlone(group: Group, request: CommandRequest): Promise<Outc
   const work = createUnitOfWork(group, request.actor.userName);
   const savepoint = trail.begin({ userName: work.userName, timestamp: work.now });
   await sql`savepoint command`.execute(db);
-  let outcome: Outcome;
-  try {
-    outcome = {
-      isDone: true,
-      executed: await executeCommand(work, request.command, request.options),
-    };
-  } catch (error) {
-    outcome = { isDone: false, error };
-  }
-  if (!outcome.isDone || request.options.isDryRun === true) {
+  const [outcome] = await Promise.allSettled([
+    executeCommand(work, request.command, request.options),
+  ]);
+  if (outcome.status === "rejected" || request.options.isDryRun === true) {
     await rollbackToSavepoint(db, outcome);
     trail.rollbackTo(savepoint);
   }
@@ -206,7 +185,7 @@ async function rollbackToSavepoint(db: Transaction<Schema>, outcome: Outcome): P
     await sql`rollback to savepoint command`.execute(db);
   } catch (error) {
     // The database already rolled back everything because of the first error.
-    throw outcome.isDone ? error : outcome.error;
+    throw outcome.status === "rejected" ? outcome.reason : error;
   }
 }
 
@@ -215,8 +194,9 @@ function createUnitOfWork(
   userName: string,
 ): UnitOfWork {
   // Read after the history is locked, so that its instants are in order.
-  const now: Instant = instantFromMs(clock());
-  const today = companyToday(instantToMs(now), timeZone);
+  const nowMs = clock();
+  const now = instantFromMs(nowMs);
+  const today = companyToday(nowMs, timeZone);
   const totals = new RollupChange();
   return { db, engine, today, ids, trail, totals, writes: [], userName, now };
 }

@@ -33,8 +33,8 @@ export class CommandQueue {
       const outcomes = await this.#runGroup(group.map(({ request }) => request));
       for (const [index, { resolve, reject }] of group.entries()) {
         const outcome = outcomes[index];
-        if (outcome?.isDone === true) resolve(outcome.executed);
-        else reject(outcome?.error);
+        if (outcome?.status === "fulfilled") resolve(outcome.value);
+        else reject(outcome?.reason);
       }
       // Lets responses go out and new requests come in.
       await setImmediate();

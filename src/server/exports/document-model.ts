@@ -20,27 +20,24 @@ export type DocumentColumn = {
   readonly share: number;
 };
 
-/** A table with several amounts in a row, whose few rows stay on one page. */
-export function isStatement(columns: readonly DocumentColumn[]): boolean {
-  return columns.filter(({ isAmount }) => isAmount).length > 1;
-}
-
 export type DocumentRow = {
   readonly cells: readonly string[];
   readonly look: "plain" | "muted" | "struck" | "total";
 };
 
+export type DocumentTable = {
+  readonly kind: "table";
+  readonly title: string;
+  /** Empty for none. */
+  readonly note: string;
+  readonly columns: readonly DocumentColumn[];
+  readonly rows: readonly DocumentRow[];
+};
+
 export type DocumentSection =
   | { readonly kind: "metrics"; readonly metrics: readonly DocumentMetric[] }
   | { readonly kind: "charts"; readonly charts: readonly DocumentChart[] }
-  | {
-      readonly kind: "table";
-      readonly title: string;
-      /** Empty for none. */
-      readonly note: string;
-      readonly columns: readonly DocumentColumn[];
-      readonly rows: readonly DocumentRow[];
-    };
+  | DocumentTable;
 
 export type DocumentModel = {
   readonly title: string;
@@ -50,6 +47,29 @@ export type DocumentModel = {
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly parts: readonly DocumentSection[];
 };
+
+/** A table with several amounts in a row, whose few rows stay on one page. */
+export function isStatement({ columns }: DocumentTable): boolean {
+  return columns.filter(({ isAmount }) => isAmount).length > 1;
+}
+
+export function columnWidths({ columns }: DocumentTable, tableWidth: number): number[] {
+  const total = columns.reduce((sum, { share }) => sum + share, 0);
+  return columns.map(({ share }) => (share / total) * tableWidth);
+}
+
+/** In a row with too few cells the first one spans the rest. */
+export function layOutCells(
+  { columns }: DocumentTable,
+  { cells }: DocumentRow,
+): { text: string; isAmount: boolean; span: number }[] {
+  const missing = columns.length - cells.length;
+  return cells.map((text, at) => ({
+    text,
+    isAmount: columns[at === 0 ? 0 : at + missing]?.isAmount === true,
+    span: at === 0 ? missing + 1 : 1,
+  }));
+}
 
 /** The light theme's colours. */
 export const INK = {

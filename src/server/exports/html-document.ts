@@ -2,10 +2,13 @@
 import { escapeXml } from "./svg/svg.ts";
 import {
   INK,
+  columnWidths,
   isStatement,
+  layOutCells,
   type DocumentModel,
-  type DocumentSection,
   type DocumentRow,
+  type DocumentSection,
+  type DocumentTable,
 } from "./document-model.ts";
 
 export function renderHtmlDocument({
@@ -55,37 +58,28 @@ function renderSection(part: DocumentSection): string {
   }
 }
 
-function renderTable({
-  title,
-  note,
-  columns,
-  rows,
-}: Extract<DocumentSection, { kind: "table" }>): string {
-  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(
-    ({ share }) => `<col style="width:${((share / totalShare) * 100).toFixed(2)}%">`,
+function renderTable(table: DocumentTable): string {
+  const { title, note, columns, rows } = table;
+  const widths = columnWidths(table, 100).map(
+    (width) => `<col style="width:${width.toFixed(2)}%">`,
   );
-  const isAmount = columns.map((column) => column.isAmount);
   const head = columns.map(
-    ({ heading }, at) =>
-      `<th scope="col"${isAmount[at] === true ? ' class="amount"' : ""}>${escapeXml(heading)}</th>`,
+    ({ heading, isAmount }) =>
+      `<th scope="col"${isAmount ? ' class="amount"' : ""}>${escapeXml(heading)}</th>`,
   );
-  return `<section${isStatement(columns) ? ' class="statement"' : ""}><h2>${escapeXml(title)}</h2>
+  return `<section${isStatement(table) ? ' class="statement"' : ""}><h2>${escapeXml(title)}</h2>
 ${note === "" ? "" : `<p class="note">${escapeXml(note)}</p>`}
 <table><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
-${rows.map((row) => renderRow(row, isAmount)).join("\n")}
+${rows.map((row) => renderRow(table, row)).join("\n")}
 </tbody></table></section>`;
 }
 
-function renderRow({ cells, look }: DocumentRow, isAmount: readonly boolean[]): string {
-  // In a row with too few cells the first one spans the rest.
-  const missing = isAmount.length - cells.length;
-  const html = cells.map((cell, at) => {
-    const colspan = at === 0 && missing > 0 ? ` colspan="${missing + 1}"` : "";
-    const kind = isAmount[at === 0 ? 0 : at + missing] === true ? ' class="amount"' : "";
-    return `<td${colspan}${kind}>${escapeXml(cell)}</td>`;
+function renderRow(table: DocumentTable, row: DocumentRow): string {
+  const cells = layOutCells(table, row).map(({ text, isAmount, span }) => {
+    const colspan = span > 1 ? ` colspan="${span}"` : "";
+    return `<td${colspan}${isAmount ? ' class="amount"' : ""}>${escapeXml(text)}</td>`;
   });
-  return `<tr${look === "plain" ? "" : ` class="${look}"`}>${html.join("")}</tr>`;
+  return `<tr${row.look === "plain" ? "" : ` class="${row.look}"`}>${cells.join("")}</tr>`;
 }
 
 const STYLE = `

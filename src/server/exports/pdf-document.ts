@@ -4,10 +4,13 @@ import pdfmake from "pdfmake";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import {
   INK,
+  columnWidths,
   isStatement,
+  layOutCells,
   type DocumentModel,
-  type DocumentSection,
   type DocumentRow,
+  type DocumentSection,
+  type DocumentTable,
 } from "./document-model.ts";
 
 const FONTS = fileURLToPath(new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json")));
@@ -99,19 +102,12 @@ function renderSection(part: DocumentSection): Content[] {
   }
 }
 
-function renderTable({
-  title,
-  note,
-  columns,
-  rows,
-}: Extract<DocumentSection, { kind: "table" }>): Content[] {
-  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
-  const gaps = columns.length * 8;
-  const isAmount = columns.map((column) => column.isAmount);
-  const head = columns.map(({ heading }, at): TableCell => ({
+function renderTable(table: DocumentTable): Content[] {
+  const { title, note, columns, rows } = table;
+  const head = columns.map(({ heading, isAmount }): TableCell => ({
     text: heading,
     bold: true,
-    alignment: isAmount[at] === true ? "right" : "left",
+    alignment: isAmount ? "right" : "left",
   }));
   const content: Content[] = [
     { text: title, fontSize: 12, bold: true, margin: [0, 12, 0, 3], headlineLevel: 1 },
@@ -120,14 +116,14 @@ function renderTable({
       table: {
         headerRows: 1,
         keepWithHeaderRows: 1,
-        widths: columns.map(({ share }) => (share / totalShare) * (CONTENT_WIDTH - gaps)),
-        body: [head, ...rows.map((row) => renderRow(row, isAmount))],
+        widths: columnWidths(table, CONTENT_WIDTH - columns.length * 8),
+        body: [head, ...rows.map((row) => renderRow(table, row))],
       },
       layout: LAYOUT,
       fontSize: 7,
     },
   ];
-  return isStatement(columns) ? [{ stack: content, unbreakable: true }] : content;
+  return isStatement(table) ? [{ stack: content, unbreakable: true }] : content;
 }
 
 const LAYOUT = {
@@ -138,22 +134,20 @@ const LAYOUT = {
   paddingBottom: (): number => 2,
 };
 
-function renderRow({ cells, look }: DocumentRow, isAmount: readonly boolean[]): TableCell[] {
-  const missing = isAmount.length - cells.length;
-  const content = cells.map((text, at): TableCell => ({
-    text: withoutEmoji(text),
-    ...(isAmount[at === 0 ? 0 : at + missing] === true && { alignment: "right", noWrap: true }),
-    ...(at === 0 && missing > 0 && { colSpan: missing + 1 }),
-    ...(look === "total" && { bold: true }),
-    ...((look === "muted" || look === "struck") && { color: INK.muted }),
-    ...(look === "struck" && { decoration: "lineThrough" }),
-  }));
-  // pdfmake wants an empty cell for each column spanned.
-  return [
-    ...content.slice(0, 1),
-    ...Array.from({ length: missing }, () => ""),
-    ...content.slice(1),
-  ];
+function renderRow(table: DocumentTable, row: DocumentRow): TableCell[] {
+  const { look } = row;
+  return layOutCells(table, row).flatMap(({ text, isAmount, span }): TableCell[] => {
+    const cell = {
+      text: withoutEmoji(text),
+      ...(isAmount && { alignment: "right" as const, noWrap: true }),
+      ...(span > 1 && { colSpan: span }),
+      ...(look === "total" && { bold: true }),
+      ...((look === "muted" || look === "struck") && { color: INK.muted }),
+      ...(look === "struck" && { decoration: "lineThrough" as const }),
+    };
+    // pdfmake wants an empty cell for each other column spanned.
+    return [cell, ...Array.from({ length: span - 1 }, () => "")];
+  });
 }
 
 /** Removes emoji, with their joiners and modifiers, as the font has none. */

@@ -34,25 +34,22 @@ type Author = { readonly userName: string; readonly timestamp: Instant };
 
 export type Savepoint = { readonly head: Head; readonly length: number };
 
+type Context = {
+  readonly db: DatabaseTransaction<Schema>;
+  readonly database: Database;
+  readonly ids: IdSource;
+};
+
 /** The history, open for appending in a database transaction. */
 export class AuditTrail {
-  readonly #db: DatabaseTransaction<Schema>;
-  readonly #database: Database;
-  readonly #ids: IdSource;
+  readonly #context: Context;
   readonly #first: Head;
   #head: Head;
   #pending: AuditRecordsTable[] = [];
   #author: Author | null = null;
 
-  private constructor(
-    db: DatabaseTransaction<Schema>,
-    database: Database,
-    ids: IdSource,
-    head: Head,
-  ) {
-    this.#db = db;
-    this.#database = database;
-    this.#ids = ids;
+  private constructor(context: Context, head: Head) {
+    this.#context = context;
     this.#first = head;
     this.#head = head;
   }
@@ -61,15 +58,12 @@ export class AuditTrail {
    * Locks the head until the transaction ends: the order of the chain is the order of the changes, and
    * writers cannot deadlock.
    */
-  static async open(
-    db: DatabaseTransaction<Schema>,
-    database: Database,
-    ids: IdSource,
-  ): Promise<AuditTrail> {
+  static async open(context: Context): Promise<AuditTrail> {
+    const { db, database } = context;
     const { engine } = database;
     const [head] = await runBatch(db, engine, LOCK_HEAD.compile(db, engine, [engine.locksRows]));
     if (head === undefined) throw new Error("Assertion failed: the history has no head");
-    return new AuditTrail(db, database, ids, head);
+    return new AuditTrail(context, head);
   }
 
   get position(): number {
@@ -95,7 +89,7 @@ export class AuditTrail {
     const salt = randomBytes(SALT_BYTES).toString("hex");
     const chained = {
       sequence: this.#head.sequence + 1,
-      id: this.#ids.auditRecordId(),
+      id: this.#context.ids.auditRecordId(),
       timestamp,
       userName,
       entityType: change.entityType,
@@ -123,15 +117,16 @@ export class AuditTrail {
   takeInserts(): CompiledQuery[] {
     const records = this.#pending;
     this.#pending = [];
-    return INSERT_RECORDS.compile(this.#db, this.#database.engine, records);
+    const { db, database } = this.#context;
+    return INSERT_RECORDS.compile(db, database.engine, records);
   }
 
   async close(): Promise<void> {
     if (this.#head.sequence === this.#first.sequence) return;
-    await runBatch(this.#db, this.#database.engine, [
-      ...UPDATE_HEAD.compile(this.#db, this.#database.engine, [this.#head]),
-      ...this.#database.commitNotification(this.#db),
-    ]);
+    const { db, database } = this.#context;
+    const { engine } = database;
+    const updates = UPDATE_HEAD.compile(db, engine, [this.#head]);
+    await runBatch(db, engine, [...updates, ...database.commitNotification(db)]);
   }
 }
 

@@ -1,3 +1,5 @@
+type ErrorDetails = { readonly details?: string; readonly hint?: string };
+
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -5,12 +7,7 @@ export class HttpError extends Error {
   readonly hint: string | null;
 
   /** `message` is Portuguese; `code` is PostgREST's or PostgreSQL's if one exists. */
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    more: { readonly details?: string; readonly hint?: string } = {},
-  ) {
+  constructor(status: number, code: string, message: string, more: ErrorDetails = {}) {
     super(message);
     this.name = "HttpError";
     this.status = status;
@@ -18,4 +15,9 @@ export class HttpError extends Error {
     this.details = more.details ?? null;
     this.hint = more.hint ?? null;
   }
+}
+
+/** For a query string that PostgREST could not parse either. */
+export function parseError(message: string, more?: ErrorDetails): HttpError {
+  return new HttpError(400, "PGRST100", message, more);
 }

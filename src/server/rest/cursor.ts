@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { parseInstant } from "#domain/company-time.ts";
 import type { ColumnKind } from "../database/engine.ts";
-import { HttpError } from "../http/http-error.ts";
+import { parseError, type HttpError } from "../http/http-error.ts";
 import { LONG_TEXTS } from "../rows/json-rows.ts";
 import type { FilterValue, Order, Position, RowQuery } from "../rows/row-query.ts";
 import type { SelectedRows } from "../rows/select-rows.ts";
@@ -81,7 +81,7 @@ function decodeJson(cursor: string): unknown {
 }
 
 function refused(message: string): HttpError {
-  return new HttpError(400, "PGRST100", `${message}.`, {
+  return parseError(`${message}.`, {
     hint: "Envie em after o que veio em x-next-cursor, com a mesma ordem, ou comece da primeira página.",
   });
 }

@@ -7,7 +7,7 @@ import { columnOf, type Column, type TableName } from "../rows/tables.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { parseValue } from "./parse-value.ts";
 import { Scanner, removeEscapes } from "./scanner.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../http/http-error.ts";
 
 const MAX_DEPTH = 10;
 const MAX_CONDITIONS = 200;
@@ -90,7 +90,7 @@ class FilterParser {
   /** `(item, item,…)` */
   #group(kind: "and" | "or", depth: number): Filter {
     if (depth > MAX_DEPTH) {
-      throw new HttpError(400, "PGRST100", `Filtros podem ter no máximo ${MAX_DEPTH} níveis.`);
+      throw parseError(`Filtros podem ter no máximo ${MAX_DEPTH} níveis.`);
     }
     this.#scanner.expect("(");
     const filters = [this.#item(depth)];
@@ -154,7 +154,7 @@ class FilterParser {
         ? [MAX_CONDITIONS, "condições"]
         : [MAX_VALUES, "valores"];
     if (this.#count.conditions > MAX_CONDITIONS || this.#count.values > MAX_VALUES) {
-      throw new HttpError(400, "PGRST100", `Use no máximo ${max} ${unit} por pedido.`);
+      throw parseError(`Use no máximo ${max} ${unit} por pedido.`);
     }
   }
 
@@ -185,7 +185,7 @@ class FilterParser {
     }
     if (quantifier !== undefined || !(isKnown || operator === "in" || operator === "is")) {
       const text = quantifier === undefined ? operator : `${operator}(${quantifier})`;
-      throw new HttpError(400, "PGRST100", `O operador "${text}" não é atendido.`, {
+      throw parseError(`O operador "${text}" não é atendido.`, {
         hint: `Operadores atendidos: ${SUPPORTED}.`,
       });
     }
@@ -261,9 +261,7 @@ function buildIsFilter(column: string, kind: Column["kind"], value: string): Fil
     if (text === "unknown") return isNull;
     if (text === "true" || text === "false") return { kind: "is", column, value: text === "true" };
   }
-  throw new HttpError(
-    400,
-    "PGRST100",
+  throw parseError(
     `O filtro is de ${column} aceita null, not_null${kind === "boolean" ? ", true, false ou unknown" : ""}.`,
   );
 }

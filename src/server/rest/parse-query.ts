@@ -4,7 +4,7 @@ import { relationOf, type TableName } from "../rows/tables.ts";
 import { parseCursor } from "./cursor.ts";
 import { knownColumn, parseFilter, type ConditionCount } from "./parse-filter.ts";
 import { parseSelect } from "./parse-select.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../http/http-error.ts";
 
 /** Not filters; each at most once in a request. */
 const RESERVED = new Set(["select", "order", "after", "limit", "offset", "columns", "on_conflict"]);
@@ -172,11 +172,7 @@ function parseOrderTerm(
     item,
   );
   if (match === null) {
-    throw new HttpError(
-      400,
-      "PGRST100",
-      `A ordem ${JSON.stringify(item.slice(0, 80))} não foi entendida.`,
-    );
+    throw parseError(`A ordem ${JSON.stringify(item.slice(0, 80))} não foi entendida.`);
   }
   const [, linked, linkedColumn, ownColumn, directionText, nullsText] = match;
   const direction = directionText === "desc" ? "desc" : "asc";
@@ -223,13 +219,13 @@ function parseCount(search: URLSearchParams, name: "limit" | "offset"): number |
   if (/^-\d{1,15}$/u.test(text)) {
     throw new HttpError(416, "PGRST103", `${name} não pode ser negativo.`);
   }
-  throw new HttpError(400, "PGRST100", `${name} deve ser um número inteiro a partir de 0.`);
+  throw parseError(`${name} deve ser um número inteiro a partir de 0.`);
 }
 
 function refuseRepeated(search: URLSearchParams): void {
   const repeated = [...RESERVED].find((name) => search.getAll(name).length > 1);
   if (repeated !== undefined) {
-    throw new HttpError(400, "PGRST100", `O parâmetro ${repeated} veio mais de uma vez.`);
+    throw parseError(`O parâmetro ${repeated} veio mais de uma vez.`);
   }
 }
 
@@ -237,11 +233,7 @@ function refuseRepeated(search: URLSearchParams): void {
 export function refuseParameters(search: URLSearchParams, names: readonly string[]): void {
   const refused = names.find((name) => search.has(name));
   if (refused !== undefined) {
-    throw new HttpError(
-      400,
-      "PGRST100",
-      `O parâmetro ${refused.slice(0, 80)} não é atendido neste pedido.`,
-    );
+    throw parseError(`O parâmetro ${refused.slice(0, 80)} não é atendido neste pedido.`);
   }
 }
 

@@ -4,7 +4,7 @@ import { NO_FILTER } from "../rows/row-query.ts";
 import { TABLES, relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
 import { Scanner } from "./scanner.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../http/http-error.ts";
 
 const MAX_EMBEDDINGS = 10;
 
@@ -15,7 +15,7 @@ export function parseSelect(table: TableName, list: string | null): Selection {
   const items = parseItems(table, scanner, true);
   scanner.expectEnd();
   if (items.filter(({ kind }) => kind === "embedding").length > MAX_EMBEDDINGS) {
-    throw new HttpError(400, "PGRST100", `O select aceita no máximo ${MAX_EMBEDDINGS} tabelas.`);
+    throw parseError(`O select aceita no máximo ${MAX_EMBEDDINGS} tabelas.`);
   }
   return items;
 }
@@ -34,7 +34,7 @@ function parseItems(table: TableName, scanner: Scanner, mayEmbed: boolean): Sele
   return [...byName].flatMap(([as, [first, ...others]]) => {
     const isAmbiguous = others.some(({ kind }) => kind === "embedding" || first?.kind !== kind);
     if (isAmbiguous) {
-      throw new HttpError(400, "PGRST100", `O select tem o nome ${as} mais de uma vez.`, {
+      throw parseError(`O select tem o nome ${as} mais de uma vez.`, {
         hint: "Dê a cada tabela um nome seu, como em cliente:clients(name).",
       });
     }
@@ -50,7 +50,7 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
   const as = alias?.replaceAll('"', "") ?? name;
   // Assigning it, as drivers do, would set the prototype of the row.
   if (as === "__proto__") {
-    throw new HttpError(400, "PGRST100", `O select não aceita o nome ${as}.`);
+    throw parseError(`O select não aceita o nome ${as}.`);
   }
   const isSum = scanner.match(/\.\w+\(\)/uy) !== null;
   if (isSum || (name === "count" && scanner.match(/\(\)/uy) !== null)) {
@@ -66,7 +66,7 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
   }
   if (hints.length > 0) scanner.expect("(");
   if (!mayEmbed) {
-    throw new HttpError(400, "PGRST100", "O select aceita um só nível de tabelas dentro de outra.");
+    throw parseError("O select aceita um só nível de tabelas dentro de outra.");
   }
   return [parseEmbedding(table, scanner, { name, as, hints })];
 }

@@ -2,7 +2,7 @@ import { parseCivilDate } from "#domain/civil-date.ts";
 import { parseInstant } from "#domain/company-time.ts";
 import type { FilterValue } from "../rows/row-query.ts";
 import type { ColumnKind } from "../database/engine.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, parseError } from "../http/http-error.ts";
 
 /** Converts a filter's value to the stored form. @throws HttpError naming the column. */
 export function parseValue(text: string, column: string, kind: ColumnKind): FilterValue {
@@ -31,7 +31,7 @@ export function parseValue(text: string, column: string, kind: ColumnKind): Filt
         refuse(column, text, "um instante em ISO 8601, até milissegundos", "22007")
       );
     case "json":
-      throw new HttpError(400, "PGRST100", `A coluna ${column} não pode ser usada em filtros.`);
+      throw parseError(`A coluna ${column} não pode ser usada em filtros.`);
   }
 }
 

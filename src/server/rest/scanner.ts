@@ -1,4 +1,4 @@
-import { HttpError } from "../http/http-error.ts";
+import { parseError } from "../http/http-error.ts";
 
 /** Scans one parameter of a query string; errors name the position. */
 export class Scanner {
@@ -49,9 +49,7 @@ export class Scanner {
   }
 
   fail(expected: string): never {
-    throw new HttpError(
-      400,
-      "PGRST100",
+    throw parseError(
       `${this.#name} ${JSON.stringify(this.#text.slice(0, 200))} não foi entendido: era esperado ${expected} na posição ${this.#index + 1}.`,
     );
   }
