@@ -18,10 +18,10 @@ export class CommandQueue {
   }
 
   execute(request: CommandRequest): Promise<Executed> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject });
-      if (!this.#isRunning) void this.#run();
-    });
+    const waiting = { request, ...Promise.withResolvers<Executed>() };
+    this.#waiting.push(waiting);
+    if (!this.#isRunning) void this.#run();
+    return waiting.promise;
   }
 
   async #run(): Promise<void> {
@@ -53,11 +53,7 @@ export class CommandQueue {
   }
 }
 
-type Waiting = {
-  readonly request: CommandRequest;
-  readonly resolve: (executed: Executed) => void;
-  readonly reject: (error: unknown) => void;
-};
+type Waiting = PromiseWithResolvers<Executed> & { readonly request: CommandRequest };
 
 /** 1 for a filter, whose row count is not known yet. */
 function countRows({ command }: CommandRequest): number {

@@ -4,15 +4,13 @@
  */
 import type { Comparison, Embedding, Filter } from "../rows/row-query.ts";
 import { columnOf, type Column, type TableName } from "../rows/tables.ts";
+import type { ConditionCount } from "./condition-count.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { parseValue } from "./parse-value.ts";
 import { Scanner, removeEscapes } from "./scanner.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
 
 const MAX_DEPTH = 10;
-const MAX_CONDITIONS = 200;
-/** Below SQLite's limit on parameters. */
-const MAX_VALUES = 30_000;
 const COMPARISONS: ReadonlySet<string> = new Set<Comparison>([
   "eq",
   "neq",
@@ -24,24 +22,13 @@ const COMPARISONS: ReadonlySet<string> = new Set<Comparison>([
 ]);
 const PATTERNS: ReadonlySet<string> = new Set(["like", "ilike"]);
 /** With `(any)` or `(all)`, and a list of values. */
-const QUANTIFIABLE: ReadonlySet<string> = new Set([
-  "eq",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "like",
-  "ilike",
-]);
+const QUANTIFIABLE = /^(?:eq|gte?|lte?|i?like)$/u;
 const SUPPORTED = [...COMPARISONS, ...PATTERNS, "in", "is", "not", "and", "or"].join(", ");
 
 export type FilterScope = {
   readonly table: TableName;
   readonly embeddings: ReadonlyMap<string, Embedding>;
 };
-
-/** Of the request so far, against the limits of the databases. */
-export type ConditionCount = { conditions: number; values: number };
 
 /** All the parameters (name, value) must hold. @throws HttpError */
 export function parseFilter(
@@ -108,9 +95,7 @@ class FilterParser {
       const filter = this.#group(group[2] === "or" ? "or" : "and", depth + 1);
       return group[1] === undefined ? filter : { kind: "not", filter };
     }
-    const name =
-      this.#scanner.match(/(?:\w+|"\w+")(?=\.)/uy)?.[0] ??
-      this.#scanner.fail("o nome de uma coluna");
+    const name = this.#scanner.expectMatch(/(?:\w+|"\w+")(?=\.)/uy, "o nome de uma coluna");
     this.#scanner.expect(".");
     return this.#condition(unquote(name), () => this.#value());
   }
@@ -125,37 +110,8 @@ class FilterParser {
       column === null && embedding !== undefined
         ? this.#hasNoRow(name, embedding, readValue)
         : this.#operation(name, column?.kind ?? "text", readValue);
-    this.#countConditions(filter);
+    this.#count.add(filter);
     return isNegated ? { kind: "not", filter } : filter;
-  }
-
-  /** A repeated condition counts each time. */
-  #countConditions(filter: Filter): void {
-    switch (filter.kind) {
-      case "and":
-      case "or":
-        for (const part of filter.filters) this.#countConditions(part);
-        return;
-      case "not":
-        return this.#countConditions(filter.filter);
-      case "has-linked":
-        this.#add(1, 0);
-        return this.#countConditions(filter.linked.query.filter);
-      default:
-        this.#add(1, filter.kind === "in" ? filter.values.length : 1);
-    }
-  }
-
-  #add(conditions: number, values: number): void {
-    this.#count.conditions += conditions;
-    this.#count.values += values;
-    const [max, unit] =
-      this.#count.conditions > MAX_CONDITIONS
-        ? [MAX_CONDITIONS, "condições"]
-        : [MAX_VALUES, "valores"];
-    if (this.#count.conditions > MAX_CONDITIONS || this.#count.values > MAX_VALUES) {
-      throw parseError(`Use no máximo ${max} ${unit} por pedido.`);
-    }
   }
 
   /** `is.null` of an embedding. */
@@ -168,11 +124,10 @@ class FilterParser {
   }
 
   #operation(column: string, kind: Column["kind"], readValue: () => string): Filter {
-    const operator =
-      this.#scanner.match(/[a-z]+(?=[.(])/uy)?.[0] ?? this.#scanner.fail("um operador e um ponto");
+    const operator = this.#scanner.expectMatch(/[a-z]+(?=[.(])/uy, "um operador e um ponto");
     const quantifier = this.#scanner.match(/\((any|all)\)/uy)?.[1];
     const isKnown = COMPARISONS.has(operator) || PATTERNS.has(operator);
-    if (quantifier !== undefined && isKnown && QUANTIFIABLE.has(operator)) {
+    if (quantifier !== undefined && QUANTIFIABLE.test(operator)) {
       this.#scanner.expect(".");
       const values = this.#array();
       if (operator === "eq" && quantifier === "any") {
@@ -202,8 +157,7 @@ class FilterParser {
   /** `{value,value,…}`, PostgreSQL's array literal, in which `\` escapes. */
   #array(): string[] {
     return this.#items("{", "}", () => {
-      const bare = (): string =>
-        this.#scanner.match(/(?:[^,{}"\\]|\\.)+/suy)?.[0] ?? this.#scanner.fail("um valor");
+      const bare = (): string => this.#scanner.expectMatch(/(?:[^,{}"\\]|\\.)+/suy, "um valor");
       return this.#scanner.matchQuoted(",}") ?? removeEscapes(bare().trim());
     });
   }

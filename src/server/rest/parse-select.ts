@@ -46,7 +46,9 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
   scanner.skipSpaces();
   if (scanner.match(/\*\s*/uy) !== null) return starColumns(table);
   const alias = scanner.match(/([a-zA-Z_]\w{0,62}|"[a-zA-Z_]\w{0,62}"):(?!:)/uy)?.[1];
-  const name = parseName(scanner) ?? scanner.fail("uma coluna, uma tabela ou *");
+  const name = scanner
+    .expectMatch(/\w{1,63}|"\w{1,63}"/uy, "uma coluna, uma tabela ou *")
+    .replaceAll('"', "");
   const as = alias?.replaceAll('"', "") ?? name;
   // Assigning it, as drivers do, would set the prototype of the row.
   if (as === "__proto__") {
@@ -71,17 +73,10 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
   return [parseEmbedding(table, scanner, { name, as, hints })];
 }
 
-function parseName(scanner: Scanner): string | null {
-  const name = scanner.match(/\w{1,63}|"\w{1,63}"/uy)?.[0] ?? null;
-  return name === null ? null : name.replaceAll('"', "");
-}
-
 function parseHints(scanner: Scanner): string[] {
   const hints: string[] = [];
   while (scanner.accept("!")) {
-    hints.push(
-      scanner.match(/\w{1,63}/uy)?.[0] ?? scanner.fail("inner, left ou o nome de um vínculo"),
-    );
+    hints.push(scanner.expectMatch(/\w{1,63}/uy, "inner, left ou o nome de um vínculo"));
   }
   return hints;
 }

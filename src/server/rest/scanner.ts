@@ -34,6 +34,11 @@ export class Scanner {
     return match;
   }
 
+  /** `expected` is Portuguese. @throws HttpError */
+  expectMatch(pattern: RegExp, expected: string): string {
+    return this.match(pattern)?.[0] ?? this.fail(expected);
+  }
+
   rest(): string {
     return this.match(/.*/suy)?.[0] ?? "";
   }

@@ -1,0 +1,40 @@
+import { parseError } from "../http/http-error.ts";
+import type { Filter } from "../rows/row-query.ts";
+
+const MAX_CONDITIONS = 200;
+/** Below SQLite's limit on parameters. */
+const MAX_VALUES = 30_000;
+
+/** Of one request, against the limits of the databases. */
+export class ConditionCount {
+  #conditions = 0;
+  #values = 0;
+
+  /** A repeated condition counts each time. @throws HttpError past a limit. */
+  add(filter: Filter): void {
+    switch (filter.kind) {
+      case "and":
+      case "or":
+        for (const part of filter.filters) this.add(part);
+        return;
+      case "not":
+        return this.add(filter.filter);
+      case "has-linked":
+        this.#addOne(0);
+        return this.add(filter.linked.query.filter);
+      default:
+        this.#addOne(filter.kind === "in" ? filter.values.length : 1);
+    }
+  }
+
+  #addOne(values: number): void {
+    this.#conditions += 1;
+    this.#values += values;
+    if (this.#conditions > MAX_CONDITIONS) throw tooMany(MAX_CONDITIONS, "condições");
+    if (this.#values > MAX_VALUES) throw tooMany(MAX_VALUES, "valores");
+  }
+}
+
+function tooMany(max: number, unit: string): Error {
+  return parseError(`Use no máximo ${max} ${unit} por pedido.`);
+}
