@@ -2,9 +2,11 @@
  * The only way to change the data (`execute`) and the ways to read it. Always true of what is
  * committed: every change has exactly one audit record, and the rollups equal the transactions.
  */
+import { randomBytes } from "node:crypto";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { companyToday, instantFromMs, type Clock, type Instant } from "#domain/company-time.ts";
 import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
+import { createIdSource } from "#domain/ids.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
@@ -12,7 +14,7 @@ import type { Statement, StatementBasis } from "#domain/statement.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
-import { executeBatch, createDeps } from "./commands/execute-batch.ts";
+import { executeBatch } from "./commands/execute-batch.ts";
 import { readDashboard, readSnapshot } from "./reports/read-models.ts";
 import { ReportRunner } from "./reports/report-runner.ts";
 import { createChangeLog, type ChangeLog } from "./history/change-log.ts";
@@ -46,7 +48,7 @@ export type Ledger = {
 };
 
 export function createLedger(database: Database, clock: Clock, timeZone: string): Ledger {
-  const deps = createDeps(database, clock, timeZone);
+  const deps = { database, ids: createIdSource(clock, randomBytes), clock, timeZone };
   const reports = new ReportRunner(database);
   const queue = new CommandQueue((group) => executeBatch(deps, group));
   const today = (): CivilDate => companyToday(clock(), timeZone);

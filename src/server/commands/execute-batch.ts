@@ -1,8 +1,7 @@
 /** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
-import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
-import { createIdSource, type IdSource } from "#domain/ids.ts";
+import type { IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Database } from "../database/database.ts";
 import { classifyDatabaseError, isBrokenConnection } from "../database/database-errors.ts";
@@ -38,10 +37,6 @@ export type Deps = {
   /** IANA name. */
   readonly timeZone: string;
 };
-
-export function createDeps(database: Database, clock: Clock, timeZone: string): Deps {
-  return { database, ids: createIdSource(clock, randomBytes), clock, timeZone };
-}
 
 /** Returns outcomes after the commit. An unreachable database or a failing commit fails all commands. */
 export async function executeBatch(

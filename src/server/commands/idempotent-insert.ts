@@ -7,6 +7,7 @@ import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
+import type { AuditRecordsTable } from "../database/schema.ts";
 import type { RecordRow, RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -96,20 +97,15 @@ const FIRST_RECORDS: Readonly<Record<EntityType, ReturnType<typeof firstRecords>
 };
 
 function firstRecords(entityType: EntityType) {
+  const type = sql.lit(entityType);
   return new BatchStatement(
-    (ids: readonly string[], db) =>
-      db
-        .selectFrom("audit_records as record")
-        .select(["record.entity_id", "record.changes"])
-        .where("record.entity_type", "=", sql.lit(entityType))
-        .where("record.entity_id", "in", ids)
-        .where("record.sequence", "=", (eb) =>
-          eb
-            .selectFrom("audit_records as first")
-            .select((sub) => sub.fn.min("first.sequence").as("sequence"))
-            .where("first.entity_type", "=", sql.lit(entityType))
-            .whereRef("first.entity_id", "=", "record.entity_id"),
-        ),
+    (ids: readonly string[]) => sql<Pick<AuditRecordsTable, "entity_id" | "changes">>`
+      select record.entity_id, record.changes from audit_records as record
+      where record.entity_type = ${type} and record.entity_id in (${sql.join(ids)})
+        and record.sequence = (
+          select min(first.sequence) from audit_records as first
+          where first.entity_type = ${type} and first.entity_id = record.entity_id
+        )`,
     (id) => [id],
   );
 }

@@ -61,14 +61,12 @@ function totalRows({ totals }: FilteredTotals): SheetData {
   return lines.map(([label, amount]) => [null, null, bold(label), emphasised(money(amount))]);
 }
 
-function summary({ heading, company, facts }: Header, report: Report): SheetData {
+function summary(header: Header, report: Report): SheetData {
   const { totals, byStatus, indicators, leftOut } = report;
   const average = (amount: Cents | null): CellObject | null =>
     amount === null ? null : money(amount);
   return [
-    ...(company === null ? [] : [[bold(company)]]),
-    [bold(heading)],
-    ...facts.map(({ label, text: value }) => [text(label), text(value)]),
+    ...headerRows(header),
     [],
     [null, bold("Lançamentos"), bold("Receitas"), bold("Despesas")],
     [text("Total"), totals.count, money(totals.incomeCents), money(totals.expenseCents)],
@@ -92,10 +90,7 @@ function summary({ heading, company, facts }: Header, report: Report): SheetData
   ];
 }
 
-export async function statementWorkbook(
-  { heading, company, facts }: Header,
-  statement: Statement,
-): Promise<Buffer> {
+export async function statementWorkbook(header: Header, statement: Statement): Promise<Buffer> {
   const head = [
     bold("Grupo"),
     bold("Conta"),
@@ -116,7 +111,7 @@ export async function statementWorkbook(
   ];
   return writeExcelFile([
     {
-      sheet: heading,
+      sheet: header.heading,
       stickyRowsCount: 1,
       stickyColumnsCount: 2,
       columns: [{ width: 12 }, { width: 26 }, ...head.slice(2).map(() => ({ width: 16 }))],
@@ -125,14 +120,17 @@ export async function statementWorkbook(
     {
       sheet: "Sobre",
       columns: [{ width: 16 }, { width: 90 }],
-      data: [
-        ...(company === null ? [] : [[bold(company)]]),
-        [bold(heading)],
-        ...facts.map(({ label, text: value }) => [text(label), text(value)]),
-        [text("Observação"), text(formatUndated(statement.undated))],
-      ],
+      data: [...headerRows(header), [text("Observação"), text(formatUndated(statement.undated))]],
     },
   ]).toBuffer();
+}
+
+function headerRows({ heading, company, facts }: Header): SheetData {
+  return [
+    ...(company === null ? [] : [[bold(company)]]),
+    [bold(heading)],
+    ...facts.map(({ label, text: value }) => [text(label), text(value)]),
+  ];
 }
 
 function text(value: string): CellObject {

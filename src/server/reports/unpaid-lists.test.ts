@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
-import { overdueExpenses, pendingIncomes } from "./unpaid-lists.ts";
+import { firstEntries } from "./unpaid-lists.ts";
 
 const TODAY = civilDate("2026-11-21");
 const INDEX = "transactions_unpaid_in_order";
@@ -44,8 +44,8 @@ async function planOf(app: TestApp, query: RawBuilder<unknown>): Promise<string>
 
 describeOnBothEngines("The lists of the dashboard", (engine) => {
   test.each([
-    ["overdue expenses", overdueExpenses(TODAY)],
-    ["pending incomes", pendingIncomes(TODAY)],
+    ["overdue expenses", firstEntries("expense", "overdue", TODAY)],
+    ["pending incomes", firstEntries("income", "pending", TODAY)],
   ])("take the first %s from the index, in its order", async (_, query) => {
     const app = await openTestApp(engine);
     await fill(app);

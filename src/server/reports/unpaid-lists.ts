@@ -15,18 +15,9 @@ import { TRANSACTION_COLUMNS, unpaidRanges } from "../rows/resolved-status-sql.t
 
 export async function readUnpaidLists(db: Kysely<Schema>, today: CivilDate): Promise<UnpaidLists> {
   return {
-    overdueExpenses: await readEntries(db, overdueExpenses(today)),
-    pendingIncomes: await readEntries(db, pendingIncomes(today)),
+    overdueExpenses: await readEntries(db, firstEntries("expense", "overdue", today)),
+    pendingIncomes: await readEntries(db, firstEntries("income", "pending", today)),
   };
-}
-
-export function overdueExpenses(today: CivilDate): RawBuilder<StoredEntry> {
-  return firstEntries("expense", "overdue", today);
-}
-
-/** By due date, the undated last. */
-export function pendingIncomes(today: CivilDate): RawBuilder<StoredEntry> {
-  return firstEntries("income", "pending", today);
 }
 
 type StoredEntry = {
@@ -40,7 +31,8 @@ type StoredEntry = {
   readonly updated_at: Instant;
 };
 
-function firstEntries(
+/** By due date, the undated last. */
+export function firstEntries(
   type: TransactionType,
   status: "overdue" | "pending",
   today: CivilDate,

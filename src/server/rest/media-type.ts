@@ -7,16 +7,8 @@ export type MediaType = {
   readonly contentType: string;
 };
 
-const JSON_LIST: MediaType = {
-  kind: "list",
-  stripsNulls: false,
-  contentType: "application/json; charset=utf-8",
-};
-const CSV: MediaType = {
-  kind: "csv",
-  stripsNulls: false,
-  contentType: "text/csv; charset=utf-8",
-};
+const JSON_LIST = mediaType("list", "application/json", false);
+const CSV = mediaType("csv", "text/csv", false);
 
 /** @throws HttpError (406) when no accepted type is supported. */
 export function negotiateMediaType(request: FastifyRequest): MediaType {
@@ -58,9 +50,10 @@ function toMediaType(name: string, stripsNulls: boolean): MediaType | null {
   const [, shape] = /^application\/vnd\.pgrst\.(object|array)(?:\+json)?$/u.exec(name) ?? [];
   if (shape === undefined) return null;
   const nulls = stripsNulls ? ";nulls=stripped" : "";
-  return {
-    kind: shape === "object" ? "object" : "list",
-    stripsNulls,
-    contentType: `application/vnd.pgrst.${shape}+json${nulls}; charset=utf-8`,
-  };
+  const kind = shape === "object" ? "object" : "list";
+  return mediaType(kind, `application/vnd.pgrst.${shape}+json${nulls}`, stripsNulls);
+}
+
+function mediaType(kind: MediaType["kind"], name: string, stripsNulls: boolean): MediaType {
+  return { kind, stripsNulls, contentType: `${name}; charset=utf-8` };
 }

@@ -41,7 +41,13 @@ export function parsePreferences(request: FastifyRequest): Preferences {
     if (KNOWN.get(name)?.test(value) === true) known.set(name, known.get(name) ?? value);
     else unknown.push(item);
   }
-  if (known.get("handling") === "strict" && unknown.length > 0) throw unknownPreferences(unknown);
+  if (known.get("handling") === "strict" && unknown.length > 0) {
+    throw new HttpError(400, "PGRST122", "Há preferências desconhecidas em Prefer.", {
+      // PostgREST's text, which clients may parse.
+      details: `Invalid preferences: ${unknown.join(", ").slice(0, 200)}`,
+      hint: "Sem handling=strict, as preferências desconhecidas são ignoradas.",
+    });
+  }
   const maxAffected = known.get("max-affected");
   const resolution = known.get("resolution");
   const returned = known.get("return");
@@ -59,12 +65,4 @@ export function parsePreferences(request: FastifyRequest): Preferences {
       .map((name) => `${name}=${known.get(name) ?? ""}`)
       .join(", "),
   };
-}
-
-function unknownPreferences(unknown: readonly string[]): HttpError {
-  return new HttpError(400, "PGRST122", "Há preferências desconhecidas em Prefer.", {
-    // PostgREST's text, which clients may parse.
-    details: `Invalid preferences: ${unknown.join(", ").slice(0, 200)}`,
-    hint: "Sem handling=strict, as preferências desconhecidas são ignoradas.",
-  });
 }

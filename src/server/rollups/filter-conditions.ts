@@ -58,7 +58,9 @@ export function toConditions(
 ): RawBuilder<SqlBool>[] {
   return [
     ...(type === null ? [] : [sql<SqlBool>`type = ${type}`]),
-    ...(due === null ? [] : [due === "undated" ? source.isUndated : isNot(source.isUndated)]),
+    ...(due === null
+      ? []
+      : [due === "undated" ? source.isUndated : sql<SqlBool>`not (${source.isUndated})`]),
     ...(categories === null ? [] : [isOneOf("category", categories)]),
     ...(status === null ? [] : [hasResolvedStatus(status, source, today)]),
   ];
@@ -70,19 +72,12 @@ export function isDueInAny(
   source: StatusColumns,
 ): RawBuilder<SqlBool>[] {
   if (periods.some(({ start, end }) => start === null && end === null)) return [];
-  return [anyOf([source.isUndated, ...periods.map((period) => isWithin(period, source))])];
+  const conditions = [source.isUndated, ...periods.map((period) => isWithin(period, source))];
+  return [sql`(${sql.join(conditions, sql` or `)})`];
 }
 
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-function isNot(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql`not (${condition})`;
-}
-
-function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
-  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 export function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
