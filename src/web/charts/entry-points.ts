@@ -1,10 +1,6 @@
 /** Series and points of entries by type, and the links from points to entries. */
 import type { Cents } from "#domain/money.ts";
-import type { Period } from "#domain/period.ts";
-import { bucketTimeline } from "#domain/time-buckets.ts";
-import type { DailyTotals } from "#domain/timeline.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
-import { bucketLabels, formatBucketDays } from "#web/dates/format-bucket.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
 
@@ -39,33 +35,12 @@ export function typeAmounts({ incomeCents, expenseCents }: AmountsByType) {
   return { income: incomeCents, expense: expenseCents };
 }
 
+export function namedPoint(name: string, totals: AmountsByType, filter: EntriesFilter) {
+  return { name, title: name, amounts: typeAmounts(totals), filter };
+}
+
 export const STATUS_PLURALS: Record<TransactionStatus, string> = {
   paid: "Pagos",
   pending: "Pendentes",
   overdue: "Atrasados",
-};
-
-/** Twenty years of months in a table, whatever the width of the chart. */
-export const MAX_TABLE_MONTHS = 240;
-
-export function bucketPoints(
-  timeline: readonly DailyTotals[],
-  period: Period,
-  { maxCount, shortest, filter }: BucketOptions,
-): ChartPoint[] {
-  if (timeline.length === 0) return [];
-  const buckets = bucketTimeline(timeline, period, maxCount, shortest);
-  const names = bucketLabels(buckets, shortest);
-  return buckets.map((bucket, at) => ({
-    name: names[at] ?? "",
-    title: formatBucketDays(bucket),
-    amounts: { ...typeAmounts(bucket), balance: bucket.balanceCents },
-    filter: { ...filter, from: bucket.start, to: bucket.end, due: "dated" },
-  }));
-}
-
-type BucketOptions = {
-  readonly maxCount: number;
-  readonly shortest: "day" | "month";
-  readonly filter: EntriesFilter;
 };

@@ -50,14 +50,7 @@ export function SeriesChart(sized: SizedChart) {
         className="cursor-pointer"
       >
         <FillPatterns id={patternId} tones={series.map(({ tone }) => tone)} />
-        <CartesianGrid
-          vertical={isRows}
-          horizontal={!isRows}
-          {...(isRows
-            ? { horizontalCoordinatesGenerator: noLines }
-            : { verticalCoordinatesGenerator: noLines })}
-          stroke="var(--color-line)"
-        />
+        <CartesianGrid vertical={isRows} horizontal={!isRows} stroke="var(--color-line)" />
         {pointAxis(sized)}
         {amountAxis(sized)}
         <ReferenceLine {...(isRows ? { x: 0 } : { y: 0 })} stroke="var(--color-edge)" />
@@ -65,7 +58,7 @@ export function SeriesChart(sized: SizedChart) {
           isAnimationActive={false}
           cursor={{ stroke: "var(--color-edge)", fill: "var(--color-line)", fillOpacity: 0.4 }}
           content={<PointTooltip series={series} points={points} dismissed={dismissed} />}
-          wrapperStyle={TOOLTIP_STYLE}
+          wrapperStyle={{ zIndex: 10 }}
           {...(width < NARROW && isRows ? { position: { x: 8 } } : {})}
         />
         {series.map((one) =>
@@ -81,17 +74,10 @@ export function SeriesChart(sized: SizedChart) {
   );
 }
 
-/** Recharts computes the coordinates even of hidden grid lines. */
-function noLines(): number[] {
-  return [];
-}
-
 const THROTTLED = ["touchmove"] as const;
 
 /** In pixels: a narrower chart has no room for the tooltip beside the names. */
 const NARROW = 480;
-
-const TOOLTIP_STYLE = { zIndex: 10 } as const;
 
 /** Recharts moves through the points of a vertical layout as if from right to left. */
 const ROW_KEYS: Readonly<Record<string, string>> = {

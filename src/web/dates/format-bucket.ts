@@ -44,7 +44,7 @@ export function formatMonth(date: CivilDate): string {
 }
 
 /** `nov/26` */
-function formatShortMonth(date: CivilDate): string {
+export function formatShortMonth(date: CivilDate): string {
   return `${monthAbbreviation(date)}/${date.slice(2, 4)}`;
 }
 

@@ -4,7 +4,8 @@ import { formatBalance } from "#domain/format-amount.ts";
 import { cents } from "#domain/money.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import type { Chart } from "#web/charts/chart.ts";
-import { MAX_TABLE_MONTHS, bucketPoints, typeSeries } from "#web/charts/entry-points.ts";
+import { MAX_TABLE_MONTHS, bucketPoints } from "#web/charts/bucket-points.ts";
+import { typeSeries } from "#web/charts/entry-points.ts";
 import { formatMonth } from "#web/dates/format-bucket.ts";
 import type { DashboardData } from "./dashboard-response.ts";
 

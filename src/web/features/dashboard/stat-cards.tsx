@@ -1,34 +1,19 @@
 import { Link } from "react-router";
 import { formatBalance } from "#domain/format-amount.ts";
 import type { DashboardCards } from "#domain/dashboard.ts";
-import type { Cents } from "#domain/money.ts";
-import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import { entriesUrl } from "#web/url/entries-url.ts";
 import { StatCard } from "#web/feedback/stat-card.tsx";
-import { PartMark, SplitBar, type PartTone } from "#web/feedback/split-bar.tsx";
-
-type Total = {
-  readonly amountCents: Cents;
-  readonly filter: EntriesFilter;
-  /** Of a part of the split bar. */
-  readonly tone?: PartTone;
-};
-
-type Card = {
-  readonly label: string;
-  readonly note: string;
-  readonly total: Total;
-  readonly details: Readonly<Record<string, Total>>;
-};
+import { PartMark, SplitBar } from "#web/feedback/split-bar.tsx";
+import { toCards, type Total } from "./stat-card-totals.ts";
 
 /** The four totals of the Painel (spec section 2), each split in two. */
 export function StatCards({ cards }: { cards: DashboardCards }) {
   return (
     <div className={cardsClass}>
-      {toCards(cards).map(({ label, note, total, details }) => (
+      {toCards(cards).map(({ total, details, ...texts }) => (
         <StatCard
-          key={label}
-          label={label}
-          note={note}
+          key={texts.label}
+          {...texts}
           amountCents={total.amountCents}
           to={activeEntriesUrl(total)}
         >
@@ -72,57 +57,4 @@ function DetailLine({ label, total }: { label: string; total: Total }) {
       </dd>
     </div>
   );
-}
-
-function toCards(cards: DashboardCards): Card[] {
-  const received: Total = {
-    amountCents: cards.paidIncomeCents,
-    filter: { type: "income", status: "paid" },
-    tone: "income",
-  };
-  const toReceive: Total = {
-    amountCents: cards.toReceiveCents,
-    filter: { type: "income", status: "unpaid" },
-    tone: "unpaid-income",
-  };
-  const paid: Total = {
-    amountCents: cards.paidExpensesCents,
-    filter: { type: "expense", status: "paid" },
-    tone: "expense",
-  };
-  const toPay: Total = {
-    amountCents: cards.unpaidExpensesCents,
-    filter: { type: "expense", status: "unpaid" },
-    tone: "unpaid-expense",
-  };
-  return [
-    {
-      label: "Receitas",
-      note: "já recebidas",
-      total: received,
-      details: { Recebidas: received, "A receber": toReceive },
-    },
-    {
-      label: "Despesas",
-      note: "pagas ou não",
-      total: { amountCents: cards.totalExpensesCents, filter: { type: "expense" } },
-      details: { Pagas: paid, "Não pagas": toPay },
-    },
-    {
-      label: "Saldo realizado",
-      note: "já pago",
-      total: { amountCents: cards.realizedBalanceCents, filter: { status: "paid" } },
-      details: {
-        Recebido: received,
-        Pago: paid,
-        "Saldo total": { amountCents: cards.netBalanceCents, filter: {} },
-      },
-    },
-    {
-      label: "Fluxo projetado",
-      note: "em aberto",
-      total: { amountCents: cards.projectedFlowCents, filter: { status: "unpaid" } },
-      details: { "A receber": toReceive, "A pagar": toPay },
-    },
-  ];
 }

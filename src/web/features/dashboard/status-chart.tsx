@@ -3,7 +3,7 @@ import { formatBalance } from "#domain/format-amount.ts";
 import { cents } from "#domain/money.ts";
 import { TRANSACTION_STATUSES, type TransactionType } from "#domain/transaction.ts";
 import type { Chart } from "#web/charts/chart.ts";
-import { STATUS_PLURALS, typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
+import { STATUS_PLURALS, namedPoint, typeSeries } from "#web/charts/entry-points.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { DashboardData } from "./dashboard-response.ts";
 
@@ -12,12 +12,9 @@ type Statuses = Pick<DashboardData, "byStatus" | "period">;
 export function byStatus({ byStatus: totals, period }: Statuses): Chart {
   const isEmpty = Object.values(totals).every(({ count }) => count === 0);
   const filter: EntriesFilter = { lifecycle: "active", from: period.start, to: period.end };
-  const points = TRANSACTION_STATUSES.map((status) => ({
-    name: STATUS_PLURALS[status],
-    title: STATUS_PLURALS[status],
-    amounts: typeAmounts(totals[status]),
-    filter: { ...filter, status },
-  }));
+  const points = TRANSACTION_STATUSES.map((status) =>
+    namedPoint(STATUS_PLURALS[status], totals[status], { ...filter, status }),
+  );
   const openAmount = (type: TransactionType) => {
     const key = type === "income" ? "incomeCents" : "expenseCents";
     return (

@@ -3,20 +3,20 @@ import { cents, type Cents } from "#domain/money.ts";
 import { TOP_CONTACTS } from "#domain/report.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import type { ChartSeries } from "#web/charts/chart.ts";
-import { STATUS_PLURALS, typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
+import { STATUS_PLURALS, namedPoint, typeSeries } from "#web/charts/entry-points.ts";
 import { activeEntries, contactName, type ReportChart, type ReportProps } from "./report-chart.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 export function statusChart({ data, search }: ReportProps): ReportChart {
   const points = statusesIn(search).map((status) => {
     const totals = data.byStatus[status];
+    const filter = { ...activeEntries(search), status };
+    const { amounts, ...point } = namedPoint(STATUS_PLURALS[status], totals, filter);
     return {
-      name: STATUS_PLURALS[status],
-      title: STATUS_PLURALS[status],
+      ...point,
       tone: status,
       count: totals.count,
-      amounts: { total: sumOfTypes(totals), ...typeAmounts(totals) },
-      filter: { ...activeEntries(search), status },
+      amounts: { total: sumOfTypes(totals), ...amounts },
     };
   });
   const total = formatBalance(sumOfTypes(data.totals));
@@ -45,11 +45,8 @@ export function categoryChart({ data, search }: ReportProps): ReportChart {
   const points = data.byCategory
     .toSorted((one, other) => sumOfTypes(other) - sumOfTypes(one))
     .map(({ category, count, ...totals }) => ({
-      name: category,
-      title: category,
+      ...namedPoint(category, totals, { ...activeEntries(search), category }),
       count,
-      amounts: typeAmounts(totals),
-      filter: { ...activeEntries(search), category },
     }));
   const [largest] = points;
   return {
@@ -67,12 +64,12 @@ export function categoryChart({ data, search }: ReportProps): ReportChart {
 }
 
 export function contactsChart({ data, search }: ReportProps): ReportChart {
-  const points = data.topContacts.map((contact) => ({
-    name: contactName(contact),
-    title: contactName(contact),
-    amounts: typeAmounts(contact),
-    filter: { ...activeEntries(search), client: contact.clientId },
-  }));
+  const points = data.topContacts.map((contact) =>
+    namedPoint(contactName(contact), contact, {
+      ...activeEntries(search),
+      client: contact.clientId,
+    }),
+  );
   return {
     kind: "rows",
     title: `Top ${TOP_CONTACTS} clientes e funcionários`,

@@ -3,12 +3,8 @@ import { formatBalance } from "#domain/format-amount.ts";
 import { cents } from "#domain/money.ts";
 import { CASH_FLOW_DAYS, daysOfMonth, type MonthlyTotals } from "#domain/timeline.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
-import {
-  MAX_TABLE_MONTHS,
-  bucketPoints,
-  typeAmounts,
-  typeSeries,
-} from "#web/charts/entry-points.ts";
+import { MAX_TABLE_MONTHS, bucketPoints } from "#web/charts/bucket-points.ts";
+import { typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
 import { activeEntries, type ReportChart, type ReportProps } from "./report-chart.ts";
 
 export const NOTHING_DUE = "Nenhum lançamento com vencimento neste relatório.";

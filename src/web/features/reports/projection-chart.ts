@@ -2,7 +2,7 @@ import { formatBalance } from "#domain/format-amount.ts";
 import type { ActualMonth, ProjectedMonth } from "#domain/projection.ts";
 import { daysOfMonth } from "#domain/timeline.ts";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
-import { bucketLabels, formatMonth } from "#web/dates/format-bucket.ts";
+import { formatMonth, formatShortMonth } from "#web/dates/format-bucket.ts";
 import { NOTHING_DUE } from "./charts-over-time.ts";
 import {
   activeEntries,
@@ -38,9 +38,8 @@ const SERIES: readonly ChartSeries[] = [
 
 function monthPoint(totals: ActualMonth | ProjectedMonth, search: ReportSearch): ChartPoint {
   const { start, end } = daysOfMonth(totals.month);
-  const [name = ""] = bucketLabels([{ start, end }], "month");
   return {
-    name,
+    name: formatShortMonth(start),
     title: `${monthText(totals)}${totals.kind === "projected" ? " (projeção)" : ""}`,
     amounts:
       totals.kind === "actual"

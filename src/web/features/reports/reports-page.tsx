@@ -1,27 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { FileSearch } from "lucide-react";
-import { useMemo, type ComponentType } from "react";
-import { Link } from "react-router";
+import type { ComponentType } from "react";
 import { STATEMENT_NAMES } from "#domain/statement-table.ts";
-import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
-import { PATHS } from "#web/api/paths.ts";
-import { NEW_RECORD } from "#web/url/detail-panel.ts";
-import { Button, buttonClass } from "#web/controls/button.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
-import { ExcludedLinks } from "#web/records/excluded-link.tsx";
-import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
-import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
-import { ReportMetrics, ReportMetricsSkeleton } from "./report-metrics.tsx";
+import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { ReportFilters } from "./report-filters.tsx";
-import { reportQuery } from "./report-queries.ts";
 import {
   STATEMENT_BASES,
-  countFilters,
   searchRefusal,
   reportSearch,
   type ReportSearch,
 } from "./report-search.ts";
+import { ReportSummary } from "./report-summary.tsx";
 import { StatementView } from "./statement-view.tsx";
 
 export function ReportsPage({
@@ -48,7 +36,7 @@ export function ReportsPage({
           />
         </div>
         {refusal === null && view === null && (
-          <Report search={search} clear={() => clear("sort")} />
+          <ReportSummary search={search} clear={() => clear("sort")} />
         )}
         {refusal === null && view !== null && (
           <StatementView search={search} basis={STATEMENT_BASES[view]} />
@@ -64,77 +52,3 @@ const VIEWS = [
   { value: "dre", label: STATEMENT_NAMES.accrual.title },
   { value: "caixa", label: STATEMENT_NAMES.cash.title },
 ] as const;
-
-function Report({ search, clear }: { search: ReportSearch; clear: () => void }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(search));
-  const report = useMemo(
-    () => data && { data, search: { ...data.search, sort: search.sort } },
-    [data, search.sort],
-  );
-  if (error !== null && (data === undefined || isPlaceholderData)) {
-    return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
-  }
-  if (report === undefined || data === undefined) {
-    return (
-      <>
-        <ReportMetricsSkeleton />
-        <ReportChartsSkeleton />
-      </>
-    );
-  }
-  return (
-    <div
-      aria-busy={isPlaceholderData}
-      className={clsx(
-        "flex flex-col gap-4 transition-opacity duration-150",
-        isPlaceholderData && "opacity-60",
-      )}
-    >
-      {data.totals.count === 0 ? (
-        <Nothing
-          isFiltered={countFilters(search) > 0}
-          hasExcluded={data.leftOut.inactive.count + data.leftOut.cancelled.count > 0}
-          clear={clear}
-        />
-      ) : (
-        <>
-          <ReportMetrics {...report} />
-          <ReportCharts report={report} />
-        </>
-      )}
-      <ExcludedLinks sums={data.leftOut} filter={report.search} />
-    </div>
-  );
-}
-
-function Nothing({
-  isFiltered,
-  hasExcluded,
-  clear,
-}: {
-  isFiltered: boolean;
-  hasExcluded: boolean;
-  clear: () => void;
-}) {
-  const none = hasExcluded ? "Nenhum lançamento ativo" : "Nenhum lançamento";
-  return (
-    <div className="rounded-md border border-line bg-surface">
-      <EmptyNotice
-        icon={FileSearch}
-        message={
-          isFiltered
-            ? `${none} para os filtros selecionados.`
-            : "Ainda não há lançamentos para somar."
-        }
-      >
-        {isFiltered ? (
-          <Button onClick={clear}>Limpar filtros</Button>
-        ) : (
-          <Link to={PATHS.transactions} state={NEW_RECORD} className={buttonClass("secondary")}>
-            Registrar o primeiro lançamento
-          </Link>
-        )}
-      </EmptyNotice>
-    </div>
-  );
-}

@@ -3,7 +3,6 @@ import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatBrl, type Cents } from "#domain/money.ts";
-import type { TransactionType } from "#domain/transaction.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
@@ -56,20 +55,21 @@ export function IncomeAndExpenses() {
   const placeholder = error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
   return (
     <>
-      <Metric label="Receitas">
-        {data === undefined ? (
-          placeholder
-        ) : (
-          <Total type="income" amountCents={data.totalIncomeCents} />
-        )}
-      </Metric>
-      <Metric label="Despesas">
-        {data === undefined ? (
-          placeholder
-        ) : (
-          <Total type="expense" amountCents={data.totalExpensesCents} />
-        )}
-      </Metric>
+      {TOTALS.map(({ label, type, key }) => (
+        <Metric key={key} label={label}>
+          {data === undefined ? (
+            placeholder
+          ) : (
+            <Amount
+              type={type}
+              hasSign={false}
+              amountCents={data[key]}
+              // The arrow repeats the label, so it is hidden where space is tight.
+              className="xl:[&>svg]:hidden spacious:[&>svg]:block"
+            />
+          )}
+        </Metric>
+      ))}
       <div className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1 xl:px-2.5">
         <CalendarClock
           aria-hidden
@@ -83,17 +83,10 @@ export function IncomeAndExpenses() {
   );
 }
 
-/** The arrow repeats the label, so it is hidden where space is tight. */
-function Total({ type, amountCents }: { type: TransactionType; amountCents: Cents }) {
-  return (
-    <Amount
-      type={type}
-      hasSign={false}
-      amountCents={amountCents}
-      className="xl:[&>svg]:hidden spacious:[&>svg]:block"
-    />
-  );
-}
+const TOTALS = [
+  { label: "Receitas", type: "income", key: "totalIncomeCents" },
+  { label: "Despesas", type: "expense", key: "totalExpensesCents" },
+] as const;
 
 function Upcoming({ count, totalCents }: { count: number; totalCents: Cents }) {
   const text = `${count} registro(s) · ${formatBrl(totalCents)}`;

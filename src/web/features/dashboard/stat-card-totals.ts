@@ -1,0 +1,61 @@
+import type { DashboardCards } from "#domain/dashboard.ts";
+import type { Cents } from "#domain/money.ts";
+import type { TransactionType } from "#domain/transaction.ts";
+import type { PartTone } from "#web/feedback/split-bar.tsx";
+import type { EntriesFilter } from "#web/url/entries-url.ts";
+
+export type Total = {
+  readonly amountCents: Cents;
+  readonly filter: EntriesFilter;
+  /** Of a part of the split bar. */
+  readonly tone?: PartTone;
+};
+
+type Card = {
+  readonly label: string;
+  readonly note: string;
+  readonly total: Total;
+  readonly details: Readonly<Record<string, Total>>;
+};
+
+export function toCards(cards: DashboardCards): Card[] {
+  const received = part("income", "paid", cards.paidIncomeCents);
+  const toReceive = part("income", "unpaid", cards.toReceiveCents);
+  const paid = part("expense", "paid", cards.paidExpensesCents);
+  const toPay = part("expense", "unpaid", cards.unpaidExpensesCents);
+  return [
+    {
+      label: "Receitas",
+      note: "já recebidas",
+      total: received,
+      details: { Recebidas: received, "A receber": toReceive },
+    },
+    {
+      label: "Despesas",
+      note: "pagas ou não",
+      total: { amountCents: cards.totalExpensesCents, filter: { type: "expense" } },
+      details: { Pagas: paid, "Não pagas": toPay },
+    },
+    {
+      label: "Saldo realizado",
+      note: "já pago",
+      total: { amountCents: cards.realizedBalanceCents, filter: { status: "paid" } },
+      details: {
+        Recebido: received,
+        Pago: paid,
+        "Saldo total": { amountCents: cards.netBalanceCents, filter: {} },
+      },
+    },
+    {
+      label: "Fluxo projetado",
+      note: "em aberto",
+      total: { amountCents: cards.projectedFlowCents, filter: { status: "unpaid" } },
+      details: { "A receber": toReceive, "A pagar": toPay },
+    },
+  ];
+}
+
+function part(type: TransactionType, status: "paid" | "unpaid", amountCents: Cents): Total {
+  const tone = status === "paid" ? type : (`unpaid-${type}` as const);
+  return { amountCents, filter: { type, status }, tone };
+}

@@ -1,0 +1,63 @@
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { formatBrl } from "#domain/money.ts";
+import type { TransactionType } from "#domain/transaction.ts";
+import { Amount } from "#web/controls/amount.tsx";
+import { IconButton } from "#web/controls/button.tsx";
+import { isDoubleClick } from "#web/controls/double-click-guard.ts";
+import { paidWord } from "#web/records/use-mark-as-paid.ts";
+import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import type { UnpaidLine } from "./dashboard-response.ts";
+
+export type UnpaidFilter = EntriesFilter & { type: TransactionType };
+
+/** The content of a list item: a link to the entry in the filtered list, and a button that marks it as paid. */
+export function UnpaidItem({
+  line: { id, category, amountCents, dueDate, clientId, clientName },
+  filter,
+  today,
+  pay,
+}: {
+  line: UnpaidLine;
+  filter: UnpaidFilter;
+  today: CivilDate;
+  pay: () => void;
+}) {
+  const due = dueDate === null ? "sem vencimento" : formatCivilDate(dueDate);
+  const contact = clientId === null ? "Sem vínculo" : (clientName ?? CONTACT_NOT_FOUND);
+  const action = `Marcar como ${paidWord(filter)}`;
+  return (
+    <>
+      <Link
+        to={entriesUrl({ ...filter, id })}
+        className="flex min-w-0 grow flex-col py-2 pl-4 -outline-offset-2 lg:pl-5"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="font-medium">{category}</span>
+          <Amount type={filter.type} amountCents={amountCents} hasArrow={false} />
+        </span>
+        <span className="flex gap-1 text-meta text-muted">
+          <span className="shrink-0 tabular-nums">
+            {due}
+            {dueDate === today && <span className="text-warning"> vence hoje</span>}
+          </span>
+          <span aria-hidden>·</span>
+          <span className="truncate" title={contact}>
+            {contact}
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        label={`${action}: ${category}, ${formatBrl(amountCents)}, ${due}`}
+        title={action}
+        onClick={(event) => {
+          if (!isDoubleClick(event)) pay();
+        }}
+      >
+        <CircleCheck aria-hidden className="size-4" />
+      </IconButton>
+    </>
+  );
+}

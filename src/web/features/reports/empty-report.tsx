@@ -1,0 +1,38 @@
+import { FileSearch } from "lucide-react";
+import { Link } from "react-router";
+import { PATHS } from "#web/api/paths.ts";
+import { Button, buttonClass } from "#web/controls/button.tsx";
+import { EmptyNotice } from "#web/feedback/alerts.tsx";
+import { NEW_RECORD } from "#web/url/detail-panel.ts";
+
+export function EmptyReport({
+  isFiltered,
+  hasExcluded,
+  clear,
+}: {
+  isFiltered: boolean;
+  hasExcluded: boolean;
+  clear: () => void;
+}) {
+  const none = hasExcluded ? "Nenhum lançamento ativo" : "Nenhum lançamento";
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <EmptyNotice
+        icon={FileSearch}
+        message={
+          isFiltered
+            ? `${none} para os filtros selecionados.`
+            : "Ainda não há lançamentos para somar."
+        }
+      >
+        {isFiltered ? (
+          <Button onClick={clear}>Limpar filtros</Button>
+        ) : (
+          <Link to={PATHS.transactions} state={NEW_RECORD} className={buttonClass("secondary")}>
+            Registrar o primeiro lançamento
+          </Link>
+        )}
+      </EmptyNotice>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useMemo } from "react";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { ExcludedLinks } from "#web/records/excluded-link.tsx";
+import { EmptyReport } from "./empty-report.tsx";
+import { ReportCharts, ReportChartsSkeleton } from "./report-charts.tsx";
+import { ReportMetrics, ReportMetricsSkeleton } from "./report-metrics.tsx";
+import { reportQuery } from "./report-queries.ts";
+import { countFilters, type ReportSearch } from "./report-search.ts";
+
+/** The totals and charts of the report. */
+export function ReportSummary({ search, clear }: { search: ReportSearch; clear: () => void }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(search));
+  const report = useMemo(
+    () => data && { data, search: { ...data.search, sort: search.sort } },
+    [data, search.sort],
+  );
+  if (error !== null && (data === undefined || isPlaceholderData)) {
+    return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
+  }
+  if (report === undefined || data === undefined) {
+    return (
+      <>
+        <ReportMetricsSkeleton />
+        <ReportChartsSkeleton />
+      </>
+    );
+  }
+  const { totals, leftOut } = data;
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={clsx(
+        "flex flex-col gap-4 transition-opacity duration-150",
+        isPlaceholderData && "opacity-60",
+      )}
+    >
+      {totals.count === 0 ? (
+        <EmptyReport
+          isFiltered={countFilters(search) > 0}
+          hasExcluded={leftOut.inactive.count + leftOut.cancelled.count > 0}
+          clear={clear}
+        />
+      ) : (
+        <>
+          <ReportMetrics {...report} />
+          <ReportCharts report={report} />
+        </>
+      )}
+      <ExcludedLinks sums={leftOut} filter={report.search} />
+    </div>
+  );
+}

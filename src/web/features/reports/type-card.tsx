@@ -1,0 +1,36 @@
+import { formatBalance } from "#domain/format-amount.ts";
+import { cents } from "#domain/money.ts";
+import type { TransactionType } from "#domain/transaction.ts";
+import { SplitBar } from "#web/feedback/split-bar.tsx";
+import { StatCard } from "#web/feedback/stat-card.tsx";
+import { entriesUrl } from "#web/url/entries-url.ts";
+import { activeEntries, type ReportProps } from "./report-chart.ts";
+
+const TEXTS = {
+  income: { key: "incomeCents", label: "Receitas", paid: "Recebidas", unpaid: "A receber" },
+  expense: { key: "expenseCents", label: "Despesas", paid: "Pagas", unpaid: "A pagar" },
+} as const;
+
+/** The total of an entry type, split in paid and unpaid. */
+export function TypeCard({ type, data, search }: ReportProps & { type: TransactionType }) {
+  const { key, label, ...texts } = TEXTS[type];
+  const { paid, pending, overdue } = data.byStatus;
+  const unpaidCents = cents(pending[key] + overdue[key]);
+  return (
+    <StatCard
+      label={label}
+      amountCents={data.totals[key]}
+      to={entriesUrl({ ...activeEntries(search), type: search.type ?? type })}
+    >
+      <SplitBar
+        parts={[
+          { amountCents: paid[key], tone: type },
+          { amountCents: unpaidCents, tone: `unpaid-${type}` },
+        ]}
+      />
+      <p className="text-meta text-muted tabular-nums">
+        {`${texts.paid} ${formatBalance(paid[key])} · ${texts.unpaid} ${formatBalance(unpaidCents)}`}
+      </p>
+    </StatCard>
+  );
+}
