@@ -1,7 +1,8 @@
+import { formatPeriod } from "#domain/describe-filter.ts";
 import type { Period } from "#domain/period.ts";
 import { bucketTimeline } from "#domain/time-buckets.ts";
 import type { DailyTotals } from "#domain/timeline.ts";
-import { bucketLabels, formatBucketDays } from "#web/dates/format-bucket.ts";
+import { bucketLabels } from "#web/dates/format-bucket.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import type { ChartPoint } from "./chart.ts";
 import { typeAmounts } from "./entry-points.ts";
@@ -25,7 +26,7 @@ export function bucketPoints(
   const names = bucketLabels(buckets, shortest);
   return buckets.map((bucket, at) => ({
     name: names[at] ?? "",
-    title: formatBucketDays(bucket),
+    title: formatPeriod(bucket),
     amounts: { ...typeAmounts(bucket), balance: bucket.balanceCents },
     filter: { ...filter, from: bucket.start, to: bucket.end, due: "dated" },
   }));

@@ -29,6 +29,8 @@ export async function chartToPng(input: PngInput): Promise<Blob> {
   const canvas = new OffscreenCanvas(width.baseVal.value * SCALE, height.baseVal.value * SCALE);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("The browser has no 2D canvas");
+  context.fillStyle = resolveColours("var(--color-surface)");
+  context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: "image/png" });
 }
@@ -37,7 +39,6 @@ function composeSvg({ svg, legend, title, subtitle }: PngInput): SVGSVGElement {
   const width = svg.width.baseVal.value;
   const root = document.createElementNS(SVG, "svg");
   root.setAttribute("font-family", FONT_FAMILY);
-  const background = append(root, "rect", { fill: "var(--color-surface)" });
   let y = EDGE;
   const write = (text: string, size: number, weight: number, fill: string): void => {
     for (const line of wrapText(text, width, size, weight)) {
@@ -53,11 +54,8 @@ function composeSvg({ svg, legend, title, subtitle }: PngInput): SVGSVGElement {
   for (const cursor of clone.querySelectorAll(".recharts-tooltip-cursor")) cursor.remove();
   root.append(clone);
   y = appendLegend(root, legend, width, y + svg.height.baseVal.value + 12) + EDGE;
-  const size = { width: width + 2 * EDGE, height: Math.ceil(y) };
-  for (const [name, value] of Object.entries(size)) {
-    root.setAttribute(name, String(value));
-    background.setAttribute(name, String(value));
-  }
+  root.setAttribute("width", String(width + 2 * EDGE));
+  root.setAttribute("height", String(Math.ceil(y)));
   return root;
 }
 

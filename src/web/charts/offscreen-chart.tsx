@@ -18,9 +18,9 @@ export function OffscreenChart({
   onFailed: (error: unknown) => void;
 }) {
   const stage = useRef<HTMLDivElement>(null);
-  const save = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+  const save = useEffectEvent(async (box: HTMLElement, signal: AbortSignal): Promise<void> => {
     try {
-      const parts = await whenRendered(stage, signal);
+      const parts = await whenRendered(box, signal);
       if (parts !== null) onDone(await chartToPng({ ...parts, ...chart }));
     } catch (error) {
       onFailed(error);
@@ -28,7 +28,7 @@ export function OffscreenChart({
   });
   useEffect(() => {
     const unmounted = new AbortController();
-    void save(unmounted.signal);
+    if (stage.current !== null) void save(stage.current, unmounted.signal);
     return () => unmounted.abort();
   }, []);
   return (
@@ -45,15 +45,12 @@ export function OffscreenChart({
 }
 
 /** Once two frames render the same; null when aborted. */
-async function whenRendered(
-  { current: stage }: { readonly current: HTMLElement | null },
-  signal: AbortSignal,
-) {
+async function whenRendered(stage: HTMLElement, signal: AbortSignal) {
   const deadline = performance.now() + MAX_MS;
   for (let last = ""; !signal.aborted;) {
     await new Promise(requestAnimationFrame);
-    const svg = stage?.querySelector<SVGSVGElement>("svg.recharts-surface");
-    const legend = stage?.querySelector("ul");
+    const svg = stage.querySelector<SVGSVGElement>("svg.recharts-surface");
+    const legend = stage.querySelector("ul");
     if (svg && legend && svg.outerHTML === last) return { svg, legend };
     if (performance.now() > deadline) throw new Error("The chart was not rendered");
     last = svg?.outerHTML ?? "";

@@ -4,7 +4,7 @@ import { toShares } from "./chart-amounts.ts";
 import { FillPatterns } from "./chart-fills.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useChartInteraction } from "./chart-interaction.ts";
-import type { ChartSeries, SizedChart } from "./chart.ts";
+import type { SizedChart } from "./chart.ts";
 import { INNER_SHARE, RingLabel, RingOutline, labelRenderer, sliceRenderer } from "./pie-parts.tsx";
 
 /** Around the ring, in pixels. */
@@ -15,10 +15,16 @@ const MIN_ANGLE = 3;
 
 /** A ring with a slice for each point of the first series; the active slice is described inside. */
 export function RingChart(sized: SizedChart) {
-  const { chart, points } = sized;
+  const { chart, points, width, height } = sized;
   const [slices] = chart.series;
+  const patternId = useId();
   const [active, setActive] = useState<number | null>(null);
   const { frame, labels, open, dismissed, ...interaction } = useChartInteraction(sized);
+  if (slices === undefined) return null;
+  const shown = dismissed === null ? active : null;
+  const shares = toShares(points, slices);
+  const centre = { cx: width / 2, cy: height / 2 };
+  const radius = Math.min(height / 2 - LABEL_MARGIN, width / 2 - LABEL_MARGIN * 1.8, MAX_RADIUS);
 
   function activate(at: number | null): void {
     setActive(at);
@@ -37,12 +43,41 @@ export function RingChart(sized: SizedChart) {
           activate(Math.min(points.length - 1, Math.max(0, (active ?? -step) + step)));
       }}
     >
-      {slices !== undefined && (
-        <Ring
-          {...{ sized, labels, slices, activate, open }}
-          active={dismissed === null ? active : null}
+      <PieChart
+        width={width}
+        height={height}
+        // The accessibility layer of Recharts ignores slices.
+        accessibilityLayer={false}
+        {...{ role: "application", tabIndex: 0 }}
+        {...labels}
+        className="cursor-pointer"
+      >
+        <FillPatterns id={patternId} tones={points.flatMap(({ tone }) => tone ?? [])} />
+        <RingOutline {...centre} radius={radius} />
+        <Pie
+          data={points.map(({ amounts }, at) => ({ at, amount: amounts[slices.key] ?? 0 }))}
+          dataKey="amount"
+          nameKey="at"
+          rootTabIndex={-1}
+          isAnimationActive={false}
+          startAngle={90}
+          endAngle={-270}
+          minAngle={MIN_ANGLE}
+          innerRadius={radius * INNER_SHARE}
+          outerRadius={radius}
+          labelLine={false}
+          label={labelRenderer(points, shares)}
+          shape={sliceRenderer(points, patternId, shown)}
+          onMouseEnter={(_, at) => activate(at)}
+          onClick={(_, at) => open(at)}
         />
-      )}
+        <RingLabel
+          {...centre}
+          {...{ points, shares, slices }}
+          active={shown}
+          width={radius * INNER_SHARE * 2 - 16}
+        />
+      </PieChart>
     </ChartFrame>
   );
 }
@@ -56,62 +91,4 @@ function arrowStep(event: KeyboardEvent): number {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key] ?? 0;
   if (step !== 0) event.preventDefault();
   return step;
-}
-
-function Ring({
-  sized: { points, width, height },
-  labels,
-  slices,
-  active,
-  activate,
-  open,
-}: {
-  sized: SizedChart;
-  labels: ReturnType<typeof useChartInteraction>["labels"];
-  slices: ChartSeries;
-  active: number | null;
-  activate: (at: number) => void;
-  open: (at: number) => void;
-}) {
-  const patternId = useId();
-  const radius = Math.min(height / 2 - LABEL_MARGIN, width / 2 - LABEL_MARGIN * 1.8, MAX_RADIUS);
-  const shares = toShares(points, slices);
-  const rows = points.map(({ amounts }, at) => ({ at, amount: amounts[slices.key] ?? 0 }));
-  const centre = { cx: width / 2, cy: height / 2 };
-  return (
-    <PieChart
-      width={width}
-      height={height}
-      // The accessibility layer of Recharts ignores slices.
-      accessibilityLayer={false}
-      {...{ role: "application", tabIndex: 0 }}
-      {...labels}
-      className="cursor-pointer"
-    >
-      <FillPatterns id={patternId} tones={points.flatMap(({ tone }) => tone ?? [])} />
-      <RingOutline {...centre} radius={radius} />
-      <Pie
-        data={rows}
-        dataKey="amount"
-        nameKey="at"
-        rootTabIndex={-1}
-        isAnimationActive={false}
-        startAngle={90}
-        endAngle={-270}
-        minAngle={MIN_ANGLE}
-        innerRadius={radius * INNER_SHARE}
-        outerRadius={radius}
-        labelLine={false}
-        label={labelRenderer(points, shares)}
-        shape={sliceRenderer(points, patternId, active)}
-        onMouseEnter={(_, at) => activate(at)}
-        onClick={(_, at) => open(at)}
-      />
-      <RingLabel
-        {...centre}
-        {...{ points, shares, slices, active }}
-        width={radius * INNER_SHARE * 2 - 16}
-      />
-    </PieChart>
-  );
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
-import { formatBucketDays, bucketLabels } from "./format-bucket.ts";
+import { bucketLabels, formatDays } from "./format-bucket.ts";
 
 function days(start: string, end: string) {
   return { start: civilDate(start), end: civilDate(end) };
 }
 
 describe("buckets of days", () => {
-  it("are formatted by their ends", () => {
-    expect(formatBucketDays(days("2026-11-21", "2026-11-21"))).toBe("21/11/2026");
-    expect(formatBucketDays(days("2026-11-01", "2026-11-30"))).toBe("01/11/2026 a 30/11/2026");
+  it("are described by their ends, of which one may be open", () => {
+    const { start, end } = days("2026-11-01", "2026-11-30");
+    expect(formatDays(start, end)).toBe("de 01/11/2026 a 30/11/2026");
+    expect(formatDays(null, end)).toBe("até 30/11/2026");
+    expect(formatDays(start, null)).toBe("a partir de 01/11/2026");
   });
 
   it.each([
@@ -43,8 +45,8 @@ describe("buckets of days", () => {
       ["1992–1999", "2000–2009"],
       [days("1992-05-01", "1999-12-31"), days("2000-01-01", "2009-12-31")],
     ],
-  ])("of %s are called %j", (_, names, buckets) => {
-    expect(bucketLabels(buckets, "day")).toEqual(names);
+  ])("of %s are called %j", (_, names, stretches) => {
+    expect(bucketLabels(stretches, "day")).toEqual(names);
   });
 
   it("that are parts of months are called by the month, where months are the shortest", () => {

@@ -4,13 +4,6 @@ type Bucket = { readonly start: CivilDate; readonly end: CivilDate };
 
 const MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
 
-/** `21/11/2026`, or `01/11/2026 a 30/11/2026`. */
-export function formatBucketDays({ start, end }: Bucket): string {
-  return start === end
-    ? formatCivilDate(start)
-    : `${formatCivilDate(start)} a ${formatCivilDate(end)}`;
-}
-
 /** `de 01/11/2026 a 30/11/2026`, `até 30/11/2026`, `a partir de 01/11/2026`. */
 export function formatDays(from: CivilDate | null, to: CivilDate | null): string {
   if (from === null) return `até ${formatCivilDate(to)}`;

@@ -21,7 +21,9 @@ export function ProgressLine({
         className={barClass}
       />
       <span className="text-meta tabular-nums">
-        {progress === null ? `${label}…` : `${label}: ${formatProgress(progress)}`}
+        {progress === null
+          ? `${label}…`
+          : `${label}: ${progress.done.toLocaleString("pt-BR")} de ${progress.total.toLocaleString("pt-BR")}`}
       </span>
       <Button size="small" onClick={stop}>
         {stopLabel}
@@ -35,7 +37,3 @@ const barClass = clsx(
   "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent",
   "indeterminate:animate-pulse indeterminate:bg-accent/60 indeterminate:[&::-webkit-progress-bar]:bg-accent/60",
 );
-
-function formatProgress({ done, total }: { done: number; total: number }): string {
-  return `${done.toLocaleString("pt-BR")} de ${total.toLocaleString("pt-BR")}`;
-}

@@ -4,16 +4,16 @@ type ButtonProps = Pick<ComponentProps<"button">, "aria-haspopup" | "aria-expand
 
 /** A menu that mounts on the first click: its code loads then, and a list has one in each row. */
 export function LazyMenu({
-  button,
-  menu,
+  renderButton,
+  renderMenu,
 }: {
-  button: (props: ButtonProps) => ReactElement;
-  /** Renders the menu open, with the button that opens it again. */
-  menu: (opening: { button: ReactElement; isOpenedByKeyboard: boolean }) => ReactNode;
+  renderButton: (props: ButtonProps) => ReactElement;
+  /** Open, with the button that opens it again. */
+  renderMenu: (opening: { button: ReactElement; isOpenedByKeyboard: boolean }) => ReactNode;
 }) {
   const [opened, setOpened] = useState<"by keyboard" | "by pointer" | null>(null);
   if (opened === null) {
-    return button({
+    return renderButton({
       "aria-haspopup": "menu",
       "aria-expanded": false,
       // `detail` is 0 for a click by keyboard.
@@ -21,9 +21,9 @@ export function LazyMenu({
     });
   }
   return (
-    <Suspense fallback={button({ "aria-haspopup": "menu", "aria-expanded": true })}>
-      {menu({
-        button: button({ "aria-haspopup": "menu" }),
+    <Suspense fallback={renderButton({ "aria-haspopup": "menu", "aria-expanded": true })}>
+      {renderMenu({
+        button: renderButton({ "aria-haspopup": "menu" }),
         isOpenedByKeyboard: opened === "by keyboard",
       })}
     </Suspense>

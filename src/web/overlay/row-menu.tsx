@@ -19,12 +19,12 @@ export function RowMenu({
 }) {
   return (
     <LazyMenu
-      button={(props) => (
+      renderButton={(props) => (
         <IconButton label={label} title={title} {...props}>
           <Icon aria-hidden className="size-4" />
         </IconButton>
       )}
-      menu={(opening) => <Menu label={label} actions={actions} {...opening} />}
+      renderMenu={(opening) => <Menu label={label} actions={actions} {...opening} />}
     />
   );
 }

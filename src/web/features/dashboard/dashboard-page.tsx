@@ -68,7 +68,6 @@ function EmptyDashboard({ data }: { data: DashboardData }) {
       <div className="grid gap-4 md:grid-cols-2">
         <UnpaidLists data={data} />
       </div>
-      <ExcludedLinks sums={data.excluded} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
+import { formatPeriod } from "#domain/describe-filter.ts";
 import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import type { Chart } from "#web/charts/chart.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
-import { formatBucketDays } from "#web/dates/format-bucket.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
@@ -91,7 +91,7 @@ const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
 function periodText({ period, timeline }: DashboardData): string {
   const start = period.start ?? timeline[0]?.date;
   const end = period.end ?? timeline.at(-1)?.date;
-  return start === undefined || end === undefined ? "" : formatBucketDays({ start, end });
+  return start === undefined || end === undefined ? "" : formatPeriod({ start, end });
 }
 
 export function PeriodChartsSkeleton() {

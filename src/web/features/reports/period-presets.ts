@@ -17,12 +17,11 @@ type PeriodPreset = {
 
 /** As of `today`; each is complete, with its future days. */
 export function periodPresets(today: CivilDate): PeriodPreset[] {
-  const month = civilDate(`${today.slice(0, 7)}-01`);
-  const quarter = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3));
+  const quarter = addMonths(today, -((Number(today.slice(5, 7)) - 1) % 3));
   const year = civilDate(`${today.slice(0, 4)}-01-01`);
   return [
-    { name: "this-month", label: "Este mês", period: wholeMonths(month, 1) },
-    { name: "last-month", label: "Mês passado", period: wholeMonths(addMonths(month, -1), 1) },
+    { name: "this-month", label: "Este mês", period: wholeMonths(today, 1) },
+    { name: "last-month", label: "Mês passado", period: wholeMonths(addMonths(today, -1), 1) },
     { name: "this-quarter", label: "Trimestre", period: wholeMonths(quarter, 3) },
     { name: "this-year", label: "Ano", period: wholeMonths(year, 12) },
     { name: "all-time", label: "Tudo", period: ALL_TIME },

@@ -6,7 +6,7 @@ import { formatMonth, formatShortMonth } from "#web/dates/format-bucket.ts";
 import { NOTHING_DUE } from "./charts-over-time.ts";
 import {
   activeEntries,
-  projectionSubtitle,
+  reportSubtitle,
   type ReportChart,
   type ReportProps,
 } from "./report-chart.ts";
@@ -25,7 +25,8 @@ export function projectionChart(report: ReportProps): ReportChart {
     pointLabel: "Mês",
     emptyText: NOTHING_DUE,
     fileName: "projecao",
-    subtitle: projectionSubtitle(report, span),
+    // It ignores the period.
+    subtitle: reportSubtitle(report, span),
   };
 }
 

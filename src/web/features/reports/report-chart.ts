@@ -15,26 +15,21 @@ export function activeEntries(search: ReportSearch): EntriesFilter {
   return { ...search, lifecycle: "active" };
 }
 
-/** The period and the filters, for a PNG seen outside the application. */
-export function reportSubtitle(report: ReportProps): string {
-  const { from, to } = report.search;
-  const period = formatPeriod({ start: from, end: to });
-  return [period.charAt(0).toUpperCase() + period.slice(1), ...otherFilters(report)].join(" · ");
-}
-
-/** Without the period, which a projection ignores. */
-export function projectionSubtitle(report: ReportProps, months: string): string {
-  return [months, ...otherFilters(report)].join(" · ");
-}
-
-function otherFilters({ data, search }: ReportProps): string[] {
-  return describeFilter(
+/** The period, or what replaces it, and the filters: a PNG is seen outside the application. */
+export function reportSubtitle({ data, search }: ReportProps, period = periodText(search)): string {
+  const filters = describeFilter(
     { ...search, due: null, lifecycle: null },
     {
       contactName: search.client === null ? null : contactName(data.topContacts[0]),
       categoryText: search.category,
     },
   );
+  return [period, ...filters].join(" · ");
+}
+
+function periodText({ from, to }: ReportSearch): string {
+  const text = formatPeriod({ start: from, end: to });
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** For a missing contact, the text of spec section 8. */

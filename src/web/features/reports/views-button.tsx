@@ -17,13 +17,13 @@ export function ViewsButton({
 }) {
   return (
     <LazyMenu
-      button={(props) => (
+      renderButton={(props) => (
         <Button size="small" className="px-3 max-lg:text-body max-sm:grow" {...props}>
           <Bookmark aria-hidden className="size-4" />
           Visões salvas
         </Button>
       )}
-      menu={(opening) => <ViewsMenu {...urlFilters} isRefused={isRefused} {...opening} />}
+      renderMenu={(opening) => <ViewsMenu {...urlFilters} isRefused={isRefused} {...opening} />}
     />
   );
 }
