@@ -40,7 +40,8 @@ export function pointAxis({ chart: { kind, series }, points, width }: SizedChart
   }
   const hasBars = series.some(({ shape }) => shape === "bar");
   const hasRoomForAll = points.length <= 3 || width / points.length >= MIN_LABEL_SPACING;
-  const fontSize = labelFontSize(points.length, width);
+  const isCrowded = points.length <= 3 && width / points.length < 90;
+  const fontSize = isCrowded ? 10 : AXIS_FONT_SIZE;
   return (
     <XAxis
       {...axis}
@@ -66,10 +67,6 @@ function labelledPoints(
   const step = Math.max(1, Math.ceil((widest + NAME_GAP) / room));
   const last = points.length - 1 - Math.max(0, Math.ceil((widest / 2 - END_WIDTH) / room));
   return points.flatMap((_, at) => (at <= last && (last - at) % step === 0 ? [at] : []));
-}
-
-function labelFontSize(count: number, width: number): number {
-  return count <= 3 && width / count < 90 ? 10 : AXIS_FONT_SIZE;
 }
 
 export function amountAxis({ chart, points }: SizedChart) {

@@ -1,10 +1,8 @@
 import { useRef } from "react";
-import { Button } from "#web/controls/button.tsx";
-import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartTable } from "./chart-table.tsx";
-import type { Chart, SizedChart } from "./chart.ts";
+import type { Chart } from "./chart.ts";
+import { PieChart, SeriesChart } from "./lazy-charts.tsx";
 import { useElementSize } from "./use-element-size.ts";
 
 /** In pixels. */
@@ -49,28 +47,4 @@ function Contents({
   if (isTable) return <ChartTable chart={chart} points={chart.tableRows ?? points} />;
   const Drawing = chart.kind === "pie" ? PieChart : SeriesChart;
   return <Drawing chart={chart} points={points} {...rest} />;
-}
-
-const LOADING = { Loading: () => <Skeleton className="h-full" />, Failed: ChartFailed };
-
-// Recharts loads after the totals are rendered.
-const SeriesChart = lazyWithRetry<SizedChart>(
-  async () => (await import("./series-chart.tsx")).SeriesChart,
-  LOADING,
-);
-const PieChart = lazyWithRetry<SizedChart>(
-  async () => (await import("./pie-chart.tsx")).RingChart,
-  LOADING,
-);
-
-function ChartFailed({ retry }: { retry: () => void }) {
-  return (
-    <div className="flex h-full flex-col items-center justify-center gap-3 rounded-sm bg-ink/3 p-4 text-center">
-      <p className="text-muted">
-        O gráfico não pôde ser carregado: o servidor do Sistema Financeiro não respondeu. A tabela
-        mostra os mesmos valores.
-      </p>
-      <Button onClick={retry}>Tentar novamente</Button>
-    </div>
-  );
 }

@@ -1,11 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
-import { useCompany } from "#web/api/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { FilterFields } from "./filter-fields.tsx";
-import { periodPresets } from "./period-presets.ts";
+import { PresetButtons } from "./preset-buttons.tsx";
 import { toExportTarget, countFilters, type ReportSearch } from "./report-search.ts";
 import { ViewsButton } from "./views-button.tsx";
 
@@ -23,7 +22,7 @@ export function ReportFilters({
   return (
     <search className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 lg:sticky lg:top-16 lg:z-20">
       <div className="flex flex-wrap items-center gap-2">
-        <PeriodPresets search={search} change={change} />
+        <PresetButtons search={search} change={change} />
         <Button
           className="max-sm:grow lg:hidden"
           aria-expanded={isOpen}
@@ -45,29 +44,5 @@ export function ReportFilters({
         <FilterFields search={search} change={change} refusal={refusal} />
       </div>
     </search>
-  );
-}
-
-function PeriodPresets({ search, change }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
-  const { today } = useCompany();
-  return (
-    <fieldset className="flex flex-wrap gap-1">
-      <legend className="sr-only">Período</legend>
-      {periodPresets(today).map(({ label, period: { start, end } }) => {
-        const isChosen = search.from === start && search.to === end;
-        return (
-          <Button
-            key={label}
-            size="small"
-            variant={isChosen ? "secondary" : "ghost"}
-            aria-pressed={isChosen}
-            className="px-3 aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
-            onClick={() => change({ from: start, to: end })}
-          >
-            {label}
-          </Button>
-        );
-      })}
-    </fieldset>
   );
 }

@@ -53,20 +53,13 @@ function NameForm({
   function save(event: SyntheticEvent): void {
     event.preventDefault();
     const name = normalizeLine(typed, MAX_VIEW_NAME_LENGTH);
-    if (typeof name !== "string") {
-      setError(name === null ? "Informe o nome da visão." : NAME_ERRORS[name.error]);
-      return;
-    }
+    if (name === null) return setError("Informe o nome da visão.");
+    if (typeof name !== "string") return setError(NAME_ERRORS[name.error]);
     const old = findView(views, name);
-    if (old !== undefined && replacing === null) {
-      setReplacing(old.name);
-      return;
-    }
+    if (old !== undefined && replacing === null) return setReplacing(old.name);
     const outcome = updateSavedViews((saved) => withView(saved, toSavedView(name, search, today)));
-    if (outcome === "unchanged") {
-      setError(`Já há ${MAX_VIEWS} visões salvas. Exclua uma para salvar outra.`);
-      return;
-    }
+    if (outcome === "unchanged")
+      return setError(`Já há ${MAX_VIEWS} visões salvas. Exclua uma para salvar outra.`);
     if (outcome === "persisted") toast.success(`Visão “${name}” salva.`);
     else {
       toast.warning(`Visão “${name}” salva só até fechar esta página.`, {

@@ -1,0 +1,32 @@
+import { useCompany } from "#web/api/company.ts";
+import { Button } from "#web/controls/button.tsx";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { periodPresets } from "./period-presets.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+export function PresetButtons({
+  search,
+  change,
+}: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
+  const { today } = useCompany();
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="sr-only">Período</legend>
+      {periodPresets(today).map(({ label, period: { start, end } }) => {
+        const isChosen = search.from === start && search.to === end;
+        return (
+          <Button
+            key={label}
+            size="small"
+            variant={isChosen ? "secondary" : "ghost"}
+            aria-pressed={isChosen}
+            className="px-3 aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
+            onClick={() => change({ from: start, to: end })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}
