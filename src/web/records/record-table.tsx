@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
-import {
-  SortSelect,
-  Table,
-  TableHead,
-  TableRow,
-  type TableColumn,
-  type TableOrder,
-} from "#web/table/table.tsx";
+import { SortSelect } from "#web/table/sort-select.tsx";
+import { TableHead, type TableColumn, type TableOrder } from "#web/table/table-head.tsx";
+import { TableRow } from "#web/table/table-row.tsx";
 import { VirtualRows } from "#web/table/virtual-rows.tsx";
 import type { RecordRow } from "./record-api.ts";
 
@@ -41,36 +36,41 @@ export function RecordTable<Row extends RecordRow>({
   /** The cells of a row. Memoize their component: rows render on every scroll. */
   children: (row: Row) => ReactNode;
 }) {
+  const count = list.isComplete ? list.rows.length : rowCount;
   return (
-    <Table
-      caption={caption}
-      rowCount={list.isComplete ? list.rows.length : rowCount}
-      before={<SortSelect options={sortOptions} order={order} first={selectAll} />}
-    >
-      <TableHead columns={columns} order={order} first={selectAll} />
-      <VirtualRows
-        rows={list.rows}
-        listKey={list.listKey}
-        hasMore={list.hasMore}
-        loadMore={list.loadMore}
+    <div className="@container">
+      <SortSelect options={sortOptions} order={order} first={selectAll} />
+      <table
+        // Includes the head.
+        aria-rowcount={count === null ? -1 : count + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-left @max-table:block"
       >
-        {(row, rowProps) => {
-          const isSaved = saved?.id === row.id && saved.updatedAt === row.updatedAt;
-          return (
-            <TableRow
-              // Restarts the animation with each save.
-              key={isSaved ? row.updatedAt : ""}
-              rowProps={rowProps}
-              isSelected={row.id === selectedId}
-              isChecked={isChecked?.(row) ?? false}
-              isFlashing={isSaved}
-              onSelect={() => onSelect(row)}
-            >
-              {children(row)}
-            </TableRow>
-          );
-        }}
-      </VirtualRows>
-    </Table>
+        <caption className="sr-only">{caption}</caption>
+        <TableHead columns={columns} order={order} first={selectAll} />
+        <VirtualRows
+          rows={list.rows}
+          listKey={list.listKey}
+          hasMore={list.hasMore}
+          loadMore={list.loadMore}
+        >
+          {(row, rowProps) => {
+            const isSaved = saved?.id === row.id && saved.updatedAt === row.updatedAt;
+            return (
+              <TableRow
+                // Restarts the animation with each save.
+                key={isSaved ? row.updatedAt : ""}
+                rowProps={rowProps}
+                isSelected={row.id === selectedId}
+                isChecked={isChecked?.(row) ?? false}
+                isFlashing={isSaved}
+                onSelect={() => onSelect(row)}
+              >
+                {children(row)}
+              </TableRow>
+            );
+          }}
+        </VirtualRows>
+      </table>
+    </div>
   );
 }

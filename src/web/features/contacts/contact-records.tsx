@@ -46,9 +46,9 @@ function ExcludedEntries({ contactId }: { contactId: string }) {
   const { data } = useQuery(excludedTotalsQuery(contactId));
   if (data === undefined) return null;
   const parts = [
-    countAndBalance(data.inactive, "inativa", "inativas"),
-    countAndBalance(data.cancelled, "cancelada", "canceladas"),
-  ].filter((part) => part !== null);
+    ...countAndBalance(data.inactive, "inativa", "inativas"),
+    ...countAndBalance(data.cancelled, "cancelada", "canceladas"),
+  ];
   if (parts.length === 0) return null;
   return <p className="mb-2 text-meta text-muted">Fora dos totais: {parts.join(" e ")}.</p>;
 }
@@ -67,8 +67,8 @@ function countAndBalance(
   { count, incomeCents, expenseCents }: TypeTotals,
   one: string,
   several: string,
-): string | null {
-  if (count === 0) return null;
+): string[] {
+  if (count === 0) return [];
   const balance = formatBalance(cents(incomeCents - expenseCents));
-  return `${count} ${count === 1 ? one : several} (${balance})`;
+  return [`${count} ${count === 1 ? one : several} (${balance})`];
 }

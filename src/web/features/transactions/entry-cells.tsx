@@ -6,7 +6,7 @@ import { TYPE_LABELS } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
-import { TableCell } from "#web/table/table.tsx";
+import { TableCell } from "#web/table/table-row.tsx";
 
 /** Amounts from R$ 10 million on have a smaller font. */
 const LARGE_CENTS = 1_000_000_000;

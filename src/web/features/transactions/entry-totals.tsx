@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { formatBalance } from "#domain/format-amount.ts";
+import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import { cents, formatBrl, type Cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { TransactionType } from "#domain/transaction.ts";
@@ -42,9 +42,9 @@ export function EntryTotalsList({ term, totals }: { term: string; totals: EntryT
   return (
     <>
       <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-sm:gap-x-4">
-        <Figure term={term}>{countText(foundCount)}</Figure>
-        <TypeTotal type="income" term="Receitas" amountCents={counted.incomeCents} />
-        <TypeTotal type="expense" term="Despesas" amountCents={counted.expenseCents} />
+        <Figure term={term}>{foundCount.toLocaleString("pt-BR")}</Figure>
+        <TypeTotal type="income" amountCents={counted.incomeCents} />
+        <TypeTotal type="expense" amountCents={counted.expenseCents} />
         <Figure term="Saldo">
           {formatBalance(cents(counted.incomeCents - counted.expenseCents))}
         </Figure>
@@ -55,18 +55,12 @@ export function EntryTotalsList({ term, totals }: { term: string; totals: EntryT
 }
 
 /** On narrow screens the sign replaces the term. */
-function TypeTotal({
-  type,
-  term,
-  amountCents,
-}: {
-  type: TransactionType;
-  term: string;
-  amountCents: Cents;
-}) {
+function TypeTotal({ type, amountCents }: { type: TransactionType; amountCents: Cents }) {
   return (
     <div className="flex items-baseline gap-1.5 max-sm:order-1">
-      <dt className="text-meta text-muted max-sm:sr-only">{term}</dt>
+      <dt className="text-meta text-muted max-sm:sr-only">
+        {type === "income" ? "Receitas" : "Despesas"}
+      </dt>
       <dd className="font-semibold">
         <Amount
           type={type}
@@ -93,15 +87,14 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 function ExcludedTotals({ inactive, cancelled }: EntryTotals) {
   const isNarrow = useMediaQuery("(width < 40rem)");
   const [isOpen, setIsOpen] = useState(false);
-  const parts = [
-    excludedText(inactive, "inativo", "inativos"),
-    excludedText(cancelled, "cancelado", "cancelados"),
-  ].filter((part) => part !== null);
-  if (parts.length === 0) return null;
-  const details = parts.join(" · ");
+  const count = inactive.count + cancelled.count;
+  if (count === 0) return null;
+  const details = [
+    ...excludedTexts(inactive, "inativo", "inativos"),
+    ...excludedTexts(cancelled, "cancelado", "cancelados"),
+  ].join(" · ");
   if (!isNarrow)
     return <p className="text-meta text-muted tabular-nums">Fora da soma: {details}</p>;
-  const count = inactive.count + cancelled.count;
   return (
     <div className="text-meta text-muted tabular-nums">
       <button
@@ -110,7 +103,7 @@ function ExcludedTotals({ inactive, cancelled }: EntryTotals) {
         className="-my-3 flex items-center gap-1 py-3"
         onClick={() => setIsOpen(!isOpen)}
       >
-        {`Fora da soma: ${countText(count)} ${count === 1 ? "lançamento" : "lançamentos"}`}
+        {`Fora da soma: ${pluralize(count, "lançamento", "lançamentos")}`}
         <ChevronDown aria-hidden className={clsx("size-3.5", isOpen && "rotate-180")} />
       </button>
       {isOpen && <p>{details}</p>}
@@ -118,15 +111,15 @@ function ExcludedTotals({ inactive, cancelled }: EntryTotals) {
   );
 }
 
-function excludedText(totals: TypeTotals, one: string, several: string): string | null {
+function excludedTexts(totals: TypeTotals, one: string, several: string): string[] {
   const { count, incomeCents, expenseCents } = totals;
-  if (count === 0) return null;
+  if (count === 0) return [];
   const amounts = [
     ...(incomeCents > 0 ? [`+${formatBrl(incomeCents)}`] : []),
     ...(expenseCents > 0 ? [`−${formatBrl(expenseCents)}`] : []),
   ];
   const sums = amounts.length === 0 ? "" : ` (${amounts.join(" ")})`;
-  return `${countText(count)} ${count === 1 ? one : several}${sums}`;
+  return [`${pluralize(count, one, several)}${sums}`];
 }
 
 /** Announces the count once per search; changes of other users do not interrupt. */
@@ -135,16 +128,9 @@ export function EntriesFound({ search }: { search: EntrySearch }) {
   const key = JSON.stringify({ ...search, sort: null });
   const [announced, setAnnounced] = useState({ key: "", text: "" });
   if (data !== undefined && !isPlaceholderData && announced.key !== key) {
-    setAnnounced({ key, text: foundText(data.foundCount) });
+    const found = pluralize(data.foundCount, "lançamento encontrado", "lançamentos encontrados");
+    const text = data.foundCount === 0 ? "Nenhum lançamento encontrado" : found;
+    setAnnounced({ key, text: `${text}.` });
   }
   return <output className="sr-only">{announced.text}</output>;
-}
-
-function foundText(count: number): string {
-  if (count === 0) return "Nenhum lançamento encontrado.";
-  return count === 1 ? "1 lançamento encontrado." : `${countText(count)} lançamentos encontrados.`;
-}
-
-function countText(count: number): string {
-  return count.toLocaleString("pt-BR");
 }

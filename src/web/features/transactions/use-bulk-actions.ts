@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
+import { pluralize } from "#domain/format-amount.ts";
 import { CSV_FILE_NAME, reportCsv } from "#domain/report-csv.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
@@ -176,5 +177,5 @@ function failureText({ failure }: BulkResult): string {
 }
 
 function formatCount(count: number): string {
-  return count === 1 ? "1 lançamento" : `${count.toLocaleString("pt-BR")} lançamentos`;
+  return pluralize(count, "lançamento", "lançamentos");
 }

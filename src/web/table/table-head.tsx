@@ -1,0 +1,97 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { parseSort } from "#web/api/fetch-page.ts";
+
+export type TableColumn = {
+  readonly label: string;
+  readonly isAmount?: boolean;
+  readonly sort?: string;
+  /** A width class; columns without one share the rest. */
+  readonly width?: string;
+};
+
+/** Sorts are as in `parseSort`. */
+export type TableOrder = {
+  readonly sort: string;
+  readonly defaultSort: string;
+  readonly change: (sort: string) => void;
+};
+
+/** Sticky under the page header; visually hidden where rows take two lines. */
+export function TableHead({
+  columns,
+  order,
+  first,
+}: {
+  columns: readonly TableColumn[];
+  order: TableOrder;
+  first?: ReactNode;
+}) {
+  return (
+    <thead className="@max-table:sr-only">
+      <tr aria-rowindex={1}>
+        {first !== undefined && <td className={clsx(headClass, "w-10")}>{first}</td>}
+        {columns.map((column) => (
+          <HeadCell key={column.label} column={column} order={order} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+const headClass = clsx(
+  "sticky top-16 z-10 h-9 border-b border-line bg-surface px-1.5 py-1 align-middle first:pl-4 last:pr-3",
+  "text-meta leading-4 font-medium text-muted first:rounded-tl-md last:rounded-tr-md @roomy:px-2.5",
+);
+
+function HeadCell({
+  column: { label, sort, isAmount = false, width },
+  order,
+}: {
+  column: TableColumn;
+  order: TableOrder;
+}) {
+  const { name, isDescending } = parseSort(order.sort);
+  const isActive = name === sort;
+  return (
+    <th
+      scope="col"
+      aria-sort={isActive ? (isDescending ? "descending" : "ascending") : undefined}
+      className={clsx(headClass, isAmount && "text-right", width)}
+    >
+      {sort === undefined ? (
+        label
+      ) : (
+        <button
+          type="button"
+          // Ascending, then descending, then the default.
+          onClick={() =>
+            order.change(isActive ? (isDescending ? order.defaultSort : `-${sort}`) : sort)
+          }
+          className={clsx(
+            "group/sort -mx-1 inline-flex min-h-7 max-w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left font-medium hover:text-ink",
+            isAmount && "flex-row-reverse text-right",
+            isActive && "text-ink",
+          )}
+        >
+          {label}
+          <SortArrow isActive={isActive} isDescending={isDescending} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+function SortArrow({ isActive, isDescending }: { isActive: boolean; isDescending: boolean }) {
+  const Arrow = isActive ? (isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <Arrow
+      aria-hidden
+      className={clsx(
+        "size-3.5 shrink-0",
+        !isActive && "opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100",
+      )}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+/** Rows take two lines where the container is narrow (`@max-table:`); cells set their `order-*` there. */
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import type { RowProps } from "./virtual-rows.tsx";
+
+/** A click anywhere in the row selects it; keyboard users have its controls. */
+export function TableRow({
+  rowProps,
+  isSelected,
+  isChecked = false,
+  isFlashing,
+  onSelect,
+  children,
+}: {
+  rowProps: RowProps;
+  isSelected: boolean;
+  isChecked?: boolean;
+  isFlashing: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <tr
+      {...rowProps}
+      aria-current={isSelected ? "true" : undefined}
+      onClick={(event) => {
+        // Clicks on a control of the row, or in its menu, do not select it.
+        const { target, currentTarget } = event;
+        const isInRow = target instanceof Element && currentTarget.contains(target);
+        if (isInRow && target.closest("button, a, input, label") === null) onSelect();
+      }}
+      className={clsx(
+        "group relative cursor-pointer",
+        !isSelected && !isChecked && "hover:bg-ink/3",
+        "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
+        "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
+        "@max-table:has-[>td>label]:pl-11 @max-table:has-[[aria-haspopup=menu]]:pr-11",
+        // Breaks a narrow row into two lines.
+        "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
+        isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",
+        isChecked && !isSelected && "bg-accent/5",
+        isFlashing && "animate-flash",
+      )}
+    >
+      {children}
+    </tr>
+  );
+}
+
+export function TableCell({ className, ...rest }: ComponentProps<"td">) {
+  return (
+    <td
+      className={clsx(
+        "@max-roomy:text-meta @table:h-11 @table:border-b @table:border-line @table:px-1.5 @table:py-1 @table:first:pl-4",
+        "@table:last:pr-3 @roomy:px-2.5",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
