@@ -13,10 +13,11 @@ import type { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 
-export function ActingUserDialog(props: DialogProps) {
+export function ActingUserDialog({ isOpen, onClose }: DialogProps) {
   return (
     <Dialog
-      {...props}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Quem está usando"
       description="O nome aparece no histórico de tudo o que for registrado neste navegador."
     >
@@ -27,16 +28,17 @@ export function ActingUserDialog(props: DialogProps) {
         maxLength={MAX_USER_NAME_LENGTH}
         setting={actingUserName}
         confirmation={(name) => `O histórico passa a registrar ${name ?? DEFAULT_USER_NAME}.`}
-        onClose={props.onClose}
+        onClose={onClose}
       />
     </Dialog>
   );
 }
 
-export function CompanyNameDialog(props: DialogProps) {
+export function CompanyNameDialog({ isOpen, onClose }: DialogProps) {
   return (
     <Dialog
-      {...props}
+      isOpen={isOpen}
+      onClose={onClose}
       title="Nome da empresa"
       description="O nome aparece no cabeçalho dos relatórios impressos e dos arquivos PDF e Excel feitos neste navegador."
     >
@@ -51,7 +53,7 @@ export function CompanyNameDialog(props: DialogProps) {
             ? "Os documentos passam a sair sem o nome da empresa."
             : `Os documentos passam a sair com o nome ${name}.`
         }
-        onClose={props.onClose}
+        onClose={onClose}
       />
     </Dialog>
   );

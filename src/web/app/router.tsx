@@ -1,10 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  createBrowserRouter,
-  redirect,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from "react-router";
+import type { ComponentType } from "react";
+import { createBrowserRouter, redirect, type RouteObject } from "react-router";
 import { addressedDashboardQuery } from "#web/features/dashboard/dashboard-query.ts";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
 import { companyQuery } from "#web/api/company.ts";
@@ -13,18 +9,21 @@ import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Layout } from "./layout.tsx";
 import { RouteError } from "./route-error.tsx";
 
-/**
- * A loader prefetches the data of its screen while the screen's code loads; its errors show where the
- * data would.
- */
 export function createRouter(queryClient: QueryClient) {
-  function fetching(prefetch: (queryClient: QueryClient, address: string) => Promise<void>) {
+  /** The loader prefetches the data while the code loads; its errors show where the data would. */
+  function screen(
+    path: string,
+    prefetch: (queryClient: QueryClient, address: string) => Promise<void>,
+    load: () => Promise<ComponentType>,
+  ): RouteObject {
     return {
-      shouldRevalidate: isOtherScreen,
-      loader: ({ request }: LoaderFunctionArgs) => {
+      path,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      loader: ({ request }) => {
         prefetch(queryClient, request.url).catch(reportError);
         return null;
       },
+      lazy: async () => ({ Component: await load() }),
     };
   }
 
@@ -45,36 +44,19 @@ export function createRouter(queryClient: QueryClient) {
         {
           ErrorBoundary: RouteError,
           children: [
-            {
-              index: true,
-              ...fetching(prefetchDashboard),
-              lazy: async () => ({
-                Component: (await import("#web/features/dashboard/dashboard-page.tsx"))
-                  .DashboardPage,
-              }),
-            },
-            {
-              path: PATHS.transactions,
-              ...fetching(prefetchEntries),
-              lazy: async () => ({
-                Component: (await import("#web/features/transactions/transactions-page.tsx"))
-                  .TransactionsPage,
-              }),
-            },
-            {
-              path: PATHS.contacts,
-              ...fetching(prefetchContacts),
-              lazy: async () => ({
-                Component: (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage,
-              }),
-            },
-            {
-              path: PATHS.reports,
-              ...fetching(prefetchReport),
-              lazy: async () => ({
-                Component: (await import("./reports-screen.tsx")).ReportsScreen,
-              }),
-            },
+            screen(PATHS.dashboard, prefetchDashboard, async () => {
+              return (await import("#web/features/dashboard/dashboard-page.tsx")).DashboardPage;
+            }),
+            screen(PATHS.transactions, prefetchEntries, async () => {
+              const module = await import("#web/features/transactions/transactions-page.tsx");
+              return module.TransactionsPage;
+            }),
+            screen(PATHS.contacts, prefetchContacts, async () => {
+              return (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage;
+            }),
+            screen(PATHS.reports, prefetchReport, async () => {
+              return (await import("./reports-screen.tsx")).ReportsScreen;
+            }),
             { path: "*", loader: () => redirect(PATHS.dashboard) },
           ],
         },
@@ -106,8 +88,4 @@ async function prefetchEntries(queryClient: QueryClient, address: string): Promi
 async function prefetchContacts(queryClient: QueryClient, address: string): Promise<void> {
   const { contactPagesQuery } = await import("#web/features/contacts/contact-queries.ts");
   await queryClient.prefetchInfiniteQuery(contactPagesQuery(address));
-}
-
-function isOtherScreen({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -1,4 +1,5 @@
 /** The dialogs of the shell; one is open at a time. */
-export type ShellDialog = "navigation" | "acting-user" | "company-name" | "shortcuts";
+export const SHELL_DIALOGS = ["navigation", "acting-user", "company-name", "shortcuts"] as const;
+export type ShellDialog = (typeof SHELL_DIALOGS)[number];
 
 export type OpenDialog = (dialog: ShellDialog) => void;
