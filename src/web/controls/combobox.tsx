@@ -1,33 +1,15 @@
 import { clsx } from "clsx";
-import { useCombobox, type UseComboboxReturnValue } from "downshift";
+import type { UseComboboxReturnValue } from "downshift";
 import { ChevronDown } from "lucide-react";
-import {
-  useMemo,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  type SyntheticEvent,
-} from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { TextInput } from "./controls.tsx";
 import { ListPopover } from "./popover.tsx";
-
-export type ComboboxOption = {
-  readonly key: string;
-  readonly content: ReactNode;
-  readonly isChosen: boolean;
-  /** Shown and focusable, but not selectable; the content says why. */
-  readonly isRefused: boolean;
-};
-
-type Choice<Option> = {
-  /** The options for the query; `""` before anything is typed. */
-  find: (query: string) => readonly Option[];
-  onChoose: (option: Option) => void;
-  /** Called with text typed without choosing; the field then shows the choice again. */
-  onLeave: (typed: string) => void;
-};
+import {
+  preventDownshiftDefault,
+  useComboboxField,
+  type Choice,
+  type ComboboxOption,
+} from "./use-combobox-field.ts";
 
 /** A text field that filters options. Closed, it shows the choice. */
 export function Combobox<Option extends ComboboxOption>({
@@ -54,7 +36,7 @@ export function Combobox<Option extends ComboboxOption>({
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 }) {
-  const field = useSearchField(text, { find, onChoose, onLeave });
+  const field = useComboboxField(text, { find, onChoose, onLeave });
   const inputProps = field.box.getInputProps({
     ...control,
     "aria-labelledby": undefined,
@@ -97,57 +79,6 @@ function Note({ note, query }: { note: (query: string) => ReactNode; query: stri
   );
 }
 
-function useSearchField<Option extends ComboboxOption>(
-  text: string,
-  { find, onChoose, onLeave }: Choice<Option>,
-) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const query = typed ?? "";
-  const options = useMemo(() => [...find(query)], [find, query]);
-  const box = useCombobox<Option>({
-    items: options,
-    itemToKey: (option) => option?.key,
-    inputValue: typed ?? text,
-    selectedItem: null,
-    defaultHighlightedIndex: 0,
-    stateReducer: ({ isOpen }, { type, changes }) => {
-      const isOpened = !isOpen && changes.isOpen === true && type !== INPUT_CHANGE;
-      if (!isOpened) return changes;
-      const chosen = options.findIndex(({ isChosen }) => isChosen);
-      return { ...changes, highlightedIndex: Math.max(0, chosen) };
-    },
-  });
-
-  function close(): void {
-    setTyped(null);
-    box.closeMenu();
-  }
-
-  function choose(option: Option | undefined): void {
-    if (option === undefined || option.isRefused) return;
-    close();
-    onChoose(option);
-  }
-
-  function pressKey(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey } = event;
-    // Downshift would empty a closed field on Escape, and move in the list on Home and End.
-    if (["Enter", "Escape", "Home", "End"].includes(key)) preventDownshiftDefault(event);
-    if (!box.isOpen) return;
-    if (key === "Escape") close();
-    if (key !== "Enter" || ctrlKey || metaKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    choose(options[box.highlightedIndex]);
-  }
-
-  function leave(): void {
-    if (typed !== null) onLeave(typed);
-    setTyped(null);
-  }
-
-  return { box, options, query, type: setTyped, close, choose, pressKey, leave };
-}
-
 /** Both downshift and the form hold a ref to the input. */
 function SharedInput({
   ref,
@@ -166,8 +97,6 @@ function SharedInput({
     />
   );
 }
-
-const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;
 
 function Options<Option extends ComboboxOption>({
   label,
@@ -209,8 +138,4 @@ function Options<Option extends ComboboxOption>({
       ))}
     </ul>
   );
-}
-
-function preventDownshiftDefault(event: SyntheticEvent): void {
-  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }

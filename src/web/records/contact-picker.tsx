@@ -1,19 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, UserPlus } from "lucide-react";
-import { useCallback, type ReactNode, type Ref } from "react";
-import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { useCallback, type Ref } from "react";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
-import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
-import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
-import { searchContacts, foldName } from "./rank-contacts.ts";
 import { explain } from "#web/api/user-facing-error.ts";
-import { Combobox, type ComboboxOption } from "#web/controls/combobox.tsx";
-
-const MAX_SHOWN = 50;
-
-type Option = ComboboxOption & {
-  readonly choice: { contact: ContactOption | null } | { newName: string };
-};
+import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
+import { Combobox } from "#web/controls/combobox.tsx";
+import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
+import { MAX_SHOWN, findOptions, type Option } from "./contact-options.tsx";
+import { foldName, searchContacts } from "./rank-contacts.ts";
 
 /** Chooses a contact by name, or none (`""`). */
 export function ContactPicker({
@@ -44,7 +37,7 @@ export function ContactPicker({
   const contacts = directory.data;
   const isCreating = onCreate !== undefined;
   const find = useCallback(
-    (query: string) => optionsFor(query, { contacts, value, noneLabel, refusalOf, isCreating }),
+    (query: string) => findOptions(query, { contacts, value, noneLabel, refusalOf, isCreating }),
     [contacts, value, noneLabel, refusalOf, isCreating],
   );
 
@@ -83,97 +76,6 @@ export function ContactPicker({
 
 function allowAll(): null {
   return null;
-}
-
-/** Order: none, the allowed contacts, the refused ones, creation. */
-function optionsFor(
-  query: string,
-  {
-    contacts = [],
-    value,
-    noneLabel,
-    refusalOf,
-    isCreating,
-  }: {
-    contacts: readonly ContactOption[] | undefined;
-    value: string;
-    noneLabel: string;
-    refusalOf: (contact: ContactOption) => string | null;
-    isCreating: boolean;
-  },
-): Option[] {
-  const found = searchContacts(contacts, query).map((contact) => ({
-    contact,
-    refusal: refusalOf(contact),
-  }));
-  const sorted = [
-    ...found.filter(({ refusal }) => refusal === null),
-    ...found.filter(({ refusal }) => refusal !== null),
-  ].slice(0, MAX_SHOWN);
-  const options = sorted.map(({ contact, refusal }): Option => {
-    const isChosen = contact.id === value;
-    return {
-      key: contact.id,
-      choice: { contact },
-      isChosen,
-      isRefused: refusal !== null,
-      content: <ContactLine contact={contact} refusal={refusal} isChosen={isChosen} />,
-    };
-  });
-  if (foldName(noneLabel).includes(foldName(query))) {
-    options.unshift({
-      key: "none",
-      choice: { contact: null },
-      isChosen: value === "",
-      isRefused: false,
-      content: <Line isChosen={value === ""}>{noneLabel}</Line>,
-    });
-  }
-  const newName = query.trim();
-  if (isCreating && newName !== "") {
-    options.push({
-      key: "new",
-      choice: { newName },
-      isChosen: false,
-      isRefused: false,
-      content: (
-        <>
-          <UserPlus aria-hidden className="size-4 shrink-0 text-accent" />
-          <span className="min-w-0 truncate font-medium text-accent">{`Cadastrar “${newName}”…`}</span>
-        </>
-      ),
-    });
-  }
-  return options;
-}
-
-function ContactLine({
-  contact,
-  refusal,
-  isChosen,
-}: {
-  contact: ContactOption;
-  refusal: string | null;
-  isChosen: boolean;
-}) {
-  return (
-    <Line isChosen={isChosen}>
-      <span className="block truncate">{contact.name}</span>
-      <span className="block truncate text-meta text-muted">
-        {CONTACT_TYPE_LABELS[contact.type]}
-        {refusal !== null && ` · ${refusal}`}
-      </span>
-    </Line>
-  );
-}
-
-function Line({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
-  return (
-    <>
-      <span className="min-w-0 grow">{children}</span>
-      {isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
-    </>
-  );
 }
 
 function displayText(value: string, contacts: readonly ContactOption[] | undefined): string {

@@ -13,6 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { moveFocusByArrow } from "./move-focus-by-arrow.ts";
 import { findRowIndex, useRestoreRowFocus } from "./use-restore-row-focus.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
@@ -56,7 +57,6 @@ function RenderedRows<Row extends { readonly id: string }>({
 }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { top, hasTwoLines } = useLayout(body);
-  const focused = useFocusedIndex(body);
   const focusHandlers = useRestoreRowFocus(body);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
@@ -66,7 +66,7 @@ function RenderedRows<Row extends { readonly id: string }>({
     estimateSize: () => (hasTwoLines ? TWO_LINE_ROW_HEIGHT : ROW_HEIGHT),
     scrollMargin: top,
     overscan: ROWS_AROUND,
-    rangeExtractor: useCallback((range: Range) => withFocused(range, focused.current), [focused]),
+    rangeExtractor: useCallback((range: Range) => withFocusedRow(range, body.current), []),
     // Scrolling does not wait for rows: the overscan is already there.
     useFlushSync: false,
   });
@@ -86,6 +86,8 @@ function RenderedRows<Row extends { readonly id: string }>({
     <tbody
       ref={body}
       {...focusHandlers}
+      // Before a menu button of the row, which an arrow key would open.
+      onKeyDownCapture={moveFocusByArrow}
       className={clsx(
         "@max-table:block [overflow-anchor:none]",
         // The focused control must not hide under the head or behind the bar at the foot.
@@ -137,59 +139,10 @@ function useLayout(body: RefObject<HTMLTableSectionElement | null>) {
   return layout;
 }
 
-/** The focused row; arrow keys move the focus to the same control of the next row. */
-function useFocusedIndex(body: RefObject<HTMLTableSectionElement | null>) {
-  const focused = useRef<number | null>(null);
-  useEffect(() => {
-    const element = body.current;
-    const follow = () => {
-      focused.current = findRowIndex(document.activeElement);
-    };
-    const forget = () => {
-      focused.current = null;
-    };
-    element?.addEventListener("keydown", moveByArrow);
-    element?.addEventListener("focusin", follow);
-    element?.addEventListener("focusout", forget);
-    return () => {
-      element?.removeEventListener("keydown", moveByArrow);
-      element?.removeEventListener("focusin", follow);
-      element?.removeEventListener("focusout", forget);
-    };
-  }, [body]);
-  return focused;
-}
-
-function moveByArrow(event: KeyboardEvent): void {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  const { target } = event;
-  if (step === undefined || !(target instanceof HTMLElement)) return;
-  const index = findRowIndex(target);
-  const next = target
-    .closest("tbody")
-    ?.querySelector(`[data-index="${index === null ? "" : index + step}"]`);
-  // Rows may lack a control of another; the last one is in each.
-  const control = findSimilarControl(target, next) ?? findControls(next).at(-1);
-  if (control === undefined) return;
-  event.preventDefault();
-  control.focus();
-}
-
-function findSimilarControl(
-  { title, tagName }: HTMLElement,
-  row: Element | null | undefined,
-): HTMLElement | undefined {
-  return findControls(row).find(
-    (control) => control.title === title && control.tagName === tagName,
-  );
-}
-
-function findControls(row: Element | null | undefined): HTMLElement[] {
-  return [...(row?.querySelectorAll<HTMLElement>("button, input") ?? [])];
-}
-
-function withFocused(range: Range, index: number | null): number[] {
+function withFocusedRow(range: Range, body: HTMLElement | null): number[] {
   const indexes = defaultRangeExtractor(range);
+  const { activeElement } = document;
+  const index = body?.contains(activeElement) === true ? findRowIndex(activeElement) : null;
   if (index === null || index >= range.count || indexes.includes(index)) return indexes;
   return [...indexes, index].toSorted((a, b) => a - b);
 }

@@ -1,0 +1,103 @@
+import { Check, UserPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import type { ComboboxOption } from "#web/controls/use-combobox-field.ts";
+import type { ContactOption } from "./contact-directory.ts";
+import { foldName, searchContacts } from "./rank-contacts.ts";
+
+export const MAX_SHOWN = 50;
+
+export type Option = ComboboxOption & {
+  readonly choice: { contact: ContactOption | null } | { newName: string };
+};
+
+/** Order: none, the allowed contacts, the refused ones, creation. */
+export function findOptions(
+  query: string,
+  {
+    contacts = [],
+    value,
+    noneLabel,
+    refusalOf,
+    isCreating,
+  }: {
+    contacts: readonly ContactOption[] | undefined;
+    value: string;
+    noneLabel: string;
+    refusalOf: (contact: ContactOption) => string | null;
+    isCreating: boolean;
+  },
+): Option[] {
+  const found = searchContacts(contacts, query).map((contact) => ({
+    contact,
+    refusal: refusalOf(contact),
+  }));
+  const sorted = [
+    ...found.filter(({ refusal }) => refusal === null),
+    ...found.filter(({ refusal }) => refusal !== null),
+  ].slice(0, MAX_SHOWN);
+  const options = sorted.map(({ contact, refusal }): Option => {
+    const isChosen = contact.id === value;
+    return {
+      key: contact.id,
+      choice: { contact },
+      isChosen,
+      isRefused: refusal !== null,
+      content: <ContactLine contact={contact} refusal={refusal} isChosen={isChosen} />,
+    };
+  });
+  if (foldName(noneLabel).includes(foldName(query))) {
+    options.unshift({
+      key: "none",
+      choice: { contact: null },
+      isChosen: value === "",
+      isRefused: false,
+      content: <Line isChosen={value === ""}>{noneLabel}</Line>,
+    });
+  }
+  const newName = query.trim();
+  if (isCreating && newName !== "") {
+    options.push({
+      key: "new",
+      choice: { newName },
+      isChosen: false,
+      isRefused: false,
+      content: (
+        <>
+          <UserPlus aria-hidden className="size-4 shrink-0 text-accent" />
+          <span className="min-w-0 truncate font-medium text-accent">{`Cadastrar “${newName}”…`}</span>
+        </>
+      ),
+    });
+  }
+  return options;
+}
+
+function ContactLine({
+  contact,
+  refusal,
+  isChosen,
+}: {
+  contact: ContactOption;
+  refusal: string | null;
+  isChosen: boolean;
+}) {
+  return (
+    <Line isChosen={isChosen}>
+      <span className="block truncate">{contact.name}</span>
+      <span className="block truncate text-meta text-muted">
+        {CONTACT_TYPE_LABELS[contact.type]}
+        {refusal !== null && ` · ${refusal}`}
+      </span>
+    </Line>
+  );
+}
+
+function Line({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 grow">{children}</span>
+      {isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
+    </>
+  );
+}

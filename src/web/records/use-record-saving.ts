@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { toast } from "sonner";
+import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+import { explanationText } from "#web/api/user-facing-error.ts";
+import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import { changedFields, mergeFields } from "./form-diff.ts";
+import type { RecordRow } from "./record-api.ts";
+import type { RecordForm, RecordKind } from "./record-kind.ts";
+
+export type Editing<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+> = {
+  kind: RecordKind<Row, Input, Output>;
+  /** May be newer than the version that the form is based on. */
+  row: Row;
+  form: RecordForm<Input, Output>;
+  onSaved: (saved: Row) => void;
+};
+
+/** Saves against `base`, the version that the user saw; a newer one replaces it if no input is lost. */
+export function useRecordSaving<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+>({ kind, row, form, onSaved }: Editing<Row, Input, Output>) {
+  const { api, toInput } = kind;
+  const { entityType } = api;
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(row);
+  const mutationKey = [useId()];
+  const { isDirty } = form.formState;
+  const saving = useMutation({
+    mutationKey,
+    mutationFn: ({ patch, onto }: SaveRequest<Row, Input>) => api.update(onto, patch),
+    onSuccess: (saved, { isWholeForm, sent }) => {
+      toast.success(kind.texts.updated.done);
+      queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
+      setBase(saved);
+      // Input typed while the save was pending stays.
+      if (isWholeForm) showUnderTyped(form, toInput(saved), sent);
+      invalidateAfterMutation(queryClient, entityType, [saved.id]);
+      onSaved(saved);
+    },
+    onError: (failure) => {
+      toast.error(kind.texts.updated.failed, { description: explanationText(failure) });
+      const refused = refusedField(kind, failure);
+      if (refused !== null) {
+        form.setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      }
+      // The shown record may be outdated.
+      invalidateAfterMutation(queryClient, entityType, [base.id]);
+    },
+  });
+  const { isPending } = saving;
+  const send = (request: Omit<SaveRequest<Row, Input>, "sent">) => {
+    // `isPending` is of the last render.
+    if (queryClient.isMutating({ mutationKey }) > 0) return;
+    saving.mutate({ ...request, sent: { ...form.getValues() } });
+  };
+
+  // An error belongs to the version that was sent.
+  const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;
+  const isNewer = row.updatedAt > base.updatedAt;
+  const isTyped = isDirty && !holds(form, toInput(row));
+  // Without a response, the newer version may come from this very request.
+  const hasErrorResponse = error !== null && !(error instanceof ConnectionLost);
+  const canFollow = isNewer && !isTyped && !isPending && !hasErrorResponse;
+  if (canFollow) setBase(row);
+  useEffect(() => {
+    if (!isDirty || holds(form, toInput(base))) form.reset(toInput(base));
+  }, [base, form, toInput, isDirty]);
+
+  return {
+    base,
+    error,
+    isPending,
+    /** Taking the newer version over would lose input. */
+    isOutdated: isNewer && !canFollow && !isPending,
+    saveForm: (patch: Partial<Row>, onto: Row) => send({ patch, onto, isWholeForm: true }),
+    /** Saves a change outside the form and keeps the input. */
+    saveAside: (patch: Partial<Row>) => send({ patch, onto: base, isWholeForm: false }),
+    /** Rebases the form on the newest version, with or without the input. */
+    rebase: (keeps: "nothing" | "typed") => {
+      setBase(row);
+      showUnderTyped(form, toInput(row), keeps === "typed" ? toInput(base) : form.getValues());
+      saving.reset();
+    },
+  };
+}
+
+type SaveRequest<Row, Input> = {
+  readonly patch: Partial<Row>;
+  readonly onto: Row;
+  readonly isWholeForm: boolean;
+  /** The input that was sent. */
+  readonly sent: Input;
+};
+
+function holds<Input extends FieldValues, Output>(
+  form: RecordForm<Input, Output>,
+  values: Input,
+): boolean {
+  return changedFields(values, form.getValues()).length === 0;
+}
+
+/** Resets the form to `values`, and keeps what was typed since it held `before`. */
+function showUnderTyped<Input extends FieldValues, Output>(
+  form: RecordForm<Input, Output>,
+  values: Input,
+  before: Input,
+): void {
+  const typed = mergeFields(before, values, form.getValues());
+  form.reset(values);
+  form.reset(typed, { keepDefaultValues: true });
+}
+
+/** Null when the error is not about one field. */
+export function refusedField<
+  Row extends RecordRow,
+  Input extends FieldValues,
+  Output extends Partial<Row>,
+>({ serverChecked, fields }: RecordKind<Row, Input, Output>, error: unknown) {
+  if (!(error instanceof ApiError) || !error.isRefusal) return null;
+  const { message, hint } = error.explanation;
+  for (const field of serverChecked) {
+    const prefix = `${fields[field].label}: `;
+    if (!message.startsWith(prefix)) continue;
+    const reason = message.slice(prefix.length);
+    const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+    return { field, message: hint === null ? sentence : `${sentence} ${hint}` };
+  }
+  return null;
+}
