@@ -1,7 +1,6 @@
-import { Search, SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
+import { SlidersHorizontal, X } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { TextInput } from "./controls.tsx";
 
 export type FilterChip = {
   readonly name: string;
@@ -76,85 +75,6 @@ function Chips({ chips, clear }: { chips: readonly FilterChip[]; clear: () => vo
       <Button variant="ghost" size="small" onClick={clear}>
         Limpar filtros
       </Button>
-    </div>
-  );
-}
-
-const DEBOUNCE_MS = 250;
-
-/** The text, the value it is based on, and values passed to `change` but not yet received. */
-type Typed = {
-  readonly text: string;
-  readonly base: string | null;
-  readonly sent: readonly (string | null)[];
-  /** Submitted with Enter or cleared with Escape. */
-  readonly isSubmitted: boolean;
-};
-
-function untyped(value: string | null): Typed {
-  return { text: value ?? "", base: value, sent: [], isSubmitted: false };
-}
-
-/** Debounced. */
-export function SearchField({
-  label,
-  placeholder,
-  value,
-  change,
-}: {
-  label: string;
-  placeholder: string;
-  value: string | null;
-  change: (value: string | null) => void;
-}) {
-  const [typed, setTyped] = useState<Typed>(() => untyped(value));
-  if (typed.base !== value) {
-    // A value from elsewhere, such as the back button, replaces the text.
-    const at = typed.sent.indexOf(value);
-    setTyped(
-      at === -1 ? untyped(value) : { ...typed, base: value, sent: typed.sent.slice(at + 1) },
-    );
-  }
-
-  const send = useEffectEvent((text: string) => {
-    const next = text.trim() === "" ? null : text.trim();
-    if (next === (typed.sent.length > 0 ? typed.sent.at(-1) : value)) return;
-    // More text may have been typed since.
-    setTyped((now) => ({ ...now, sent: [...now.sent.slice(-4), next] }));
-    change(next);
-  });
-  const { text, isSubmitted } = typed;
-  useEffect(() => {
-    const timer = setTimeout(() => send(text), isSubmitted ? 0 : DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, isSubmitted]);
-
-  return (
-    <div className="relative min-w-32 flex-1">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-      />
-      <TextInput
-        type="search"
-        // Found by the shortcut `/`.
-        data-search="true"
-        aria-label={label}
-        placeholder={placeholder}
-        autoComplete="off"
-        value={text}
-        className="pl-9 [&::-webkit-search-cancel-button]:appearance-none"
-        onChange={({ target }) =>
-          setTyped((now) => ({ ...now, text: target.value, isSubmitted: false }))
-        }
-        onKeyDown={(event) => {
-          if (event.key === "Enter") setTyped((now) => ({ ...now, isSubmitted: true }));
-          if (event.key === "Escape" && text !== "") {
-            event.stopPropagation();
-            setTyped((now) => ({ ...now, text: "", isSubmitted: true }));
-          }
-        }}
-      />
     </div>
   );
 }

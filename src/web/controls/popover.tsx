@@ -1,77 +1,75 @@
 import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
-import type { ReactElement, ReactNode, RefObject } from "react";
+import type { ComponentProps, ReactElement, RefObject } from "react";
 
-const boxClass = clsx(
-  "z-50 max-h-(--radix-popover-content-available-height) rounded-md border border-line bg-surface",
-  "text-ink shadow-float outline-none animate-rise",
-);
-
-type PopoverProps = {
+type PopoverProps = ComponentProps<typeof Radix.Content> & {
+  label: string;
   anchor: ReactElement;
+  isModal?: boolean;
   isOpen: boolean;
   onClose: () => void;
-  children: ReactNode;
 };
 
 /** Modal: takes the focus until it closes. */
 export function Popover({
-  label,
-  anchor,
-  isOpen,
-  onClose,
   returnFocusTo,
-  children,
-}: PopoverProps & { label: string; returnFocusTo: RefObject<HTMLElement | null> }) {
+  ...props
+}: Omit<PopoverProps, "isModal"> & { returnFocusTo: RefObject<HTMLElement | null> }) {
   return (
-    <Radix.Root modal open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Anchor asChild>{anchor}</Radix.Anchor>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className={clsx(boxClass, "overflow-y-auto p-3")}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocusTo.current?.focus({ preventScroll: true });
-          }}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <AnchoredBox
+      isModal
+      align="end"
+      className="overflow-y-auto p-3"
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        returnFocusTo.current?.focus({ preventScroll: true });
+      }}
+      {...props}
+    />
   );
 }
 
 /** A list as wide as its control, which keeps the focus. */
-export function ListPopover({
+export function ListPopover(props: Omit<PopoverProps, "isModal">) {
+  return (
+    <AnchoredBox
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Radix renders a div
+      role="region"
+      align="start"
+      className="flex w-(--radix-popover-trigger-width) flex-col"
+      onOpenAutoFocus={prevent}
+      onCloseAutoFocus={prevent}
+      onInteractOutside={prevent}
+      onMouseDown={prevent}
+      {...props}
+    />
+  );
+}
+
+function AnchoredBox({
   label,
   anchor,
+  isModal = false,
   isOpen,
   onClose,
-  children,
-}: PopoverProps & { label: string }) {
+  className,
+  ...rest
+}: PopoverProps) {
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root modal={isModal} open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor asChild>{anchor}</Radix.Anchor>
       <Radix.Portal>
         <Radix.Content
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Radix renders a div
-          role="region"
           aria-label={label}
-          align="start"
           sideOffset={4}
           collisionPadding={8}
-          className={clsx(boxClass, "flex w-(--radix-popover-trigger-width) flex-col")}
-          onOpenAutoFocus={prevent}
-          onCloseAutoFocus={prevent}
-          onInteractOutside={prevent}
-          onMouseDown={prevent}
-        >
-          {children}
-        </Radix.Content>
+          className={clsx(
+            "z-50 max-h-(--radix-popover-content-available-height) rounded-md border border-line bg-surface",
+            "text-ink shadow-float outline-none animate-rise",
+            className,
+          )}
+          {...rest}
+        />
       </Radix.Portal>
     </Radix.Root>
   );

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { TRANSACTION_TYPES, TYPE_LABELS } from "#domain/transaction.ts";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
-import { SearchField } from "#web/controls/filter-bar.tsx";
+import { SearchField } from "#web/controls/search-field.tsx";
 import { ContactFilter, DateFilter } from "#web/records/filter-fields.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { ReportSearch } from "./report-search.ts";

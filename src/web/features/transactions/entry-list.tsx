@@ -1,24 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { DEFAULT_SORT, entrySort } from "#web/url/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { useRowSelection, type RowSelection } from "#web/table/row-selection.ts";
+import { useRowSelection } from "#web/table/row-selection.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
 import { entrySource } from "./entry-queries.ts";
 import { toPagedSearch, type EntrySearch } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { entryTotalsQuery } from "./entry-totals-query.ts";
-import { EntryTotalsBar } from "./entry-totals.tsx";
-
-const SelectionBar = lazy(async () => ({
-  default: (await import("./selection-bar.tsx")).SelectionBar,
-}));
+import { ListBar } from "./list-bar.tsx";
 
 export function EntryList({
   urlFilters: { search, change, clear },
@@ -101,45 +96,3 @@ const EMPTY_TEXTS = {
     action: "Criar o primeiro lançamento",
   },
 };
-
-/** The totals of the list, or of the selected rows with their actions. */
-function ListBar({
-  hasRows,
-  ...props
-}: {
-  selection: RowSelection<ListedEntry>;
-  search: EntrySearch;
-  pagedSearch: PagedSearch;
-  isComplete: boolean;
-  hasRows: boolean;
-}) {
-  // A running action may remove the last selected row from the list.
-  const [isRunning, setIsRunning] = useState(false);
-  const isChoosing = props.selection.rows.length > 0 || isRunning;
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isChoosing) return;
-    const element = bar.current;
-    // The focused button disappears with the selection.
-    return () => {
-      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-    };
-  }, [isChoosing]);
-  if (!hasRows && !isChoosing) return null;
-  const totals = <EntryTotalsBar search={props.search} />;
-  return (
-    <div
-      ref={bar}
-      tabIndex={-1}
-      className="sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
-    >
-      {isChoosing ? (
-        <Suspense fallback={totals}>
-          <SelectionBar {...props} setIsRunning={setIsRunning} />
-        </Suspense>
-      ) : (
-        totals
-      )}
-    </div>
-  );
-}

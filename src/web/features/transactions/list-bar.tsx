@@ -1,0 +1,52 @@
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import type { PagedSearch } from "#web/api/fetch-page.ts";
+import type { ListedEntry } from "#web/records/entry.ts";
+import type { RowSelection } from "#web/table/row-selection.ts";
+import type { EntrySearch } from "./entry-search.ts";
+import { EntryTotalsBar } from "./entry-totals.tsx";
+
+const SelectionBar = lazy(async () => ({
+  default: (await import("./selection-bar.tsx")).SelectionBar,
+}));
+
+/** The totals of the list, or of the selected rows with their actions. */
+export function ListBar({
+  hasRows,
+  ...props
+}: {
+  selection: RowSelection<ListedEntry>;
+  search: EntrySearch;
+  pagedSearch: PagedSearch;
+  isComplete: boolean;
+  hasRows: boolean;
+}) {
+  // A running action may remove the last selected row from the list.
+  const [isRunning, setIsRunning] = useState(false);
+  const isChoosing = props.selection.rows.length > 0 || isRunning;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isChoosing) return;
+    const element = bar.current;
+    // The focused button disappears with the selection.
+    return () => {
+      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    };
+  }, [isChoosing]);
+  if (!hasRows && !isChoosing) return null;
+  const totals = <EntryTotalsBar search={props.search} />;
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
+    >
+      {isChoosing ? (
+        <Suspense fallback={totals}>
+          <SelectionBar {...props} setIsRunning={setIsRunning} />
+        </Suspense>
+      ) : (
+        totals
+      )}
+    </div>
+  );
+}
