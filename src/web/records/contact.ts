@@ -1,9 +1,9 @@
 import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
 import type { ContactDraft, ContactPatch } from "#domain/contact.ts";
-import { createRecordApi } from "./record-api.ts";
+import { RecordApi } from "./record-api.ts";
 
 /** A contact is never removed. */
-export const contactApi = createRecordApi({
+export const contactApi = new RecordApi({
   entityType: "contact",
   table: "clients",
   row: contactRow,

@@ -1,8 +1,8 @@
 import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
 import type { TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import { createRecordApi } from "./record-api.ts";
+import { RecordApi } from "./record-api.ts";
 
-export const entryApi = createRecordApi({
+export const entryApi = new RecordApi({
   entityType: "transaction",
   table: "transactions",
   row: transactionRow,

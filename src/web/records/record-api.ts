@@ -9,87 +9,80 @@ export type RecordRow = { readonly id: string; readonly updatedAt: string };
 
 type RecordVersion = Pick<RecordRow, "id" | "updatedAt">;
 
-/** Reads and writes of the records of one table. The server writes the history of each change. */
-export type RecordApi<Row, Draft, Patch> = {
-  readonly entityType: EntityType;
-  /** "Este lançamento": the subject of a sentence about a stale write. */
-  readonly subject: string;
-  readonly notFound: () => RecordNotFound;
-  /** Null when there is none. */
-  readonly fetch: (id: string) => Promise<Row | null>;
-  /** Idempotent: the same id and content again create nothing. */
-  readonly create: (draft: Draft) => Promise<Row>;
-  /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
-  readonly update: (base: RecordVersion, patch: Patch) => Promise<Row>;
-  /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
-  readonly remove: (base: RecordVersion) => Promise<void>;
-};
-
 /** An error's message for the log (spec section 8), and its explanation for the user. */
 type ErrorTexts = { readonly message: string; readonly explanation: Explanation };
 
-export function createRecordApi<Row, Draft, Patch>({
-  entityType,
-  table,
-  row,
-  toInsertRow,
-  toPatchRow,
-  subject,
-  notCreated,
-  notFound,
-}: {
-  entityType: EntityType;
-  table: "transactions" | "clients";
-  row: z.ZodType<Row>;
-  toInsertRow: (draft: Draft) => object;
-  toPatchRow: (patch: Patch) => object;
-  subject: string;
-  notCreated: ErrorTexts;
-  notFound: ErrorTexts;
-}): RecordApi<Row, Draft, Patch> {
-  async function fetch(id: string): Promise<Row | null> {
-    const { data } = await callApi(table, { id: `eq.${id}` });
-    return firstRow(data);
+type RecordTable<Row, Draft, Patch> = {
+  readonly entityType: EntityType;
+  readonly table: "transactions" | "clients";
+  readonly row: z.ZodType<Row>;
+  readonly toInsertRow: (draft: Draft) => object;
+  readonly toPatchRow: (patch: Patch) => object;
+  /** "Este lançamento": the subject of a sentence about a stale write. */
+  readonly subject: string;
+  readonly notCreated: ErrorTexts;
+  readonly notFound: ErrorTexts;
+};
+
+/** Reads and writes of the records of one table. The server writes the history of each change. */
+export class RecordApi<Row, Draft, Patch> {
+  readonly entityType: EntityType;
+  readonly subject: string;
+  readonly #table: RecordTable<Row, Draft, Patch>;
+
+  constructor(table: RecordTable<Row, Draft, Patch>) {
+    this.#table = table;
+    this.entityType = table.entityType;
+    this.subject = table.subject;
   }
 
-  async function write(
-    request: { method: "POST" | "PATCH" | "DELETE"; body?: object },
-    filter?: { id: string; updated_at: string },
-  ): Promise<Row | null> {
-    const { data } = await callApi(table, filter, { ...request, prefer: "return=representation" });
-    return firstRow(data);
+  /** Null when there is none. */
+  async fetch(id: string): Promise<Row | null> {
+    const { data } = await callApi(this.#table.table, { id: `eq.${id}` });
+    return this.#firstRow(data);
+  }
+
+  /** Idempotent: the same id and content again create nothing. */
+  async create(draft: Draft): Promise<Row> {
+    const { toInsertRow, notCreated } = this.#table;
+    const created = await this.#write({ method: "POST", body: toInsertRow(draft) });
+    if (created !== null) return created;
+    throw new UserFacingError(notCreated.message, notCreated.explanation);
+  }
+
+  /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
+  async update(base: RecordVersion, patch: Patch): Promise<Row> {
+    return this.#writeOnto(base, { method: "PATCH", body: this.#table.toPatchRow(patch) });
+  }
+
+  /** @throws StaleWriteError for a record changed since `base`, RecordNotFound for a removed one. */
+  async remove(base: RecordVersion): Promise<void> {
+    await this.#writeOnto(base, { method: "DELETE" });
+  }
+
+  notFound(): RecordNotFound {
+    return new RecordNotFound(this.#table.notFound);
   }
 
   /** A write that matched no row met a newer version or a removed record. */
-  async function guarded(
-    { id, updatedAt }: RecordVersion,
-    request: { method: "PATCH" | "DELETE"; body?: object },
-  ): Promise<Row> {
-    const written = await write(request, { id: `eq.${id}`, updated_at: `eq.${updatedAt}` });
+  async #writeOnto({ id, updatedAt }: RecordVersion, request: Write): Promise<Row> {
+    const written = await this.#write(request, { id: `eq.${id}`, updated_at: `eq.${updatedAt}` });
     if (written !== null) return written;
-    throw (await fetch(id)) === null ? new RecordNotFound(notFound) : new StaleWriteError(subject);
+    throw (await this.fetch(id)) === null ? this.notFound() : new StaleWriteError(this.subject);
   }
 
-  function firstRow(data: unknown): Row | null {
-    return z.array(row).parse(data)[0] ?? null;
+  async #write(request: Write, filter: Readonly<Record<string, string>> = {}): Promise<Row | null> {
+    const options = { ...request, prefer: "return=representation" };
+    const { data } = await callApi(this.#table.table, filter, options);
+    return this.#firstRow(data);
   }
 
-  return {
-    entityType,
-    subject,
-    notFound: () => new RecordNotFound(notFound),
-    fetch,
-    async create(draft) {
-      const created = await write({ method: "POST", body: toInsertRow(draft) });
-      if (created !== null) return created;
-      throw new UserFacingError(notCreated.message, notCreated.explanation);
-    },
-    update: (base, patch) => guarded(base, { method: "PATCH", body: toPatchRow(patch) }),
-    async remove(base) {
-      await guarded(base, { method: "DELETE" });
-    },
-  };
+  #firstRow(data: unknown): Row | null {
+    return z.array(this.#table.row).parse(data)[0] ?? null;
+  }
 }
+
+type Write = { readonly method: "POST" | "PATCH" | "DELETE"; readonly body?: object };
 
 export class RecordNotFound extends UserFacingError {
   constructor({ message, explanation }: ErrorTexts) {

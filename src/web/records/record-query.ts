@@ -12,10 +12,9 @@ export function recordQuery<Row extends RecordRow>(
   queryClient: QueryClient,
 ) {
   const listed = () => findInLists(api, id, queryClient);
-  const { entityType, fetch } = api;
   return queryOptions({
-    queryKey: queryKeys.record(entityType, id),
-    queryFn: () => fetch(id),
+    queryKey: queryKeys.record(api.entityType, id),
+    queryFn: () => api.fetch(id),
     initialData: () => listed()?.row,
     initialDataUpdatedAt: () => listed()?.updatedAt ?? 0,
   });
