@@ -1,10 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useWatch, type FieldValues } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
 import { changedFields, mergeFields } from "./form-diff.ts";
-import type { RecordRow } from "./record-api.ts";
-import type { RecordForm, RecordKind } from "./record-kind.ts";
+import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 
 type Difference = {
   readonly label: string;
@@ -15,11 +14,7 @@ type Difference = {
 };
 
 /** The differences to another user's newer version, and the choice between both. */
-export function RecordConflict<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
->({
+export function RecordConflict<T extends RecordTypes>({
   kind,
   base,
   newer,
@@ -28,10 +23,10 @@ export function RecordConflict<
   takeOver,
   keepTyped,
 }: {
-  kind: RecordKind<Row, Input, Output>;
-  base: Row;
-  newer: Row;
-  form: RecordForm<Input, Output>;
+  kind: RecordKind<T>;
+  base: T["Row"];
+  newer: T["Row"];
+  form: RecordForm<T["Input"], T["Output"]>;
   isBusy: boolean;
   /** Drops what was typed. */
   takeOver: () => void;
@@ -66,16 +61,17 @@ export function RecordConflict<
   );
 }
 
-function compare<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>(
-  { fields, state, toInput }: RecordKind<Row, Input, Output>,
-  base: Row,
-  newer: Row,
-  typed: Input,
+function compare<T extends RecordTypes>(
+  { fields, state, toInput }: RecordKind<T>,
+  base: T["Row"],
+  newer: T["Row"],
+  typed: T["Input"],
 ): { differences: Difference[]; typedLabels: string[] } {
   const before = toInput(base);
   const now = toInput(newer);
   const typedNames = changedFields(before, typed);
-  const display = (name: keyof Input, values: Input) => fields[name].display(values[name]);
+  const display = (name: keyof T["Input"], values: T["Input"]) =>
+    fields[name].display(values[name]);
   const differences = changedFields(before, now).map((name): Difference => {
     const isDisputed = typedNames.includes(name) && typed[name] !== now[name];
     return {

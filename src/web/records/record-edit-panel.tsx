@@ -2,39 +2,30 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
+import { useForm, type DefaultValues } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { FormFooter } from "./form-footer.tsx";
-import type { RecordRow } from "./record-api.ts";
 import { RecordConflict } from "./record-conflict.tsx";
-import { refusedLabels, type RecordKind } from "./record-kind.ts";
+import { refusedLabels, type RecordKind, type RecordTypes } from "./record-kind.ts";
 import { recordQuery } from "./record-query.ts";
 import { useRecordEditing } from "./use-record-editing.ts";
 
-export type PanelProps<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
-> = {
-  kind: RecordKind<Row, Input, Output>;
+export type PanelProps<T extends RecordTypes> = {
+  kind: RecordKind<T>;
   panel: DetailPanel;
-  onSaved: (saved: Row) => void;
-  onCreated: (created: Row) => void;
+  onSaved: (saved: T["Row"]) => void;
+  onCreated: (created: T["Row"]) => void;
 };
 
-export function EditPanel<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
->({ id, ...props }: PanelProps<Row, Input, Output> & { id: string }) {
+export function EditPanel<T extends RecordTypes>({ id, ...props }: PanelProps<T> & { id: string }) {
   const { kind, panel } = props;
   const { data, ...query } = useQuery(recordQuery(kind.api, id, useQueryClient()));
   // When another user removes the record, the input must not be lost.
-  const [lastSeen, setLastSeen] = useState<Row | null>(null);
+  const [lastSeen, setLastSeen] = useState<T["Row"] | null>(null);
   if (data !== undefined && data !== null && data !== lastSeen) setLastSeen(data);
   const row = data ?? lastSeen;
   if (row !== null) return <EditForm row={row} isRemoved={data === null} {...props} />;
@@ -51,18 +42,18 @@ export function EditPanel<
   );
 }
 
-function EditForm<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>({
+function EditForm<T extends RecordTypes>({
   kind,
   panel,
   onSaved,
   onCreated,
   row,
   isRemoved,
-}: PanelProps<Row, Input, Output> & { row: Row; isRemoved: boolean }) {
+}: PanelProps<T> & { row: T["Row"]; isRemoved: boolean }) {
   const { texts, Fields, Summary, Related } = kind;
-  const form = useForm<Input, unknown, Output>({
+  const form = useForm<T["Input"], unknown, T["Output"]>({
     resolver: zodResolver(kind.schema),
-    defaultValues: kind.toInput(row) as DefaultValues<Input>,
+    defaultValues: kind.toInput(row) as DefaultValues<T["Input"]>,
   });
   const editing = useRecordEditing({ kind, row, isRemoved, form, onSaved, onCreated });
   const { base, isBusy, isOutdated } = editing;
@@ -111,10 +102,10 @@ function EditForm<Row extends RecordRow, Input extends FieldValues, Output exten
   );
 }
 
-function NotFound<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>({
+function NotFound<T extends RecordTypes>({
   kind: { texts },
   panel,
-}: Pick<PanelProps<Row, Input, Output>, "kind" | "panel">) {
+}: Pick<PanelProps<T>, "kind" | "panel">) {
   return (
     <SidePanel title={texts.editTitle} panel={panel}>
       <EmptyNotice icon={FileX2} message={texts.notFound.message}>

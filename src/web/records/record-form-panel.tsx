@@ -6,9 +6,8 @@ import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { changedFields } from "./form-diff.ts";
 import { FormFooter } from "./form-footer.tsx";
-import type { RecordRow } from "./record-api.ts";
 import { EditPanel, type PanelProps } from "./record-edit-panel.tsx";
-import { refusedLabels, type RecordForm } from "./record-kind.ts";
+import { refusedLabels, type RecordForm, type RecordTypes } from "./record-kind.ts";
 import { useRecordCreation } from "./use-record-creation.ts";
 
 export type FormDefaults<Input> =
@@ -17,16 +16,12 @@ export type FormDefaults<Input> =
   | { error: Error | null; isRetrying: boolean; retry: () => unknown };
 
 /** The form of a new record, or of the selected one. */
-export function RecordPanel<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
->({
+export function RecordPanel<T extends RecordTypes>({
   defaults,
   ...rest
-}: Omit<PanelProps<Row, Input, Output>, "onCreated"> & { defaults: FormDefaults<Input> }) {
+}: Omit<PanelProps<T>, "onCreated"> & { defaults: FormDefaults<T["Input"]> }) {
   const { kind, panel, onSaved } = rest;
-  const onCreated = (created: Row) => {
+  const onCreated = (created: T["Row"]) => {
     onSaved(created);
     panel.finish();
   };
@@ -44,17 +39,17 @@ export function RecordPanel<
   );
 }
 
-function CreateForm<Row extends RecordRow, Input extends FieldValues, Output extends Partial<Row>>({
+function CreateForm<T extends RecordTypes>({
   kind,
   panel,
   onCreated,
   values,
   hint,
-}: PanelProps<Row, Input, Output> & { values: Input; hint: string | null }) {
+}: PanelProps<T> & { values: T["Input"]; hint: string | null }) {
   const { texts, Fields } = kind;
-  const form = useForm<Input, unknown, Output>({
+  const form = useForm<T["Input"], unknown, T["Output"]>({
     resolver: zodResolver(kind.schema),
-    defaultValues: values as DefaultValues<Input>,
+    defaultValues: values as DefaultValues<T["Input"]>,
   });
   usePristineDefaults(form, values);
   const creation = useRecordCreation({

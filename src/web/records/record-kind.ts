@@ -17,28 +17,24 @@ export type FieldDescriptions<Input> = {
   readonly [Name in keyof Input]-?: FieldDescription<Input, Input[Name]>;
 };
 
-/**
- * Configures the shared panel, forms and conflict view. `Input` holds the text of the controls;
- * `Output` the accepted values, under the record's names.
- */
-export type RecordKind<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
-> = {
-  readonly api: Omit<RecordApi<Row, never, Partial<Row>>, "create">;
-  readonly newId: (filled: Output) => Row["id"];
-  readonly create: (id: Row["id"], filled: Output) => Promise<Row>;
-  readonly schema: z.ZodType<Output, Input>;
-  readonly toInput: (row: Row) => Input;
+/** `Input` holds the text of the controls, `Output` the accepted values under the record's names. */
+export type RecordTypes = { Row: RecordRow; Input: FieldValues; Output: object };
+
+/** Configures the shared panel, forms and conflict view. */
+export type RecordKind<T extends RecordTypes> = {
+  readonly api: Omit<RecordApi<T["Row"], never, Partial<T["Row"]>>, "create">;
+  readonly newId: (filled: T["Output"]) => T["Row"]["id"];
+  readonly create: (id: T["Row"]["id"], filled: T["Output"]) => Promise<T["Row"]>;
+  readonly schema: z.ZodType<T["Output"], T["Input"]>;
+  readonly toInput: (row: T["Row"]) => T["Input"];
   /** Empty when nothing changed. */
-  readonly toPatch: (row: Row, filled: Output) => Partial<Row>;
-  readonly fields: FieldDescriptions<Input>;
-  readonly firstField: Path<Input>;
+  readonly toPatch: (row: T["Row"], filled: T["Output"]) => Partial<T["Row"]>;
+  readonly fields: FieldDescriptions<T["Input"]>;
+  readonly firstField: Path<T["Input"]>;
   /** Fields that only the server can check; its refusals begin with their labels. */
-  readonly serverChecked: readonly (keyof Input & Path<Input>)[];
+  readonly serverChecked: readonly (keyof T["Input"] & Path<T["Input"]>)[];
   /** The state that the buttons of the summary change. */
-  readonly state: { readonly label: string; readonly display: (row: Row) => string };
+  readonly state: { readonly label: string; readonly display: (row: T["Row"]) => string };
   readonly texts: {
     readonly createTitle: string;
     readonly editTitle: string;
@@ -50,19 +46,19 @@ export type RecordKind<
     readonly notFound: { readonly message: string; readonly hint: string };
   };
   readonly Fields: ComponentType<{
-    form: RecordForm<Input, Output>;
+    form: RecordForm<T["Input"], T["Output"]>;
     /** The record as saved; null for a new one. */
-    base: Row | null;
+    base: T["Row"] | null;
   }>;
   /** Above the form. */
   readonly Summary: ComponentType<{
-    row: Row;
+    row: T["Row"];
     isBusy: boolean;
-    save: (patch: Partial<Row>) => void;
+    save: (patch: Partial<T["Row"]>) => void;
   }>;
   /** Below the form: the history and related records. */
   readonly Related: ComponentType<{
-    row: Row;
+    row: T["Row"];
     /** Focused when the history is opened. */
     historyRef: RefCallback<HTMLElement>;
   }>;

@@ -1,6 +1,5 @@
-import type { FieldValues } from "react-hook-form";
 import { toast } from "sonner";
-import type { RecordRow } from "./record-api.ts";
+import type { RecordTypes } from "./record-kind.ts";
 import { useRecordCreation } from "./use-record-creation.ts";
 import { refusedField, useRecordSaving, type Editing } from "./use-record-saving.ts";
 
@@ -8,15 +7,11 @@ import { refusedField, useRecordSaving, type Editing } from "./use-record-saving
  * Edits one record in a form. A stale form is not saved: the user first takes the newer version over or
  * keeps the input on top of it. A removed record is saved as a new one.
  */
-export function useRecordEditing<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
->({
+export function useRecordEditing<T extends RecordTypes>({
   isRemoved,
   onCreated,
   ...editing
-}: Editing<Row, Input, Output> & { isRemoved: boolean; onCreated: (created: Row) => void }) {
+}: Editing<T> & { isRemoved: boolean; onCreated: (created: T["Row"]) => void }) {
   const { kind, row, form } = editing;
   const saving = useRecordSaving(editing);
   const creation = useRecordCreation({
@@ -27,7 +22,7 @@ export function useRecordEditing<
   });
   const isOutdated = saving.isOutdated && !isRemoved;
 
-  function saveOnto(base: Row, filled: Output): void {
+  function saveOnto(base: T["Row"], filled: T["Output"]): void {
     const patch = kind.toPatch(base, filled);
     if (Object.keys(patch).length === 0) toast.info("Nada foi alterado.");
     else saving.saveForm(patch, base);
@@ -44,7 +39,7 @@ export function useRecordEditing<
     isBusy: saving.isPending || creation.isPending,
     error: errorToShow(),
     isOutdated,
-    save: (filled: Output) => {
+    save: (filled: T["Output"]) => {
       if (isRemoved) creation.submit(filled);
       else if (isOutdated) toast.info("Escolha antes o que fazer com a versão atual.");
       else saveOnto(saving.base, filled);

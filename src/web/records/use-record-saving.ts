@@ -7,27 +7,18 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
-import type { RecordRow } from "./record-api.ts";
-import type { RecordForm, RecordKind } from "./record-kind.ts";
+import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 
-export type Editing<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
-> = {
-  kind: RecordKind<Row, Input, Output>;
+export type Editing<T extends RecordTypes> = {
+  kind: RecordKind<T>;
   /** May be newer than the version that the form is based on. */
-  row: Row;
-  form: RecordForm<Input, Output>;
-  onSaved: (saved: Row) => void;
+  row: T["Row"];
+  form: RecordForm<T["Input"], T["Output"]>;
+  onSaved: (saved: T["Row"]) => void;
 };
 
 /** Saves against `base`, the version that the user saw; a newer one replaces it if no input is lost. */
-export function useRecordSaving<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
->({ kind, row, form, onSaved }: Editing<Row, Input, Output>) {
+export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSaved }: Editing<T>) {
   const { api, toInput } = kind;
   const { entityType } = api;
   const queryClient = useQueryClient();
@@ -36,12 +27,12 @@ export function useRecordSaving<
   const { isDirty } = form.formState;
   const saving = useMutation({
     mutationKey,
-    mutationFn: ({ patch, onto }: SaveRequest<Row, Input>) => api.update(onto, patch),
+    mutationFn: ({ patch, onto }: SaveRequest<T["Row"], T["Input"]>) => api.update(onto, patch),
     onSuccess: (saved, { isWholeForm, sent }) => {
       toast.success(kind.texts.updated.done);
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);
-      // Input typed while the save was pending stays.
+      // T["Input"] typed while the save was pending stays.
       if (isWholeForm) showUnderTyped(form, toInput(saved), sent);
       invalidateAfterMutation(queryClient, entityType, [saved.id]);
       onSaved(saved);
@@ -57,7 +48,7 @@ export function useRecordSaving<
     },
   });
   const { isPending } = saving;
-  const send = (request: Omit<SaveRequest<Row, Input>, "sent">) => {
+  const send = (request: Omit<SaveRequest<T["Row"], T["Input"]>, "sent">) => {
     // `isPending` is of the last render.
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     saving.mutate({ ...request, sent: { ...form.getValues() } });
@@ -81,9 +72,10 @@ export function useRecordSaving<
     isPending,
     /** Taking the newer version over would lose input. */
     isOutdated: isNewer && !canFollow && !isPending,
-    saveForm: (patch: Partial<Row>, onto: Row) => send({ patch, onto, isWholeForm: true }),
+    saveForm: (patch: Partial<T["Row"]>, onto: T["Row"]) =>
+      send({ patch, onto, isWholeForm: true }),
     /** Saves a change outside the form and keeps the input. */
-    saveAside: (patch: Partial<Row>) => send({ patch, onto: base, isWholeForm: false }),
+    saveAside: (patch: Partial<T["Row"]>) => send({ patch, onto: base, isWholeForm: false }),
     /** Rebases the form on the newest version, with or without the input. */
     rebase: (keeps: "nothing" | "typed") => {
       setBase(row);
@@ -120,11 +112,10 @@ function showUnderTyped<Input extends FieldValues, Output>(
 }
 
 /** Null when the error is not about one field. */
-export function refusedField<
-  Row extends RecordRow,
-  Input extends FieldValues,
-  Output extends Partial<Row>,
->({ serverChecked, fields }: RecordKind<Row, Input, Output>, error: unknown) {
+export function refusedField<T extends RecordTypes>(
+  { serverChecked, fields }: RecordKind<T>,
+  error: unknown,
+) {
   if (!(error instanceof ApiError) || !error.isRefusal) return null;
   const { message, hint } = error.explanation;
   for (const field of serverChecked) {

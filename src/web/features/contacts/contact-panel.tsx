@@ -25,7 +25,9 @@ const DEFAULTS: FormDefaults<ContactFormInput> = {
   hint: null,
 };
 
-const contactKind: RecordKind<Contact, ContactFormInput, ContactFormOutput> = {
+type ContactTypes = { Row: Contact; Input: ContactFormInput; Output: ContactFormOutput };
+
+const contactKind: RecordKind<ContactTypes> = {
   api: contactApi,
   newId: () => newIds.contactId(),
   create: (id, filled) => contactApi.create({ id, ...filled }),

@@ -26,7 +26,9 @@ export function EntryPanel(props: { panel: DetailPanel; onSaved: (saved: Entry) 
   return <RecordPanel kind={entryKind} defaults={defaults} {...props} />;
 }
 
-const entryKind: RecordKind<Entry, EntryFormInput, EntryFormOutput> = {
+type EntryTypes = { Row: Entry; Input: EntryFormInput; Output: EntryFormOutput };
+
+const entryKind: RecordKind<EntryTypes> = {
   api: entryApi,
   newId: ({ type }) => newIds.transactionId(type),
   create: (id, filled) => entryApi.create({ id, ...filled, lifecycle: "active" }),
