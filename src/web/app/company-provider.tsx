@@ -1,32 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { companyToday, type Clock } from "#domain/company-time.ts";
+import { companyToday } from "#domain/company-time.ts";
 import { CompanyContext } from "#web/api/company.ts";
 
 const DAY_CHECK_MS = 30_000;
 
 /** Provides the company's time zone and day; refetches everything when the day changes. */
-export function CompanyProvider({
-  timeZone,
-  clock = Date.now,
-  children,
-}: {
-  timeZone: string;
-  clock?: Clock;
-  children: ReactNode;
-}) {
+export function CompanyProvider({ timeZone, children }: { timeZone: string; children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [today, setToday] = useState(() => companyToday(clock(), timeZone));
+  const [today, setToday] = useState(() => companyToday(Date.now(), timeZone));
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const now = companyToday(clock(), timeZone);
+      const now = companyToday(Date.now(), timeZone);
       if (now === today) return;
       setToday(now);
       void queryClient.invalidateQueries();
     }, DAY_CHECK_MS);
     return () => clearInterval(timer);
-  }, [clock, queryClient, timeZone, today]);
+  }, [queryClient, timeZone, today]);
 
   const company = useMemo(() => ({ timeZone, today }), [timeZone, today]);
   return <CompanyContext value={company}>{children}</CompanyContext>;

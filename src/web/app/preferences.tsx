@@ -40,10 +40,7 @@ function ActingUser({ openDialog }: { openDialog: OpenDialog }) {
 
   return (
     <div className="flex flex-col gap-2">
-      <div>
-        <p className="text-meta text-muted">Quem está usando</p>
-        <p className="font-medium wrap-anywhere">{name ?? DEFAULT_USER_NAME}</p>
-      </div>
+      <Fact term="Quem está usando">{name ?? DEFAULT_USER_NAME}</Fact>
       <div className="flex gap-2">
         <Button size="small" className="flex-1" onClick={() => openDialog("acting-user")}>
           {name === null ? "Informar nome" : "Trocar nome"}
@@ -60,13 +57,19 @@ function CompanyName({ openDialog }: { openDialog: OpenDialog }) {
   const name = usePersistentSetting(companyName);
   return (
     <div className="flex flex-col gap-2">
-      <div>
-        <p className="text-meta text-muted">Empresa, nos documentos</p>
-        <p className="font-medium wrap-anywhere">{name ?? "Sem nome"}</p>
-      </div>
+      <Fact term="Empresa, nos documentos">{name ?? "Sem nome"}</Fact>
       <Button size="small" onClick={() => openDialog("company-name")}>
         {name === null ? "Informar empresa" : "Trocar empresa"}
       </Button>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <p className="text-meta text-muted">{term}</p>
+      <p className="font-medium wrap-anywhere">{children}</p>
     </div>
   );
 }

@@ -2,24 +2,15 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-export type FilterChip = {
-  readonly name: string;
-  readonly label: string;
-  readonly remove: () => void;
-};
+/** An active filter, and the changes that remove it. */
+export type FilterChip<Search> = { readonly label: string; readonly cleared: Partial<Search> };
 
 /** `children` are always shown; `more` opens below. Each active filter has a chip. */
-export function FilterBar({
+export function FilterBar<Search>({
   children,
   more,
-  chips,
-  clear,
-}: {
-  children: ReactNode;
-  more?: ReactNode;
-  chips: readonly FilterChip[];
-  clear: () => void;
-}) {
+  ...chips
+}: ChipsProps<Search> & { children: ReactNode; more?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   return (
@@ -47,23 +38,29 @@ export function FilterBar({
           </div>
         )}
       </div>
-      <Chips chips={chips} clear={clear} />
+      <Chips {...chips} />
     </search>
   );
 }
 
-function Chips({ chips, clear }: { chips: readonly FilterChip[]; clear: () => void }) {
+type ChipsProps<Search> = {
+  chips: readonly FilterChip<Search>[];
+  change: (changes: Partial<Search>) => void;
+  clear: () => void;
+};
+
+function Chips<Search>({ chips, change, clear }: ChipsProps<Search>) {
   if (chips.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ul aria-label="Filtros ativos" className="contents">
-        {chips.map(({ name, label, remove }) => (
-          <li key={name} className="min-w-0">
+        {chips.map(({ label, cleared }) => (
+          <li key={Object.keys(cleared).join(" ")} className="min-w-0">
             <button
               type="button"
               aria-label={`Remover o filtro ${label}`}
               title={`Remover o filtro ${label}`}
-              onClick={remove}
+              onClick={() => change(cleared)}
               className="flex h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta hover:bg-ink/5 lg:h-7"
             >
               <span className="truncate">{label}</span>

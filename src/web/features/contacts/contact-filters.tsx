@@ -14,10 +14,9 @@ const TYPE_OPTIONS = [
 
 const ACTIVITY_LABELS = { active: "Ativos", inactive: "Inativos" } as const;
 
-export function ContactFilters({ urlFilters }: { urlFilters: UrlFilters<ContactSearch> }) {
-  const { search, change, clear } = urlFilters;
+export function ContactFilters({ search, change, clear }: UrlFilters<ContactSearch>) {
   return (
-    <FilterBar chips={buildChips(urlFilters)} clear={() => clear("sort")}>
+    <FilterBar chips={buildChips(search)} change={change} clear={() => clear("sort")}>
       <SegmentedControl
         legend="Tipo"
         value={search.type}
@@ -44,19 +43,12 @@ export function ContactFilters({ urlFilters }: { urlFilters: UrlFilters<ContactS
   );
 }
 
-function buildChips({ search, change }: UrlFilters<ContactSearch>): FilterChip[] {
-  const { type, activity, text } = search;
-  const chips: FilterChip[] = [];
-  if (type !== null) {
-    const label = CONTACT_TYPE_LABELS[type];
-    chips.push({ name: "type", label, remove: () => change({ type: null }) });
-  }
-  if (activity !== null) {
-    const label = ACTIVITY_LABELS[activity];
-    chips.push({ name: "activity", label, remove: () => change({ activity: null }) });
-  }
-  if (text !== null) {
-    chips.push({ name: "text", label: `“${text}”`, remove: () => change({ text: null }) });
-  }
-  return chips;
+function buildChips({ type, activity, text }: ContactSearch): FilterChip<ContactSearch>[] {
+  return [
+    ...(type === null ? [] : [{ label: CONTACT_TYPE_LABELS[type], cleared: { type: null } }]),
+    ...(activity === null
+      ? []
+      : [{ label: ACTIVITY_LABELS[activity], cleared: { activity: null } }]),
+    ...(text === null ? [] : [{ label: `“${text}”`, cleared: { text: null } }]),
+  ];
 }

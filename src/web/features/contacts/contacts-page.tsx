@@ -22,7 +22,7 @@ export function ContactsPage() {
       intro="Quem paga à empresa e quem recebe dela."
       newLabel="Novo cadastro"
       startNew={panel.startNew}
-      filters={<ContactFilters urlFilters={urlFilters} />}
+      filters={<ContactFilters {...urlFilters} />}
       list={<ContactList urlFilters={urlFilters} panel={panel} saved={saved} />}
     >
       <ContactPanel panel={panel} onSaved={setSaved} />

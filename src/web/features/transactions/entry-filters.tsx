@@ -25,10 +25,10 @@ const TYPES: { value: TransactionType | null; label: string }[] = [
 ];
 
 export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>) {
-  const chips = useChips(search, change);
   return (
     <FilterBar
-      chips={chips}
+      chips={useChips(search)}
+      change={change}
       clear={() => clear("sort")}
       more={
         <Suspense fallback={<Skeleton className="h-15" />}>
@@ -62,27 +62,22 @@ export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>)
   );
 }
 
-type Change = UrlFilters<EntrySearch>["change"];
-
-function useChips(search: EntrySearch, change: Change): FilterChip[] {
+function useChips(search: EntrySearch): FilterChip<EntrySearch>[] {
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;
   const { type, status, category, client, from, to, due, lifecycle } = search;
-  const chips: FilterChip[] = [];
-  const add = (name: string, label: string, cleared: Partial<EntrySearch>) =>
-    chips.push({ name, label, remove: () => change(cleared) });
-  if (type !== null) add("type", type === "income" ? "Receitas" : "Despesas", { type: null });
-  if (status !== null) add("status", `Status: ${STATUS_FILTER_LABELS[status]}`, { status: null });
-  if (category !== null) add("category", `Categoria: ${category}`, { category: null });
+  const chips: FilterChip<EntrySearch>[] = [];
+  const add = (label: string, cleared: Partial<EntrySearch>) => chips.push({ label, cleared });
+  if (type !== null) add(type === "income" ? "Receitas" : "Despesas", { type: null });
+  if (status !== null) add(`Status: ${STATUS_FILTER_LABELS[status]}`, { status: null });
+  if (category !== null) add(`Categoria: ${category}`, { category: null });
   if (client !== null) {
     const name = contacts?.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND;
-    add("client", `Vínculo: ${contacts === undefined ? "…" : name}`, { client: null });
+    add(`Vínculo: ${contacts === undefined ? "…" : name}`, { client: null });
   }
   if (from !== null || to !== null) {
-    add("period", `Vencimento ${formatDays(from, to)}`, { from: null, to: null });
+    add(`Vencimento ${formatDays(from, to)}`, { from: null, to: null });
   }
-  if (due !== null) add("due", `Vencimento: ${DUE_FILTER_LABELS[due]}`, { due: null });
-  if (lifecycle !== null) {
-    add("lifecycle", `Situação: ${LIFECYCLE_LABELS[lifecycle]}`, { lifecycle: null });
-  }
+  if (due !== null) add(`Vencimento: ${DUE_FILTER_LABELS[due]}`, { due: null });
+  if (lifecycle !== null) add(`Situação: ${LIFECYCLE_LABELS[lifecycle]}`, { lifecycle: null });
   return chips;
 }
