@@ -1,5 +1,5 @@
 import { apiError, type ApiErrorBody } from "#contract/api.ts";
-import { UserFacingError, type Explanation } from "./user-facing-error.ts";
+import { UserFacingError } from "./user-facing-error.ts";
 
 /** A response that is not a success; its message is that of spec section 8. */
 export class ApiError extends UserFacingError {
@@ -11,7 +11,10 @@ export class ApiError extends UserFacingError {
     const error = parseBody(body);
     super(
       `Supabase request failed: ${response.status} ${response.statusText} - ${body}`,
-      explainStatus(response.status, error),
+      error ?? {
+        message: `O servidor não conseguiu atender o pedido (código ${response.status}).`,
+        hint: "Tente novamente em instantes.",
+      },
     );
     this.name = "ApiError";
     this.status = response.status;
@@ -48,14 +51,6 @@ export class StaleWriteError extends UserFacingError {
     });
     this.name = "StaleWriteError";
   }
-}
-
-function explainStatus(status: number, body: ApiErrorBody | null): Explanation {
-  if (body !== null) return { message: body.message, hint: body.hint };
-  return {
-    message: `O servidor não conseguiu atender o pedido (código ${status}).`,
-    hint: "Tente novamente em instantes.",
-  };
 }
 
 function parseBody(body: string): ApiErrorBody | null {

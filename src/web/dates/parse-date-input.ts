@@ -20,7 +20,8 @@ const daysFromToday: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
  */
 export function parseDateInput(text: string, today: CivilDate): CivilDate | null {
   const typed = text.trim();
-  const days = daysFromToday[withoutAccents(typed.toLowerCase())];
+  const word = typed.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const days = daysFromToday[word];
   if (days !== undefined) return addDays(today, days);
   const { day, month, year } = (DIGITS_ALONE.exec(typed) ?? DAY_FIRST.exec(typed))?.groups ?? {};
   if (day === undefined) return parseCivilDate(typed);
@@ -55,8 +56,4 @@ function fullYear(typed: string | undefined, today: CivilDate): string {
   const sameCentury = thisYear - (thisYear % 100) + Number(typed);
   if (sameCentury - thisYear > 50) return String(sameCentury - 100);
   return String(thisYear - sameCentury >= 50 ? sameCentury + 100 : sameCentury);
-}
-
-function withoutAccents(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { useEffect, useRef, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { IconButton } from "#web/controls/button.tsx";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 // Dialogs and sheets share a z-index: the last one opened is on top.
 export const overlayClass = "fixed inset-0 z-50 bg-veil animate-rise";
@@ -33,31 +34,6 @@ export function CloseButton() {
       </IconButton>
     </Radix.Close>
   );
-}
-
-/**
- * Restores the focus, which Radix does only for dialogs with a trigger: to the opener or, if it is
- * gone, to the page content.
- */
-export function useRestoreFocus(isOpen: boolean) {
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
-  }, [isOpen]);
-  return {
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      if (document.activeElement !== document.body) return;
-      const target =
-        opener.current?.isConnected === true && opener.current !== document.body
-          ? opener.current
-          : document.querySelector("#conteudo");
-      // Charts are SVG elements.
-      if (target instanceof HTMLElement || target instanceof SVGElement) {
-        target.focus({ preventScroll: true });
-      }
-    },
-  };
 }
 
 export function keepOpenForToasts(event: {

@@ -7,6 +7,8 @@ import { UnsavedChanges } from "./unsaved-changes.tsx";
 
 const WIDE = "(width >= 80rem)";
 
+type Arrive = (intent: DetailPanel["opening"]["intent"]) => void;
+
 /**
  * The form of a list: beside it on wide screens, else (or with `isAlwaysSheet`) in a sheet. The children
  * remount when the layout changes; state that must survive belongs above.
@@ -22,7 +24,7 @@ export function SidePanel({
   panel: DetailPanel;
   isDirty?: boolean;
   /** Moves the focus once the children are mounted. */
-  arrive?: (intent: DetailPanel["opening"]["intent"]) => void;
+  arrive?: Arrive;
   children: ReactNode;
 }) {
   const isBeside = useMediaQuery(WIDE) && !panel.isAlwaysSheet;
@@ -50,13 +52,7 @@ export function SidePanel({
 }
 
 /** Placed after the children, so that its effect runs after theirs. */
-function Arrival({
-  opening,
-  arrive,
-}: {
-  opening: DetailPanel["opening"];
-  arrive: (intent: DetailPanel["opening"]["intent"]) => void;
-}) {
+function Arrival({ opening, arrive }: Pick<DetailPanel, "opening"> & { arrive: Arrive }) {
   const run = useEffectEvent(arrive);
   useEffect(() => run(opening.intent), [opening]);
   return null;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { isAfterSave, isSamePanel } from "#web/url/detail-panel.ts";
-import { Confirmation } from "./dialog.tsx";
+import { Confirmation } from "./confirmation.tsx";
 
 /** Confirms before unsaved input is lost to another record, another screen, or a page unload. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {

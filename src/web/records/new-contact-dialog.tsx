@@ -19,7 +19,8 @@ import { SelectField, TextField } from "./form-fields.tsx";
 import { useRecordCreation } from "./use-record-creation.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Options } from "#web/controls/controls.tsx";
-import { Dialog, Confirmation } from "#web/overlay/dialog.tsx";
+import { Confirmation } from "#web/overlay/confirmation.tsx";
+import { Dialog } from "#web/overlay/dialog.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
 const schema = z.object({

@@ -1,18 +1,13 @@
 import { DEFAULT_ENTRY_ORDER } from "#domain/entry-order.ts";
-import type { DueFilter, StatusFilter } from "#domain/report-filter.ts";
-import type { Lifecycle, TransactionType } from "#domain/transaction.ts";
+import type { DueFilter } from "#domain/report-filter.ts";
+import type { Lifecycle } from "#domain/transaction.ts";
 import type { EntrySort } from "./entry-sort.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { toUrlParams } from "#web/api/url-params.ts";
+import type { EntryFields } from "./url-schemas.ts";
 
 /** The URL parameters of the list of entries; null and absent filter nothing. */
-export type EntriesFilter = {
-  readonly type?: TransactionType | null;
-  readonly status?: StatusFilter | null;
-  readonly category?: string | null;
-  readonly client?: string | null;
-  readonly from?: string | null;
-  readonly to?: string | null;
+export type EntriesFilter = Partial<EntryFields> & {
   readonly lifecycle?: Lifecycle | null;
   /** With or without a due date; a period includes both. */
   readonly due?: DueFilter | null;

@@ -31,3 +31,4 @@ export const entryFields = {
   from: day,
   to: day,
 };
+export type EntryFields = Readonly<z.output<z.ZodObject<typeof entryFields>>>;

@@ -1,13 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState, type RefCallback } from "react";
-import { totalsResponse } from "#contract/report.ts";
-import { formatBalance } from "#domain/format-amount.ts";
-import { cents } from "#domain/money.ts";
-import type { TypeTotals } from "#domain/totals.ts";
-import { callApi } from "#web/api/fetch.ts";
-import { queryKeys } from "#web/api/query-keys.ts";
-import { HistoryRecords } from "#web/records/history.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
+import { HistoryRecords } from "#web/records/history.tsx";
+import { ExcludedEntries } from "./excluded-entries.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 
@@ -39,36 +33,4 @@ export function ContactRecords({
       </TabPanel>
     </Tabs>
   );
-}
-
-/** The linked entries that count in no total. */
-function ExcludedEntries({ contactId }: { contactId: string }) {
-  const { data } = useQuery(excludedTotalsQuery(contactId));
-  if (data === undefined) return null;
-  const parts = [
-    ...countAndBalance(data.inactive, "inativa", "inativas"),
-    ...countAndBalance(data.cancelled, "cancelada", "canceladas"),
-  ];
-  if (parts.length === 0) return null;
-  return <p className="mb-2 text-meta text-muted">Fora dos totais: {parts.join(" e ")}.</p>;
-}
-
-function excludedTotalsQuery(contactId: string) {
-  return queryOptions({
-    queryKey: queryKeys.excludedTotals(contactId),
-    queryFn: async () => {
-      const { data } = await callApi("rpc/totals", { client_id: contactId });
-      return totalsResponse.parse(data).leftOut;
-    },
-  });
-}
-
-function countAndBalance(
-  { count, incomeCents, expenseCents }: TypeTotals,
-  one: string,
-  several: string,
-): string[] {
-  if (count === 0) return [];
-  const balance = formatBalance(cents(incomeCents - expenseCents));
-  return [`${count} ${count === 1 ? one : several} (${balance})`];
 }

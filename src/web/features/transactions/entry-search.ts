@@ -23,18 +23,14 @@ export const entrySearch = z
   );
 export type EntrySearch = z.output<typeof entrySearch>;
 
-export function toPagedSearch(search: EntrySearch): PagedSearch {
-  return { conditions: toConditions(search), sort: search.sort };
-}
-
 /** The arguments of `rpc/totals`. */
 export function toTotalsArguments(search: EntrySearch): TotalsArguments {
   const { from, to, client, sort: _, ...rest } = search;
   return { ...rest, client_id: client, start: from, end: to };
 }
 
-function toConditions(search: EntrySearch): Condition[] {
-  const { type, status, category, client, from, to, due, lifecycle } = search;
+export function toPagedSearch(search: EntrySearch): PagedSearch {
+  const { type, status, category, client, from, to, due, lifecycle, sort } = search;
   const conditions: Condition[] = [];
   if (type !== null) conditions.push(["type", `eq.${type}`]);
   if (status === "unpaid") conditions.push(["resolved_status", "neq.paid"]);
@@ -49,7 +45,7 @@ function toConditions(search: EntrySearch): Condition[] {
   // An entry without a date is inside any period (spec section 5).
   if (from !== null) conditions.push(["or", `(${DUE}.gte.${from},${DUE}.is.null)`]);
   if (to !== null) conditions.push(["or", `(${DUE}.lte.${to},${DUE}.is.null)`]);
-  return conditions;
+  return { conditions, sort };
 }
 
 const DUE = "expected_payment_date";

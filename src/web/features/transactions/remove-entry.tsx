@@ -12,7 +12,7 @@ import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
-import { Confirmation } from "#web/overlay/dialog.tsx";
+import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
 

@@ -6,7 +6,7 @@ import type { ListedEntry } from "#web/records/entry.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
 import { Button, IconButton } from "#web/controls/button.tsx";
-import { Confirmation } from "#web/overlay/dialog.tsx";
+import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";

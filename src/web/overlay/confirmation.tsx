@@ -1,0 +1,49 @@
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "#web/controls/button.tsx";
+import { boxClass } from "./dialog.tsx";
+import { overlayClass, type ModalState } from "./modal.tsx";
+import { useRestoreFocus } from "./use-restore-focus.ts";
+
+/** Confirms something irreversible. Stays open until `onClose`, so that a failure shows here. */
+export function Confirmation({
+  title,
+  question,
+  confirmLabel,
+  cancelLabel = "Cancelar",
+  isOpen,
+  isBusy = false,
+  onConfirm,
+  onClose,
+  children,
+}: ModalState & {
+  title: string;
+  question: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}) {
+  const focus = useRestoreFocus(isOpen);
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayClass} />
+        <AlertDialog.Content {...focus} className={boxClass}>
+          <AlertDialog.Title className="text-section font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="wrap-anywhere">{question}</AlertDialog.Description>
+          {children}
+          <div className="flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant="danger" isInert={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
