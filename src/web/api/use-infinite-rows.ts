@@ -77,14 +77,11 @@ async function refetchLast<Row extends { readonly id: string }>(
   return isReached(page) ? page : first;
 }
 
-export type LoadedRows<Row> = {
+export type InfiniteRows<Row extends { readonly id: string }> = ReturnType<
+  typeof useInfiniteRows<Row>
+>;
+export type LoadedRows<Row extends { readonly id: string }> = InfiniteRows<Row> & {
   readonly rows: readonly Row[];
-  /** Identifies the search of the rows, which may be the previous one. */
-  readonly listKey: string;
-  readonly isOutdated: boolean;
-  readonly hasMore: boolean;
-  readonly isComplete: boolean;
-  readonly loadMore: () => unknown;
 };
 
 export function useInfiniteRows<Row extends { readonly id: string }>(
@@ -102,6 +99,7 @@ export function useInfiniteRows<Row extends { readonly id: string }>(
 
   return {
     rows: useMemo(() => pages.data && withoutDuplicates(pages.data.pages), [pages.data]),
+    /** Identifies the search of the rows, which may be the previous one. */
     listKey: useMemo(() => JSON.stringify(shown), [shown]),
     isOutdated: pages.isPlaceholderData,
     hasMore:

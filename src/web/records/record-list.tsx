@@ -1,6 +1,6 @@
 import { SearchX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { LoadedRows, useInfiniteRows } from "#web/api/use-infinite-rows.ts";
+import type { InfiniteRows, LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
@@ -14,7 +14,7 @@ export function RecordList<Row extends RecordRow>({
   renderFooter,
   children,
 }: {
-  list: ReturnType<typeof useInfiniteRows<Row>>;
+  list: InfiniteRows<Row>;
   loadingLabel: string;
   empty: ReactNode;
   renderFooter?: (hasRows: boolean) => ReactNode;

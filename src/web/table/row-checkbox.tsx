@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
-import type { RowSelection } from "./row-selection.ts";
 
 export function RowCheckbox({
   label,
@@ -32,7 +31,7 @@ export function SelectLoaded({
   extent,
   toggle,
 }: {
-  extent: RowSelection<unknown>["extent"];
+  extent: "all" | "some" | "none";
   toggle: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,19 +1,8 @@
 import { useMemo, useState } from "react";
 
-export type RowSelection<Row> = {
-  /** Includes rows that match the search but are not loaded. */
-  readonly isAll: boolean;
-  /** The selected rows that are loaded, in list order. */
-  readonly rows: readonly Row[];
-  /** Of the loaded rows. */
-  readonly extent: "all" | "some" | "none";
-  readonly has: (id: string) => boolean;
-  /** `toHere` extends the range from the last row toggled. */
-  readonly toggle: (id: string, toHere: boolean) => void;
-  readonly toggleLoaded: () => void;
-  readonly selectAll: () => void;
-  readonly clear: () => void;
-};
+export type RowSelection<Row extends { readonly id: string }> = ReturnType<
+  typeof useRowSelection<Row>
+>;
 
 type State = {
   readonly listKey: string;
@@ -28,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function useRowSelection<Row extends { readonly id: string }>(
   rows: readonly Row[],
   listKey: string,
-): RowSelection<Row> {
+) {
   const empty: State = { listKey, isAll: false, ids: NONE, lastId: null };
   const [stored, setState] = useState(empty);
   const state = stored.listKey === listKey ? stored : empty;
@@ -38,6 +27,7 @@ export function useRowSelection<Row extends { readonly id: string }>(
     [rows, isAll, ids],
   );
 
+  /** `toHere` extends the range from the last row toggled. */
   function toggle(id: string, toHere: boolean): void {
     const before = isAll ? new Set(rows.map((row) => row.id)) : ids;
     const isOn = !before.has(id);
@@ -49,12 +39,16 @@ export function useRowSelection<Row extends { readonly id: string }>(
     setState({ listKey, isAll: false, ids: next, lastId: id });
   }
 
-  const extent = selected.length === 0 ? "none" : selected.length === rows.length ? "all" : "some";
+  const extent: "all" | "some" | "none" =
+    selected.length === 0 ? "none" : selected.length === rows.length ? "all" : "some";
   return {
+    /** Includes rows that match the search but are not loaded. */
     isAll,
+    /** The selected rows that are loaded, in list order. */
     rows: selected,
+    /** Of the loaded rows. */
     extent,
-    has: (id) => isAll || ids.has(id),
+    has: (id: string) => isAll || ids.has(id),
     toggle,
     toggleLoaded: () =>
       setState(extent === "all" ? empty : { ...empty, ids: new Set(rows.map(({ id }) => id)) }),

@@ -5,7 +5,6 @@ import * as z from "zod";
 
 /** `again`: an empty form after a save or a removal. */
 const INTENTS = ["new", "again", "row", "edit", "history"] as const;
-type PanelIntent = (typeof INTENTS)[number];
 
 const panelState = z.object({
   intent: z.enum(INTENTS).nullable(),
@@ -38,30 +37,12 @@ export function samePanelState(location: Location): PanelState {
   return { intent: null, ...parseState(location.state), opening: openingOf(location) };
 }
 
-export type DetailPanel = {
-  /** Null in create mode. */
-  readonly selectedId: string | null;
-  /** Changes with each opening of the panel; no intent when the page was opened by its URL. */
-  readonly opening: {
-    readonly key: string;
-    readonly intent: PanelIntent | null;
-    readonly copyOf: string | null;
-    readonly contactId: string | null;
-  };
-  readonly isSheetOpen: boolean;
-  readonly isAlwaysSheet: boolean;
-  readonly select: (id: string, intent: "row" | "edit" | "history") => void;
-  readonly startNew: () => void;
-  readonly startCopy: (id: string) => void;
-  /** Back to an empty form after a save or a removal; closes the sheet. */
-  readonly finish: () => void;
-  readonly close: () => void;
-};
+export type DetailPanel = ReturnType<typeof useDetailPanel>;
 
 export function useDetailPanel(
   path: string,
   { isAlwaysSheet = false }: { isAlwaysSheet?: boolean } = {},
-): DetailPanel {
+) {
   const [params] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -89,13 +70,16 @@ export function useDetailPanel(
   }
 
   return {
+    /** Null in create mode. */
     selectedId,
+    /** Changes with each opening of the panel; no intent when the page was opened by its URL. */
     opening,
     isSheetOpen: selectedId !== null || intent === "new",
     isAlwaysSheet,
-    select: (id, reason) => open(id, { intent: reason }),
+    select: (id: string, reason: "row" | "edit" | "history") => open(id, { intent: reason }),
     startNew: () => open(null, NEW_RECORD),
-    startCopy: (id) => open(null, { intent: "new", copyOf: id }),
+    startCopy: (id: string) => open(null, { intent: "new", copyOf: id }),
+    /** Back to an empty form after a save or a removal; closes the sheet. */
     finish: () => open(null, { intent: "again" }),
     close: () => open(null, null),
   };
