@@ -64,9 +64,10 @@ describe.each(FILTERS)("%s", (filter) => {
     const direction = order.endsWith("desc") ? "desc" : "asc";
     const select = order.startsWith("clients") ? "id,clients(name)" : "id";
     const search = `select=${select}&${filter}&order=${order}.nullslast,id.${direction}`;
-    const sorted = await idsOf(search);
-    expect(sorted.length).toBeGreaterThan(50);
-    expect(await idsOf(`${search}&limit=50`)).toEqual(sorted.slice(0, 50));
+    // A read with an offset is not planned.
+    const sorted = await idsOf(`${search}&limit=50&offset=1`);
+    expect(sorted).toHaveLength(50);
+    expect((await idsOf(`${search}&limit=51`)).slice(1)).toEqual(sorted);
   });
 });
 
