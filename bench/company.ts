@@ -8,7 +8,7 @@ import { CATEGORIES } from "#domain/category.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import type { NewContact } from "#contract/contacts.ts";
-import type { NewTransaction } from "#contract/transactions.ts";
+import { NEW_TRANSACTION_DEFAULTS, type NewTransaction } from "#contract/transactions.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
@@ -101,6 +101,7 @@ function entryOf(random: SeededRandom, contactIds: readonly ContactId[]): NewTra
   const noteLength = random.chance(33) ? random.integer(1, 6) : 0;
   const words = Array.from({ length: noteLength }, () => random.pick(WORDS));
   return {
+    ...NEW_TRANSACTION_DEFAULTS,
     type: random.pick(["income", "expense"]),
     category: random.pick(CATEGORIES),
     amountCents: cents(random.integer(0, random.pick([10_000, 1_000_000, 99_999_999]))),

@@ -39,13 +39,17 @@ export function recordCodec<F extends Fields>(fields: F) {
   return renamingCodec(fields, z.object(toShape(fields)));
 }
 
+/** A list of the missing properties, so that a codec without one of them does not compile. */
+type Missing<Value, F extends Fields> =
+  Exclude<keyof Value, keyof F> extends never ? [] : [missing: Exclude<keyof Value, keyof F>];
+
 /** Renames the columns that `schema` decoded; those without a field are dropped. */
 export function renamingCodec<F extends Fields, Schema extends z.ZodObject>(
   fields: F,
   schema: Schema,
 ) {
   return {
-    to: <Value extends Partial<RecordOf<F>>>() =>
+    to: <Value extends Partial<RecordOf<F>>>(..._missing: Missing<Value, F>) =>
       z.codec(schema, z.custom<Value>(), {
         decode: (row) => toRecord(fields, row) as Value,
         encode: (value) => toColumns(fields, value) as z.output<Schema>,

@@ -62,17 +62,25 @@ const error = unknownColumnsError("transactions");
 
 export type NewTransaction = Omit<TransactionDraft, "id"> & { readonly id?: TransactionId };
 
-/** Status and lifecycle default as in spec section 4. Refuses unknown columns. */
+/** For a column that a creation leaves out (spec section 4). */
+export const NEW_TRANSACTION_DEFAULTS = {
+  status: "pending",
+  notes: null,
+  clientId: null,
+  lifecycle: "active",
+} as const satisfies Partial<NewTransaction>;
+
+/** Refuses unknown columns. */
 export const transactionInsert = renamingCodec(
   DRAFT_FIELDS,
   z.strictObject(
     {
       ...columns,
       id: id.codec.optional(),
-      status: columns.status.default("pending"),
-      notes: columns.notes.default(null),
-      client_id: columns.client_id.default(null),
-      lifecycle: columns.lifecycle.default("active"),
+      status: columns.status.default(NEW_TRANSACTION_DEFAULTS.status),
+      notes: columns.notes.default(NEW_TRANSACTION_DEFAULTS.notes),
+      client_id: columns.client_id.default(NEW_TRANSACTION_DEFAULTS.clientId),
+      lifecycle: columns.lifecycle.default(NEW_TRANSACTION_DEFAULTS.lifecycle),
     },
     { error },
   ),

@@ -9,7 +9,7 @@ import { createIdSource, type ContactId, type IdSource, type TransactionId } fro
 import { cents } from "#domain/money.ts";
 import type { Lifecycle, TransactionPatch } from "#domain/transaction.ts";
 import type { Database } from "../database/database.ts";
-import type { NewTransaction } from "#contract/transactions.ts";
+import { NEW_TRANSACTION_DEFAULTS, type NewTransaction } from "#contract/transactions.ts";
 import type { Command } from "../commands/commands.ts";
 import { createLedger } from "../ledger.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
@@ -39,9 +39,8 @@ const BILLS: readonly [Category, string, number, number, number][] = [
 ];
 
 type Step = { readonly atMs: number; readonly command: Command };
-type Entry = Omit<NewTransaction, "id" | "status" | "lifecycle" | "notes"> & {
-  readonly notes?: string;
-};
+type Entry = Omit<NewTransaction, "id" | keyof typeof NEW_TRANSACTION_DEFAULTS> &
+  Partial<Pick<NewTransaction, "notes" | "clientId">>;
 
 /** Fills an empty database up to now; the same `nowMs` gives the same rows. */
 export async function writeSampleCompany(
@@ -138,7 +137,7 @@ class Simulation {
     for (const [category, notes, day, from, to] of BILLS) {
       const amountCents = cents(this.#random.integer(from, to));
       const dueDate = addDays(first, day);
-      this.#addEntry({ type: "expense", category, amountCents, dueDate, clientId: null, notes });
+      this.#addEntry({ type: "expense", category, amountCents, dueDate, notes });
     }
   }
 
@@ -149,13 +148,7 @@ class Simulation {
     if (dueDate === null) return;
     const createdOn = addDays(dueDate, -random.integer(3, CREATED_AHEAD_DAYS));
     const id = this.#idsMadeOn(createdOn).transactionId(entry.type);
-    const draft: NewTransaction = {
-      notes: null,
-      ...entry,
-      id,
-      status: "pending",
-      lifecycle: "active",
-    };
+    const draft: NewTransaction = { ...NEW_TRANSACTION_DEFAULTS, ...entry, id };
     this.#addStep(createdOn, { kind: "create-transactions", drafts: [draft] });
     if (random.chance(6)) {
       const amountCents = cents(Math.round(entry.amountCents * 1.1));
