@@ -1,5 +1,6 @@
 /** The main job, end to end: register, record, edit, pay, cancel, delete; see totals and history. */
 import type { Page } from "@playwright/test";
+import { TRANSACTION_LABELS } from "../../src/contract/transactions.ts";
 import { expect, test } from "./company.ts";
 
 type Row = Record<string, unknown>;
@@ -113,4 +114,22 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
     "Situação: Cancelado → Ativo",
     "Lançamento removido do sistema",
   ]);
+});
+
+test("the form and the table have every field of an entry", async ({ page, company }) => {
+  await company.write("POST", "transactions", {
+    type: "income",
+    category: "Site",
+    amount: 10,
+    expected_payment_date: "2026-11-21",
+  });
+  await page.goto("/movimentacoes");
+  const { lifecycle, notes, ...both } = TRANSACTION_LABELS;
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  for (const label of [...Object.values(both), notes]) {
+    await expect(form.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  for (const label of [...Object.values(both), lifecycle]) {
+    await expect(page.getByRole("columnheader", { name: label })).toBeVisible();
+  }
 });

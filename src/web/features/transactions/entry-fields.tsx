@@ -13,7 +13,7 @@ import { Field } from "#web/controls/field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { SelectField, errorOf } from "#web/records/form-fields.tsx";
-import type { EntryForm } from "./entry-form.ts";
+import type { EntryForm } from "./entry-form.tsx";
 import { LinkField } from "./link-field.tsx";
 
 export function EntryFields({ form, base }: { form: EntryForm; base: Entry | null }) {

@@ -1,10 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
-import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
-import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
-import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
+import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { newIds } from "#web/api/ids.ts";
-import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { History } from "#web/records/history.tsx";
@@ -13,11 +9,12 @@ import { changesTo, type RecordKind } from "#web/records/record-kind.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
+  ENTRY_FIELD_TEXTS,
   entryFormSchema,
   toEntryInput,
   type EntryFormInput,
   type EntryFormOutput,
-} from "./entry-form.ts";
+} from "./entry-form.tsx";
 import { EntrySummary } from "./entry-summary.tsx";
 import { useNewEntryDefaults } from "./new-entry-defaults.ts";
 
@@ -35,18 +32,7 @@ const entryKind: RecordKind<EntryTypes> = {
   schema: entryFormSchema,
   toInput: toEntryInput,
   toPatch: changesTo,
-  fields: {
-    type: { label: LABELS.type, display: (type) => TYPE_LABELS[type] },
-    status: { label: LABELS.status, display: (status) => STATUS_LABELS[status] },
-    category: { label: LABELS.category, display: (category) => category },
-    amountCents: { label: LABELS.amount, display: (amount) => `R$ ${amount}` },
-    dueDate: { label: LABELS.expected_payment_date, display: dayText },
-    clientId: { label: LABELS.client_id, display: (id) => <ContactName id={id} /> },
-    notes: {
-      label: LABELS.notes,
-      display: (notes) => (notes === null || notes === "" ? "sem observações" : notes),
-    },
-  },
+  fields: ENTRY_FIELD_TEXTS,
   firstField: "type",
   serverChecked: [],
   state: { label: LABELS.lifecycle, display: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
@@ -69,14 +55,3 @@ const entryKind: RecordKind<EntryTypes> = {
     <History headingRef={historyRef} entityType="transaction" entityId={row.id} />
   ),
 };
-
-function dayText(typed: string): string {
-  const date = parseCivilDate(typed);
-  return date === null ? typed || "sem data" : formatCivilDate(date);
-}
-
-function ContactName({ id }: { id: string | null }) {
-  const contacts = useQuery(contactDirectoryQuery).data;
-  if (id === null || id === "") return "Sem vínculo";
-  return contacts?.find((contact) => contact.id === id)?.name ?? CONTACT_NOT_FOUND;
-}

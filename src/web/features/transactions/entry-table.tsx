@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef, type RefObject } from "react";
-import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/api/company.ts";
 import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
@@ -10,19 +9,10 @@ import { RowCheckbox, SelectLoaded } from "#web/table/row-checkbox.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
-import { EntryCells } from "./entry-cells.tsx";
+import { ENTRY_COLUMNS, EntryCells } from "./entry-columns.tsx";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
-const COLUMNS = [
-  { label: LABELS.type, sort: "type", width: "w-10 @roomy:w-25" },
-  { label: LABELS.category, sort: "category", width: "w-27 @roomy:w-36 @spacious:w-50" },
-  { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-35 @roomy:w-42" },
-  { label: LABELS.expected_payment_date, sort: "due", width: "w-22 @roomy:w-28 @spacious:w-44" },
-  { label: LABELS.status, sort: "status", width: "w-22 @roomy:w-28" },
-  { label: LABELS.lifecycle, sort: "lifecycle", width: "w-18 @roomy:w-24" },
-  { label: LABELS.client_id, sort: "client" },
-  { label: "Ações", width: "w-14" },
-];
+const COLUMNS = [...ENTRY_COLUMNS, { label: "Ações", width: "w-14" }];
 
 export function EntryTable({
   selection,

@@ -8,7 +8,7 @@ import type { FormDefaults } from "#web/records/record-form-panel.tsx";
 import { recordQuery } from "#web/records/record-query.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { toEntryInput, type EntryFormInput } from "./entry-form.ts";
+import { emptyEntryInput, toEntryInput, type EntryFormInput } from "./entry-form.tsx";
 
 type Defaults = { values: EntryFormInput; hint: string | null };
 
@@ -47,26 +47,13 @@ export function useNewEntryDefaults({
   };
 }
 
-/** Spec section 4, "New transaction defaults". */
-function emptyForm(today: CivilDate): EntryFormInput {
-  return {
-    type: "income",
-    category: "",
-    amountCents: "0,00",
-    dueDate: today,
-    status: "pending",
-    clientId: "",
-    notes: "",
-  };
-}
-
 function copyDefaults(
   entry: Entry | null | undefined,
   contacts: readonly ContactOption[] = [],
   today: CivilDate,
 ): Defaults {
   if (entry === null || entry === undefined) {
-    return { values: emptyForm(today), hint: "O lançamento a copiar não existe mais." };
+    return { values: emptyEntryInput(today), hint: "O lançamento a copiar não existe mais." };
   }
   const values = { ...toEntryInput(entry), dueDate: today, status: "pending" as const };
   const linked = contacts.find(({ id }) => id === entry.clientId);
@@ -78,9 +65,9 @@ const COPY_HINT =
 
 /** Only an expense may be linked to an employee. */
 function linkedDefaults(contact: ContactOption | undefined, today: CivilDate): Defaults {
-  if (contact === undefined) return { values: emptyForm(today), hint: null };
+  if (contact === undefined) return { values: emptyEntryInput(today), hint: null };
   const type = contact.type === "client" ? "income" : "expense";
-  const values = { ...emptyForm(today), type, clientId: contact.id } as const;
+  const values = { ...emptyEntryInput(today), type, clientId: contact.id } as const;
   return withoutInactiveLink({ values, hint: null }, contact);
 }
 
