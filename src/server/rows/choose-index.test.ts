@@ -47,6 +47,9 @@ const FILTERS = [
   `${DUE}=gte.2026-03-01&${DUE}=lte.2026-03-31&type=eq.expense`,
   "client_id=eq.CTT-8&status=eq.paid",
   "client_id=is.null&lifecycle=eq.inactive",
+  `or=(${DUE}.is.null,type.eq.income)`,
+  `or=(${DUE}.is.null,type.eq.income)&${DUE}=not.is.null&lifecycle=eq.inactive`,
+  `or=(and(${DUE}.not.is.null,status.eq.pending),${DUE}.is.null)&${DUE}=isdistinct.2026-03-01`,
   "resolved_status=eq.overdue&lifecycle=eq.cancelled&amount=lt.100",
 ];
 const ORDERS = [

@@ -87,6 +87,15 @@ describe("A page of entries", () => {
     ]);
   });
 
+  test("with undated entries or others is two ranges without a common row", () => {
+    expect(planOf(`or=(${DUE}.is.null,type.eq.income)&order=amount`)).toEqual([
+      `not ${DUE} is null & type eq income | ${DUE} is null by amount,id`,
+    ]);
+    expect(planOf(`or=(${DUE}.is.null,type.eq.income)&${DUE}=not.is.null&order=amount`)).toEqual([
+      `not ${DUE} is null & type eq income by amount,id`,
+    ]);
+  });
+
   test("of a resolved status is what is stored of it", () => {
     expect(planOf("resolved_status=eq.paid&order=amount")).toEqual(["status eq paid by amount,id"]);
     expect(planOf("resolved_status=neq.paid&order=amount")).toEqual([

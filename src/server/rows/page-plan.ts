@@ -161,10 +161,19 @@ function byDueDate(filters: readonly Filter[]): (readonly Filter[])[] {
   const dated = simplifyAll(filters, (filter) => (isDueNull(filter) ? false : null));
   const undated = simplifyAll(filters, (filter) => {
     if (isDueNull(filter)) return true;
-    const isDue = filter.kind === "compare" && filter.column === DUE;
-    return isDue ? filter.comparison === "isdistinct" : null;
+    return isDueComparison(filter) ? filter.comparison === "isdistinct" : null;
   });
-  return [...(dated === null ? [] : [dated]), ...(undated === null ? [] : [[none, ...undated]])];
+  const hasDate: Filter = { kind: "not", filter: none };
+  const excludesNull = (filter: Filter): boolean =>
+    isDueComparison(filter) && filter.comparison !== "isdistinct";
+  return [
+    ...(dated === null ? [] : [dated.some(excludesNull) ? dated : [hasDate, ...dated]]),
+    ...(undated === null ? [] : [[none, ...undated]]),
+  ];
+}
+
+function isDueComparison(filter: Filter): filter is Extract<Filter, { kind: "compare" }> {
+  return filter.kind === "compare" && filter.column === DUE;
 }
 
 function isDueNull(filter: Filter): boolean {

@@ -12,6 +12,7 @@ import { createRouter } from "./router.tsx";
 
 /** After the first paint; earlier changes are still delivered. */
 const LIVE_AFTER_MS = 500;
+const LIVE_RETRY_MS = 5000;
 
 resetScrollRestoration();
 followTheme();
@@ -30,8 +31,14 @@ createRoot(root).render(
   </StrictMode>,
 );
 preloadScreens();
-setTimeout(() => {
-  void import("#web/live/live-stream.ts").then(({ startLiveUpdates }) =>
-    startLiveUpdates(queryClient),
-  );
-}, LIVE_AFTER_MS);
+setTimeout(startLive, LIVE_AFTER_MS);
+
+/** Again after a failure: the server may be restarting. */
+async function startLive(): Promise<void> {
+  try {
+    const { startLiveUpdates } = await import("#web/live/live-stream.ts");
+    await startLiveUpdates(queryClient);
+  } catch {
+    setTimeout(startLive, LIVE_RETRY_MS);
+  }
+}
