@@ -236,3 +236,17 @@ function middleRow(page: Page): Promise<{ row: string }> {
     return { row: row?.textContent ?? "" };
   });
 }
+
+test("live updates start after their code could not be loaded at first", async ({
+  page,
+  company,
+}) => {
+  let isBlocked = true;
+  await page.route(/\/live-stream-/u, (route) => (isBlocked ? route.abort() : route.continue()));
+  const failed = page.waitForEvent("requestfailed");
+  await openScreen(page);
+  await failed;
+  isBlocked = false;
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await expectBalance(page, "100,00");
+});

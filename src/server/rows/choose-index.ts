@@ -51,16 +51,14 @@ export async function chooseIndex(
   const byId = searched.has("status") ? orderIndex(table, "status") : BY_ID;
   const ordered = column === "id" ? byId : orderIndex(table, column);
   const inOrder = linked === null ? (ordered ?? null) : null;
-  const ofClient = searched.get("client_id") ?? [];
-  const ofFilter = [...searched].flatMap(([name, conditions]) =>
-    isFilterColumn(name) ? conditions : [],
-  );
+  const ofFilter = filters.filter((filter) => isFilterColumn(searchedColumn(filter)));
   const isInOrder = ofFilter.every((filter) => searchedColumn(filter) === column);
-  const found = await mostSelectiveIndex(source, maxSorted(by), [
-    { index: BY_CONTACT, conditions: ofClient },
-    { index: FILTER_INDEX, conditions: isInOrder ? [] : fillFilterIndex(ofFilter) },
-  ]);
-  return found ?? inOrder;
+  const max = maxSorted(by);
+  const ofContact = await countUpTo(max, source, BY_CONTACT, searched.get("client_id") ?? []);
+  const combined = isInOrder ? [] : fillFilterIndex(ofFilter);
+  const filtered = await countUpTo(max, source, FILTER_INDEX, combined);
+  if (Math.min(ofContact, filtered) >= max) return inOrder;
+  return ofContact <= filtered ? BY_CONTACT : FILTER_INDEX;
 }
 
 /** Sorting up to this many is faster than reading in order. */
@@ -101,23 +99,17 @@ function searchedColumn(filter: Filter): string | null {
   }
 }
 
-/** The index with the fewest matching entries, if below `max`. */
-async function mostSelectiveIndex(
-  { db, table, target }: Source,
+/** The entries in a range of the index; `max` without a condition. */
+async function countUpTo(
   max: number,
-  indexes: readonly { readonly index: string; readonly conditions: readonly Filter[] }[],
-): Promise<string | null> {
-  const candidates = indexes.filter(({ conditions }) => conditions.length > 0);
-  if (candidates.length === 0) return null;
-  const counts = candidates.map(({ index, conditions }, at) => {
-    const condition = compileFilter(table, { kind: "and", filters: conditions }, target);
-    return sql`(select count(*) from (select 1 from ${sql.table(table)}
-      ${target.engine.indexHint(index)} where ${condition} limit ${max})) as ${sql.id(`count_${at}`)}`;
-  });
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
-  const found = candidates
-    .map(({ index }, at) => ({ index, count: rows[0]?.[`count_${at}`] ?? max }))
-    .filter(({ count }) => count < max)
-    .toSorted((a, b) => a.count - b.count);
-  return found[0]?.index ?? null;
+  { db, table, target }: Source,
+  index: string,
+  conditions: readonly Filter[],
+): Promise<number> {
+  if (conditions.length === 0) return max;
+  const condition = compileFilter(table, { kind: "and", filters: conditions }, target);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select 1 from ${sql.table(table)} ${target.engine.indexHint(index)}
+    where ${condition} limit ${max})`.execute(db);
+  return rows[0]?.count ?? max;
 }

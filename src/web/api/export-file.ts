@@ -6,7 +6,7 @@ import {
   type ExportFormat,
   type ExportSubject,
 } from "#contract/exports.ts";
-import { companyName } from "#web/settings/company-name.ts";
+import { companyName } from "#web/settings/names.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
 import { toUrlParams } from "./url-params.ts";
 

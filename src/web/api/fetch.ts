@@ -1,5 +1,5 @@
 import { REST_PATH, USER_NAME_HEADER } from "#contract/api.ts";
-import { actingUserName } from "#web/settings/acting-user.ts";
+import { actingUserName } from "#web/settings/names.ts";
 import { trackPosition } from "./history-position.ts";
 import { ConnectionLost, ApiError } from "./api-error.ts";
 import { toUrlParams, type Params } from "./url-params.ts";

@@ -7,8 +7,7 @@ import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
-import { actingUserName } from "#web/settings/acting-user.ts";
-import { companyName } from "#web/settings/company-name.ts";
+import { actingUserName, companyName } from "#web/settings/names.ts";
 import type { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };

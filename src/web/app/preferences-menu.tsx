@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
 import { Suspense, lazy, useId, useRef, useState } from "react";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
-import { actingUserName } from "#web/settings/acting-user.ts";
+import { actingUserName } from "#web/settings/names.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";

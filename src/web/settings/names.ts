@@ -1,0 +1,18 @@
+import { MAX_COMPANY_NAME_LENGTH } from "#contract/exports.ts";
+import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
+import { normalizeLine } from "#domain/sanitize-text.ts";
+import { PersistentSetting } from "./persistent-setting.ts";
+
+/** The user's name in the history; without one the server records a default. */
+export const actingUserName = nameSetting("usuario", MAX_USER_NAME_LENGTH);
+
+/** The company's name in printed and exported documents. */
+export const companyName = nameSetting("empresa", MAX_COMPANY_NAME_LENGTH);
+
+/** Null when the stored text is no name. */
+function nameSetting(key: string, maxLength: number): PersistentSetting<string | null> {
+  return new PersistentSetting(key, (stored) => {
+    const name = normalizeLine(stored ?? "", maxLength);
+    return typeof name === "string" ? name : null;
+  });
+}
