@@ -1,5 +1,6 @@
 /** `GET /exports/{name}.{format}`, with the filters of `rpc/totals` (a statement: `rpc/report`). */
 import * as z from "zod";
+import { MAX_COMPANY_NAME_LENGTH } from "./company.ts";
 import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "#domain/entry-order.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
@@ -30,9 +31,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Response header: the number of entries in the file. */
 export const ROW_COUNT_HEADER = "x-row-count";
-
-/** UTF-16 units. */
-export const MAX_COMPANY_NAME_LENGTH = 120;
 
 export type ExportArguments = TotalsArguments & {
   order?: EntryOrder | null;

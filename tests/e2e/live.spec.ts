@@ -243,8 +243,10 @@ test("live updates start after their code could not be loaded at first", async (
 }) => {
   let isBlocked = true;
   await page.route(/\/live-stream-/u, (route) => (isBlocked ? route.abort() : route.continue()));
-  const failed = page.waitForEvent("requestfailed");
-  await openScreen(page);
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/live-stream-"),
+  );
+  await page.goto("/movimentacoes");
   await failed;
   isBlocked = false;
   await company.write("POST", "transactions", entry("TRI-a"));

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import { toast } from "sonner";
-import { MAX_COMPANY_NAME_LENGTH } from "#contract/exports.ts";
+import { MAX_COMPANY_NAME_LENGTH } from "#contract/company.ts";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { Button } from "#web/controls/button.tsx";

@@ -1,4 +1,4 @@
-import { MAX_COMPANY_NAME_LENGTH } from "#contract/exports.ts";
+import { MAX_COMPANY_NAME_LENGTH } from "#contract/company.ts";
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { PersistentSetting } from "./persistent-setting.ts";
