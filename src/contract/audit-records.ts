@@ -12,7 +12,6 @@ export const auditRecordRow = z.object({
   entity_id: z.string(),
   timestamp: z.string(),
 });
-export type AuditRecordRow = z.output<typeof auditRecordRow>;
 
 /** UTF-16 units; no description of ours is longer. */
 const MAX_DESCRIPTION_LENGTH = 4000;
@@ -35,4 +34,3 @@ export const auditRecordInsert = z.strictObject(
   },
   { error: unknownColumnsError("audit_records") },
 );
-export type AuditRecordInsert = z.input<typeof auditRecordInsert>;

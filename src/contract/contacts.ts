@@ -74,7 +74,6 @@ export const contactInsert = renamingCodec(
     { error },
   ),
 ).to<NewContact>();
-export type ContactInsert = z.input<typeof contactInsert>;
 
 /** Unlike a creation, it may also be inactive. */
 export const contactUpsert = renamingCodec(
@@ -87,4 +86,3 @@ export const contactPatch = renamingCodec(
   PATCH_FIELDS,
   z.strictObject(columns, { error }).partial(),
 ).to<ContactPatch>();
-export type ContactUpdate = z.input<typeof contactPatch>;

@@ -7,11 +7,9 @@ import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { day, instant, sum, trustedText, unknownArgumentsError } from "./fields.ts";
 import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
-import { enumParam, periodParams, toPeriod, type PeriodArguments } from "./rpc-params.ts";
+import { enumParam, periodParams, toPeriod } from "./rpc-params.ts";
 import { dailySeries, monthlySeries } from "./series.ts";
 import { snapshotResponse, statusTotals, typeTotals } from "./snapshot.ts";
-
-export type DashboardArguments = PeriodArguments & { months?: string | null };
 
 /** Month counts for the charts. */
 export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;

@@ -4,12 +4,10 @@ import { CATEGORIES } from "#domain/category.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { STATEMENT_BASES, type StatementBasis } from "#domain/statement.ts";
 import { day, sum, unknownArgumentsError } from "./fields.ts";
-import { filterParams, toFilter, type ReportArguments } from "./report.ts";
+import { filterParams, toFilter } from "./report.ts";
 import { listOf, responseCodec, sums } from "./response-codec.ts";
 import { enumParam } from "./rpc-params.ts";
 import { typeTotals } from "./snapshot.ts";
-
-export type StatementArguments = ReportArguments & { basis?: StatementBasis | null };
 
 /** Entries counted: all (`accrual`, the default), or the paid ones (`cash`). */
 export const statementArguments = z

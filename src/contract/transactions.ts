@@ -85,7 +85,6 @@ export const transactionInsert = renamingCodec(
     { error },
   ),
 ).to<NewTransaction>();
-export type TransactionInsert = z.input<typeof transactionInsert>;
 
 /** An absent column keeps its value. Refuses what a creation refuses. */
 export const transactionPatch = renamingCodec(

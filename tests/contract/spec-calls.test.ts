@@ -1,8 +1,7 @@
 /** Every call of spec section 7, made by the original's unmodified client. */
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
-import type { ContactInsert } from "#contract/contacts.ts";
-import type { TransactionInsert } from "#contract/transactions.ts";
+import type { ContactInsert, TransactionInsert } from "#tests/support/api-database.ts";
 import type { ApiDatabase } from "#tests/support/api-database.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
 import { describeOnBothEngines } from "../support/engines.ts";

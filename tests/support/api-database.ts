@@ -1,21 +1,27 @@
+import type * as z from "zod";
+import type { StatementBasis } from "#domain/statement.ts";
 import type { TransactionStatus } from "#domain/transaction.ts";
-import type { AuditRecordInsert, AuditRecordRow } from "#contract/audit-records.ts";
-import type { CompanyResponse } from "#contract/company.ts";
-import type { ContactInsert, ContactRow, ContactUpdate } from "#contract/contacts.ts";
-import type { DashboardResponse, DashboardArguments } from "#contract/dashboard.ts";
+import type { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
+import type { companyResponse } from "#contract/company.ts";
+import type { contactInsert, contactPatch, ContactRow } from "#contract/contacts.ts";
+import type { DashboardResponse } from "#contract/dashboard.ts";
 import type {
   ReportResponse,
   ReportArguments,
   TotalsResponse,
   TotalsArguments,
 } from "#contract/report.ts";
+import type { PeriodArguments } from "#contract/rpc-params.ts";
 import type { SnapshotResponse } from "#contract/snapshot.ts";
-import type { StatementResponse, StatementArguments } from "#contract/statement.ts";
+import type { StatementResponse } from "#contract/statement.ts";
 import type {
-  TransactionInsert,
+  transactionInsert,
   TransactionRow,
   TransactionUpdate,
 } from "#contract/transactions.ts";
+
+export type ContactInsert = z.input<typeof contactInsert>;
+export type TransactionInsert = z.input<typeof transactionInsert>;
 
 /** Returned only when selected by name, as are the extra columns below. */
 type ContactExtra = {
@@ -39,7 +45,7 @@ export type ApiDatabase = {
       clients: {
         Row: ContactRow & ContactExtra;
         Insert: ContactInsert;
-        Update: ContactUpdate;
+        Update: z.input<typeof contactPatch>;
         Relationships: [];
       };
       transactions: {
@@ -57,8 +63,8 @@ export type ApiDatabase = {
         ];
       };
       audit_records: {
-        Row: AuditRecordRow & AuditRecordExtra;
-        Insert: AuditRecordInsert;
+        Row: z.output<typeof auditRecordRow> & AuditRecordExtra;
+        Insert: z.input<typeof auditRecordInsert>;
         Update: never;
         Relationships: [];
       };
@@ -66,10 +72,13 @@ export type ApiDatabase = {
     Views: Record<string, never>;
     Functions: {
       snapshot: { Args: Record<string, never>; Returns: SnapshotResponse };
-      company: { Args: Record<string, never>; Returns: CompanyResponse };
-      dashboard: { Args: DashboardArguments; Returns: DashboardResponse };
+      company: { Args: Record<string, never>; Returns: z.output<typeof companyResponse> };
+      dashboard: { Args: PeriodArguments & { months?: string | null }; Returns: DashboardResponse };
       report: { Args: ReportArguments; Returns: ReportResponse };
-      statement: { Args: StatementArguments; Returns: StatementResponse };
+      statement: {
+        Args: ReportArguments & { basis?: StatementBasis | null };
+        Returns: StatementResponse;
+      };
       totals: { Args: TotalsArguments; Returns: TotalsResponse };
     };
   };
