@@ -4,7 +4,7 @@ import { MAX_COMPANY_NAME_LENGTH } from "./company.ts";
 import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "#domain/entry-order.ts";
 import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
-import { STATEMENT_NAMES } from "#domain/statement-table.ts";
+import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
 import { enumParam, textParam } from "./rpc-params.ts";

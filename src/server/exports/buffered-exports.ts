@@ -1,6 +1,6 @@
 /** Files that are built in memory: all but the CSV of the entries. */
 import type { ReportEntry } from "#domain/report-entry.ts";
-import { STATEMENT_NAMES, statementCsv } from "#domain/statement-table.ts";
+import { STATEMENT_NAMES, statementCsv } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";

@@ -6,7 +6,7 @@ import {
   columnName,
   statementRows,
   type StatementRow,
-} from "#domain/statement-table.ts";
+} from "#domain/statement-rows.ts";
 import type { Statement } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { buildHeaderFacts } from "./document-header.ts";

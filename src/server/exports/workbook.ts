@@ -5,7 +5,7 @@ import { formatUndated } from "#domain/describe-filter.ts";
 import { reaisFromCents, type Cents } from "#domain/money.ts";
 import { REPORT_COLUMNS, type ReportEntry } from "#domain/report-entry.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
-import { GROUP_LABELS, columnName, statementRows } from "#domain/statement-table.ts";
+import { GROUP_LABELS, columnName, statementRows } from "#domain/statement-rows.ts";
 import type { Statement } from "#domain/statement.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import type { DocumentModel } from "./document-model.ts";

@@ -54,3 +54,10 @@ export type SizedChart = {
   /** Called by a click anywhere; without it, points link to their entries. */
   readonly enlarge?: (() => void) | undefined;
 };
+
+export type SavableChart = Chart & {
+  /** Without extension. */
+  readonly fileName: string;
+  /** Below the title of the PNG. */
+  readonly subtitle: string;
+};

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { IconButton } from "#web/controls/button.tsx";
 import { ChartCard, ChartCardSkeleton } from "./chart-card.tsx";
 import { FullscreenChart } from "./fullscreen-chart.tsx";
-import { SaveMenu, type SavableChart } from "./save-chart.tsx";
+import type { SavableChart } from "./chart.ts";
+import { SaveMenu } from "./save-chart.tsx";
 
 const HEIGHT = 280;
 /** Keeps charts beside each other level. */

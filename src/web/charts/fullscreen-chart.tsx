@@ -1,7 +1,8 @@
 import { Button } from "#web/controls/button.tsx";
 import { FullscreenDialog } from "#web/overlay/fullscreen-dialog.tsx";
 import { ChartBody } from "./chart-body.tsx";
-import { useSaveActions, type SavableChart } from "./save-chart.tsx";
+import type { SavableChart } from "./chart.ts";
+import { useSaveActions } from "./save-chart.tsx";
 import { useViewSwitch } from "./view-switch.tsx";
 
 export function FullscreenChart({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ChartBody } from "./chart-body.tsx";
 import { chartToPng } from "./chart-to-png.ts";
-import type { SavableChart } from "./save-chart.tsx";
+import type { SavableChart } from "./chart.ts";
 
 const WIDTH = 960;
 const HEIGHT = 480;

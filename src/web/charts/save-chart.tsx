@@ -5,15 +5,8 @@ import { download, downloadBlob } from "#web/api/download.ts";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 import { chartCsv } from "./chart-csv.ts";
-import type { Chart } from "./chart.ts";
+import type { SavableChart } from "./chart.ts";
 import type { OffscreenChart } from "./offscreen-chart.tsx";
-
-export type SavableChart = Chart & {
-  /** Without extension. */
-  readonly fileName: string;
-  /** Below the title of the PNG. */
-  readonly subtitle: string;
-};
 
 export function SaveMenu({ chart }: { chart: SavableChart }) {
   const { actions, offscreenChart } = useSaveActions(chart);

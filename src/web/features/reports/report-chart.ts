@@ -1,6 +1,6 @@
 /** What the charts of the report share. */
 import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describe-filter.ts";
-import type { SavableChart } from "#web/charts/save-chart.tsx";
+import type { SavableChart } from "#web/charts/chart.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import type { ReportData } from "./report-queries.ts";
 import type { ReportSearch } from "./report-search.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { STATEMENT_NAMES } from "#domain/statement-table.ts";
+import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { ReportFilters } from "./report-filters.tsx";

@@ -1,4 +1,4 @@
-import type { StatementRow } from "#domain/statement-table.ts";
+import type { StatementRow } from "#domain/statement-rows.ts";
 import type { StatementColumn } from "#domain/statement.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { StatementData } from "./report-queries.ts";

@@ -6,7 +6,7 @@ import {
   columnName,
   statementRows,
   type StatementRow,
-} from "#domain/statement-table.ts";
+} from "#domain/statement-rows.ts";
 import type { StatementData } from "./report-queries.ts";
 import { urlOfCell } from "./statement-links.ts";
 

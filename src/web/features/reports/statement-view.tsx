@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSearch } from "lucide-react";
-import { STATEMENT_NAMES } from "#domain/statement-table.ts";
+import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
 import type { CategoryTotal } from "./report.ts";
-import { columnName, statementCsv, statementRows } from "./statement-table.ts";
+import { columnName, statementCsv, statementRows } from "./statement-rows.ts";
 import { buildStatement } from "./statement.ts";
 
 const PERIOD = { start: civilDate("2026-01-01"), end: civilDate("2026-02-28") };
