@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode, RefCallback } from "react";
 import type { FieldValues, FormState, Path, UseFormReturn } from "react-hook-form";
 import type * as z from "zod";
+import type { Explanation } from "#web/api/user-facing-error.ts";
 import type { RecordApi, RecordRow } from "./record-api.ts";
 
 export type RecordForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
@@ -43,7 +44,7 @@ export type RecordKind<T extends RecordTypes> = {
     readonly createAgain: string;
     readonly created: ToastTexts;
     readonly updated: ToastTexts;
-    readonly notFound: { readonly message: string; readonly hint: string };
+    readonly notFound: Explanation;
   };
   readonly Fields: ComponentType<{
     form: RecordForm<T["Input"], T["Output"]>;

@@ -64,10 +64,7 @@ const contactKind: RecordKind<ContactTypes> = {
     createAgain: "Registrar como novo contato",
     created: { done: "Cadastro criado com sucesso!", failed: "Erro ao criar o cadastro." },
     updated: { done: "Cadastro atualizado com sucesso!", failed: "Erro ao atualizar o cadastro." },
-    notFound: {
-      message: "Este contato não foi encontrado.",
-      hint: "Confira o endereço da página ou escolha um contato da lista.",
-    },
+    notFound: contactApi.notFound().explanation,
   },
   Fields: ContactFields,
   Summary: ContactSummary,
