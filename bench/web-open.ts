@@ -138,8 +138,8 @@ function rowsOf(ours: readonly Opened[], naive: readonly Opened[]): Row[] {
     };
   };
   return [
-    sooner(`cards painted, times sooner, ${on}`, ({ cardsMs }) => cardsMs, 10),
-    sooner(`charts painted, times sooner, ${on}`, ({ chartsMs }) => chartsMs, 4),
+    sooner(`cards painted, times sooner, ${on}`, ({ cardsMs }) => cardsMs, 2.8),
+    sooner(`charts painted, times sooner, ${on}`, ({ chartsMs }) => chartsMs, 2),
     rowOf(
       { operation: `browser memory, ${ENTRIES} entries`, baseline, unit: "MiB" },
       ours.map(({ heap }) => heap),
