@@ -18,7 +18,7 @@ export type Source = {
 };
 
 export const BY_ID = "sqlite_autoindex_transactions_1";
-/** By contact, with all columns of filters. */
+/** By contact, with all columns of filters and orders but the creation time. */
 export const OF_CONTACTS = "transactions_of_contacts";
 const BY_CONTACT = "transactions_by_contact";
 /** Starts with the columns of `FILTER_VALUES` and the due date; sorts by any order. */
@@ -48,17 +48,16 @@ export async function chooseIndex(
   }
   if (searched.has("id")) return BY_ID;
   if (column === "created_at" && searched.has("client_id")) return BY_CONTACT;
-  const byId = searched.has("status") ? orderIndex(table, "status") : BY_ID;
-  const ordered = column === "id" ? byId : orderIndex(table, column);
-  const inOrder = linked === null ? (ordered ?? null) : null;
+  const few = maxSorted(by);
+  const ofContact = searched.get("client_id")?.filter(({ kind }) => kind !== "is") ?? [];
+  if (await isBelow(few, source, OF_CONTACTS, ofContact)) return OF_CONTACTS;
   const ofFilter = filters.filter((filter) => isFilterColumn(searchedColumn(filter)));
   const isInOrder = ofFilter.every((filter) => searchedColumn(filter) === column);
-  const max = maxSorted(by);
-  const ofContact = await countUpTo(max, source, BY_CONTACT, searched.get("client_id") ?? []);
   const combined = isInOrder ? [] : fillFilterIndex(ofFilter);
-  const filtered = await countUpTo(max, source, FILTER_INDEX, combined);
-  if (Math.min(ofContact, filtered) >= max) return inOrder;
-  return ofContact <= filtered ? BY_CONTACT : FILTER_INDEX;
+  if (await isBelow(few, source, FILTER_INDEX, combined)) return FILTER_INDEX;
+  const byId = searched.has("status") ? orderIndex(table, "status") : BY_ID;
+  const ordered = column === "id" ? byId : orderIndex(table, column);
+  return linked === null ? (ordered ?? null) : null;
 }
 
 /** Sorting up to this many is faster than reading in order. */
@@ -66,7 +65,7 @@ function maxSorted(by: Order | undefined): number {
   // Each entry must be joined.
   if (by?.of !== undefined) return 2000;
   // Entries are stored as they are created.
-  return by?.column === "created_at" ? 5000 : 25_000;
+  return by?.column === "created_at" ? 5000 : 10_000;
 }
 
 function isFilterColumn(column: string | null): boolean {
@@ -99,17 +98,16 @@ function searchedColumn(filter: Filter): string | null {
   }
 }
 
-/** The entries in a range of the index; `max` without a condition. */
-async function countUpTo(
-  max: number,
+/** True if fewer than `count` entries are in the range of the index; false without a condition. */
+async function isBelow(
+  count: number,
   { db, table, target }: Source,
   index: string,
   conditions: readonly Filter[],
-): Promise<number> {
-  if (conditions.length === 0) return max;
+): Promise<boolean> {
+  if (conditions.length === 0) return false;
   const condition = compileFilter(table, { kind: "and", filters: conditions }, target);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select 1 from ${sql.table(table)} ${target.engine.indexHint(index)}
-    where ${condition} limit ${max})`.execute(db);
-  return rows[0]?.count ?? max;
+  const { rows } = await sql`select 1 from ${sql.table(table)} ${target.engine.indexHint(index)}
+    where ${condition} limit 1 offset ${count - 1}`.execute(db);
+  return rows.length === 0;
 }

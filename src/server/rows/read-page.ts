@@ -79,7 +79,7 @@ async function rangeQuery(
     linked === null
       ? own
       : sql`${own} and ${compileFilter(linked.of.relation.to, { kind: "and", filters: linked.filters }, target)}`;
-  const holdsOrder = index === FILTER_INDEX || linked !== null;
+  const holdsOrder = index === FILTER_INDEX || index === OF_CONTACTS || linked !== null;
   if (target.engine.hasStatistics || !holdsOrder) return select(columns, index, condition);
   // The index has all columns of filter and order: only the rows of the page are looked up.
   const id = sql.ref(`${table}.id`);
