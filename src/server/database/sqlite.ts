@@ -19,7 +19,7 @@ const APPLICATION_ID = 0x53_46_69_6e;
 const PAGES_BETWEEN_CHECKPOINTS = 8000;
 
 /** An import changes pages all over the indexes: a fifth faster than with SQLite's 2 MB. */
-const CACHE_KIB = 32_000;
+const CACHE_KIB = 8000;
 
 const SQLITE_BUSY = 5;
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
