@@ -74,6 +74,12 @@ describe.each(FILTERS)("%s", (filter) => {
   });
 });
 
+test.each(ORDERS)("an empty list of contacts is an empty page, by %s", async (order) => {
+  expect(await idsOf(`select=id,clients(name)&client_id=in.()&order=${order}&limit=50`)).toEqual(
+    [],
+  );
+});
+
 test.each([
   ["created_at", "type=eq.income", "transactions_newest"],
   ["amount", "type=eq.income", "transactions_by_amount"],

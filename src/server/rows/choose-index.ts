@@ -84,7 +84,8 @@ export function fillFilterIndex(filters: readonly Filter[]): readonly Filter[] {
 function searchedColumn(filter: Filter): string | null {
   switch (filter.kind) {
     case "in":
-      return filter.column;
+      // An empty list compiles to no condition on the column, which the index of contacts requires.
+      return filter.values.length === 0 ? null : filter.column;
     case "is":
       return filter.value === null ? filter.column : null;
     case "compare": {
