@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER } from "#contract/live.ts";
 import type { ChangeLog } from "../history/change-log.ts";
+import { sendHead } from "../http/send-head.ts";
 import { ChangeFeed, type FeedLimits } from "./change-feed.ts";
 
 const LIMITS: FeedLimits = {
@@ -20,12 +21,8 @@ export function addEventRoutes(app: FastifyInstance, history: ChangeLog, limits 
       reply
         .header("content-type", "text/event-stream; charset=utf-8")
         .header("cache-control", "no-store")
-        .header("x-accel-buffering", "no")
-        .hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      }
-      return reply.raw.writeHead(200);
+        .header("x-accel-buffering", "no");
+      return sendHead(reply);
     });
     request.log.info({ method: request.method, route: EVENTS_PATH }, "stream opened");
   });

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fastify, type FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
@@ -41,6 +43,24 @@ test("a full disk is said, leaves no file, and frees its slot", async () => {
     ]);
     expect(temporaryFiles()).toEqual([]);
   }
+});
+
+test("a slow client receives the whole file", async () => {
+  const content = randomBytes(4_000_001);
+  const pool = {
+    run: async (_location, { path }) => {
+      writeFileSync(path, content);
+      return { rowCount: null };
+    },
+  } as WorkerPool<FileTarget<unknown>, FileSummary>;
+  const response = await fetch(await appWith(pool).listen());
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    await setTimeout(5);
+  }
+  expect(response.headers.get("content-length")).toBe("4000001");
+  expect(Buffer.concat(chunks).equals(content)).toBe(true);
 });
 
 test.runIf(existsSync("/dev/full"))("a worker reports a full disk as such", async () => {

@@ -2,10 +2,12 @@
 import { mkdtemp, open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { FastifyReply } from "fastify";
 import type { DatabaseLocation } from "../database/database.ts";
 import { HttpError } from "../http/http-error.ts";
 import { onResponseClosed } from "../http/on-response-closed.ts";
+import { sendHead } from "../http/send-head.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 import type { FileSummary, FileTarget } from "./worker-task.ts";
 
@@ -19,6 +21,9 @@ export const CHUNKED_FILE_POOL = {
   ...FILE_POOL,
   resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 48 },
 };
+
+/** More than a response buffers: `pipeline` then waits for each to be sent before the next. */
+const BUFFER_BYTES = 2 ** 18;
 
 const STALLED_CLIENT_TIMEOUT_MS = 60_000;
 
@@ -86,15 +91,28 @@ async function sendFile(
   file: FileHandle,
   setHeaders: () => void,
 ): Promise<void> {
-  const content = file.createReadStream();
   try {
     setHeaders();
     const { size } = await file.stat();
-    reply.raw.setTimeout(STALLED_CLIENT_TIMEOUT_MS, () => reply.raw.destroy());
-    await reply.header("content-length", size).send(content);
+    const response = sendHead(reply.header("content-length", size));
+    response.setTimeout(STALLED_CLIENT_TIMEOUT_MS, () => response.destroy());
+    await pipeline(readInOneBuffer(file), response, { end: false });
+    response.end();
   } catch (error) {
-    content.destroy();
-    throw error;
+    if (!reply.sent) throw error;
+    reply.raw.destroy();
+  } finally {
+    await file.close();
+  }
+}
+
+// A file stream would create thousands of buffers, and the process would keep their memory.
+async function* readInOneBuffer(file: FileHandle): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  for (;;) {
+    const { bytesRead } = await file.read(buffer);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
   }
 }
 
