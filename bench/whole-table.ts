@@ -62,13 +62,12 @@ async function wholeTable({ url }: Program): Promise<Read & { readonly range: un
 
 async function sqlAlone(file: string): Promise<Read> {
   const startedAt = performance.now();
-  const read = await openSnapshotReader({ engine: "sqlite", file });
+  await using read = await openSnapshotReader({ engine: "sqlite", file });
   const target = { engine: read.engine, today: companyToday(Date.now(), DEFAULT_TIME_ZONE) };
   const query = parseRowQuery("transactions", new URLSearchParams());
   let bytes = 0;
   for await (const chunk of jsonRows(read, target, "transactions", query)) {
     bytes += Buffer.byteLength(chunk);
   }
-  await read.close();
   return { ms: performance.now() - startedAt, bytes };
 }

@@ -21,7 +21,7 @@ export type DatabaseLocation =
   | { readonly engine: "postgres"; readonly url: string };
 
 /** A long read, as for an export, in one consistent snapshot on its own connection. */
-export type SnapshotReader = {
+export type SnapshotReader = AsyncDisposable & {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
   /** One chunk is in memory. Rows are arrays, as column names would cost the most for millions of rows. */
@@ -29,5 +29,4 @@ export type SnapshotReader = {
     query: RawBuilder<Values>,
     size: number,
   ): AsyncIterable<readonly Values[]>;
-  close(): Promise<void>;
 };

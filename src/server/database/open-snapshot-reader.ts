@@ -1,6 +1,5 @@
 import type { DatabaseLocation, SnapshotReader } from "./database.ts";
 
-/** The caller closes it. */
 export async function openSnapshotReader(location: DatabaseLocation): Promise<SnapshotReader> {
   // Imports only one engine, as a worker that reads for a second must start fast.
   if (location.engine === "sqlite") {

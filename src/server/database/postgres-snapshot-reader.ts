@@ -25,7 +25,7 @@ export async function openPostgresReader(url: string): Promise<SnapshotReader> {
       }
       await sql`close long_read`.execute(transaction);
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       await transaction.rollback().execute();
       await pool.destroy();
     },

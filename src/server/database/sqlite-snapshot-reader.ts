@@ -27,6 +27,6 @@ export async function openSqliteReader(file: string): Promise<SnapshotReader> {
       }
       if (chunk.length > 0) yield chunk;
     },
-    close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   });
 }

@@ -1,5 +1,5 @@
 /** A worker writes the response to a file: a slow client holds neither a worker nor a transaction. */
-import { mkdtemp, open, readdir, rm, type FileHandle } from "node:fs/promises";
+import { mkdtempDisposable, open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -50,20 +50,25 @@ export class FileJobs {
       this.#running -= 1;
       closed.abort();
     });
-    const written = await withTemporaryFolder(async (folder) => {
-      const path = join(folder, "answer");
-      const summary = await pool.run(location, { job, path }, closed.signal);
-      return { summary, file: await open(path) };
-    }).catch((error: unknown) => {
+    const written = await writeTemporaryFile(async (path) =>
+      pool.run(location, { job, path }, closed.signal),
+    ).catch((error: unknown) => {
       if (closed.signal.aborted) return null;
       throw isDiskFull(error) ? diskFull() : error;
     });
-    if (written === null || closed.signal.aborted) {
-      await written?.file.close();
+    if (written === null) {
       reply.hijack();
       return;
     }
-    await sendFile(reply, written.file, () => setHeaders(written.summary));
+    await using file = written.file;
+    setHeaders(written.summary);
+    const { size } = await file.stat();
+    const response = sendHead(reply.header("content-length", size));
+    response.setTimeout(STALLED_CLIENT_TIMEOUT_MS, () => response.destroy());
+    await pipeline(readInOneBuffer(file), response, { end: false }).then(
+      () => response.end(),
+      () => response.destroy(),
+    );
   }
 }
 
@@ -75,35 +80,14 @@ type FileJob<Job> = {
 
 // The OS frees an open file with its last handle, even after a kill.
 // Not in the data folder: a large response must not fill the ledger's disk.
-async function withTemporaryFolder<Result>(
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), `sistema-financeiro-${process.pid}-`));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-async function sendFile(
-  reply: FastifyReply,
-  file: FileHandle,
-  setHeaders: () => void,
-): Promise<void> {
-  try {
-    setHeaders();
-    const { size } = await file.stat();
-    const response = sendHead(reply.header("content-length", size));
-    response.setTimeout(STALLED_CLIENT_TIMEOUT_MS, () => response.destroy());
-    await pipeline(readInOneBuffer(file), response, { end: false });
-    response.end();
-  } catch (error) {
-    if (!reply.sent) throw error;
-    reply.raw.destroy();
-  } finally {
-    await file.close();
-  }
+async function writeTemporaryFile(
+  write: (path: string) => Promise<FileSummary>,
+): Promise<{ readonly summary: FileSummary; readonly file: FileHandle }> {
+  await using folder = await mkdtempDisposable(
+    join(tmpdir(), `sistema-financeiro-${process.pid}-`),
+  );
+  const path = join(folder.path, "answer");
+  return { summary: await write(path), file: await open(path) };
 }
 
 // A file stream would create thousands of buffers, and the process would keep their memory.

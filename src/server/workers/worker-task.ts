@@ -1,5 +1,5 @@
 /** Each job reads a snapshot of the database on its own connection. */
-import { appendFileSync, closeSync, openSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
@@ -27,12 +27,8 @@ export function workerTask<Job, Result>(
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return async ({ location, job }) => {
     try {
-      const read = await openSnapshotReader(location);
-      try {
-        return { kind: "done", result: await run(read, job) };
-      } finally {
-        await read.close();
-      }
+      await using read = await openSnapshotReader(location);
+      return { kind: "done", result: await run(read, job) };
     } catch (error) {
       if (error instanceof Refusal) return { kind: "refused", reason: error.reason };
       if (!(error instanceof Error)) throw error;
@@ -56,12 +52,7 @@ export function writeFileTask<Job>(
 ): ReturnType<typeof workerTask<FileTarget<Job>, FileSummary>> {
   return workerTask(async (read, { job, path }) => {
     const { rowCount, chunks } = await createContent(read, job);
-    const file = openSync(path, "w", 0o600);
-    try {
-      for await (const chunk of chunks) appendFileSync(file, chunk);
-    } finally {
-      closeSync(file);
-    }
+    await writeFile(path, chunks, { mode: 0o600 });
     return { rowCount };
   });
 }
