@@ -1,5 +1,6 @@
 /** Each job reads a snapshot of the database on its own connection. */
-import { writeFile } from "node:fs/promises";
+import { appendFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
@@ -52,7 +53,8 @@ export function writeFileTask<Job>(
 ): ReturnType<typeof workerTask<FileTarget<Job>, FileSummary>> {
   return workerTask(async (read, { job, path }) => {
     const { rowCount, chunks } = await createContent(read, job);
-    await writeFile(path, chunks, { mode: 0o600 });
+    await using file = await open(path, "w", 0o600);
+    for await (const chunk of chunks) appendFileSync(file.fd, chunk);
     return { rowCount };
   });
 }

@@ -2,7 +2,7 @@ import type { VirtualItem } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useReducer, useState } from "react";
 
 /** More new rows in one frame would block input on a slow machine. */
-const ROWS_PER_FRAME = 6;
+const ROWS_PER_FRAME = 4;
 
 type View = { readonly startIndex: number; readonly endIndex: number };
 

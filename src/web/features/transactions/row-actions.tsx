@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { CircleCheck, Copy, History, Pencil, Trash2 } from "lucide-react";
-import { useDeferredValue, type RefObject } from "react";
+import type { RefObject } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -36,33 +36,32 @@ export function RowActions({
 }) {
   const name = entryName(entry);
   const all = buildActions(entry, actions);
-  // The buttons are invisible at first: the rows render before them.
-  const hasButtons = useDeferredValue(true, false);
   return (
     <div className="relative flex justify-end">
-      {hasButtons && (
-        <div
-          className={clsx(
-            "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
-            "group-hover:opacity-100 group-has-focus-visible:opacity-100",
-            // Without a mouse, invisible buttons must not receive touches.
-            "@table:[@media(hover:hover)]:flex",
-          )}
-        >
-          {all.map(({ label, icon: Icon, run }) => (
-            <IconButton
-              key={label}
-              label={`${label} ${name}`}
-              title={label}
-              onClick={(event) => {
-                if (!isDoubleClick(event)) run();
-              }}
-            >
-              <Icon aria-hidden className="size-4" />
-            </IconButton>
-          ))}
-        </div>
-      )}
+      <div
+        className={clsx(
+          "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
+          "group-hover:opacity-100 group-has-focus-visible:opacity-100",
+          // Without a mouse, invisible buttons must not receive touches.
+          "@table:[@media(hover:hover)]:flex",
+        )}
+      >
+        {all.map(({ label, icon: Icon, run }) => (
+          <IconButton
+            key={label}
+            label={`${label} ${name}`}
+            title={label}
+            onClick={(event) => {
+              if (!isDoubleClick(event)) run();
+            }}
+          >
+            <Icon
+              aria-hidden
+              className="hidden size-4 group-hover:block group-has-focus-visible:block"
+            />
+          </IconButton>
+        ))}
+      </div>
       <RowMenu label={`Ações de ${name}`} actions={all} />
     </div>
   );
