@@ -1,7 +1,4 @@
-/**
- * Generates a company's last 24 months from a fixed seed, through the commands and under a simulated clock,
- * so that it has a real history.
- */
+/** A company's last 24 months, by commands under a simulated clock: it has a real history. */
 import type { Category } from "#domain/category.ts";
 import { addDays, addMonths, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { companyToday } from "#domain/company-time.ts";

@@ -11,13 +11,8 @@ import {
   type DocumentTable,
 } from "./document-model.ts";
 
-export function renderHtmlDocument({
-  title,
-  heading,
-  company,
-  facts,
-  parts,
-}: DocumentModel): string {
+export function renderHtmlDocument(document: DocumentModel): string {
+  const { title, heading, company, facts, parts } = document;
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -3,11 +3,9 @@
  * sorted, or else the one in the order of the page.
  */
 import { sql, type Kysely } from "kysely";
-import { CATEGORIES } from "#domain/category.ts";
-import { LIFECYCLES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import { compileFilter, type SqlTarget } from "./compile-filter.ts";
-import { orderIndex, type Range } from "./page-plan.ts";
+import { COLUMN_VALUES, orderIndex, type Range } from "./page-plan.ts";
 import type { Filter, Order } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
@@ -21,16 +19,9 @@ export const BY_ID = "sqlite_autoindex_transactions_1";
 /** By contact, with all columns of filters and orders but the creation time. */
 export const OF_CONTACTS = "transactions_of_contacts";
 const BY_CONTACT = "transactions_by_contact";
-/** Starts with the columns of `FILTER_VALUES` and the due date; sorts by any order. */
+/** Starts with the columns of `COLUMN_VALUES` and the due date; sorts by any order. */
 export const FILTER_INDEX = "transactions_filtered";
 const DUE = "expected_payment_date";
-
-const FILTER_VALUES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ["lifecycle", LIFECYCLES],
-  ["type", TRANSACTION_TYPES],
-  ["status", TRANSACTION_STATUSES],
-  ["category", CATEGORIES],
-]);
 
 /** Null if linked rows give the order. */
 export async function chooseIndex(
@@ -52,30 +43,28 @@ export async function chooseIndex(
   const ofContact = searched.get("client_id")?.filter(({ kind }) => kind !== "is") ?? [];
   if (await isBelow(few, source, OF_CONTACTS, ofContact)) return OF_CONTACTS;
   const ofFilter = filters.filter((filter) => isFilterColumn(searchedColumn(filter)));
-  const isInOrder = ofFilter.every((filter) => searchedColumn(filter) === column);
+  // The index of a type or status has its entries in the order of their ids.
+  const group = column === "id" ? ["type", "status"].find((name) => searched.has(name)) : column;
+  const isInOrder = ofFilter.every((filter) => searchedColumn(filter) === group);
   const combined = isInOrder ? [] : fillFilterIndex(ofFilter);
   if (await isBelow(few, source, FILTER_INDEX, combined)) return FILTER_INDEX;
-  const byId = searched.has("status") ? orderIndex(table, "status") : BY_ID;
-  const ordered = column === "id" ? byId : orderIndex(table, column);
+  const ordered = group === undefined ? BY_ID : orderIndex(table, group);
   return linked === null ? (ordered ?? null) : null;
 }
 
-/** Sorting up to this many is faster than reading in order. */
+/** Sorting up to this many is faster than reading in order; an entry is first joined to a linked row. */
 function maxSorted(by: Order | undefined): number {
-  // Each entry must be joined.
-  if (by?.of !== undefined) return 2000;
-  // Entries are stored as they are created.
-  return by?.column === "created_at" ? 5000 : 10_000;
+  return by?.of === undefined ? 10_000 : 2000;
 }
 
 function isFilterColumn(column: string | null): boolean {
-  return column === DUE || FILTER_VALUES.has(column ?? "");
+  return column === DUE || COLUMN_VALUES.has(column ?? "");
 }
 
 /** Adds all values of the columns without a condition, so that the index is searched by the others. */
 export function fillFilterIndex(filters: readonly Filter[]): readonly Filter[] {
   const searched = new Set(filters.map(searchedColumn));
-  const fill = [...FILTER_VALUES].flatMap(([column, values]): Filter[] =>
+  const fill = [...COLUMN_VALUES].flatMap(([column, values]): Filter[] =>
     searched.has(column) ? [] : [{ kind: "in", column, values }],
   );
   return [...fill, ...filters];

@@ -132,6 +132,23 @@ describe("A page of entries", () => {
     expect(planOf("order=resolved_status&resolved_status=eq.other")).toEqual([]);
   });
 
+  test("of one type in order of a column with few values is one value after the other", () => {
+    expect(planOf("order=lifecycle&type=eq.income")).toEqual([
+      "type eq income & lifecycle eq active by id",
+      "type eq income & lifecycle eq cancelled by id",
+      "type eq income & lifecycle eq inactive by id",
+    ]);
+    expect(planOf("order=lifecycle&type=eq.income", ["cancelled", "TRI-a"])).toEqual([
+      "type eq income & lifecycle eq cancelled & id gt TRI-a by id",
+      "type eq income & lifecycle eq inactive by id",
+    ]);
+    expect(planOf("order=lifecycle.desc&type=eq.income&lifecycle=neq.inactive")).toEqual([
+      "type eq income & lifecycle eq cancelled by id",
+      "type eq income & lifecycle eq active by id",
+    ]);
+    expect(planOf("order=lifecycle")).toEqual([" by lifecycle,id"]);
+  });
+
   test("in order of the linked contact's name has entries without a contact last", () => {
     const order = "select=id,clients(name)&order=clients(name_plain).nullslast,id";
     const unlinked = "client_id is null";

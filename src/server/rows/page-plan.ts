@@ -1,6 +1,12 @@
 /** Plans a page as disjoint index ranges, so that it costs the same at any depth. */
 import type { CivilDate } from "#domain/civil-date.ts";
-import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
+import { CATEGORIES } from "#domain/category.ts";
+import {
+  LIFECYCLES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+} from "#domain/transaction.ts";
 import { storedFilters } from "./resolved-status-sql.ts";
 import { isNull, isNullable, rangesAfter } from "./after.ts";
 import type { Comparison, Embed, Filter, Order, Position, RowQuery } from "./row-query.ts";
@@ -17,6 +23,14 @@ export type Step = { readonly order: readonly Order[]; readonly ranges: readonly
 
 const DUE = "expected_payment_date";
 const RESOLVED = "resolved_status";
+
+/** The columns with few values. */
+export const COLUMN_VALUES = new Map<string, readonly string[]>([
+  ["lifecycle", LIFECYCLES],
+  ["type", TRANSACTION_TYPES],
+  ["status", TRANSACTION_STATUSES],
+  ["category", CATEGORIES],
+]);
 
 /** Indexes by column, then id. */
 const ORDER_INDEXES: ReadonlyMap<string, string> = new Map([
@@ -46,8 +60,10 @@ export function planPage(table: TableName, query: PageQuery, today: CivilDate): 
   if (by === undefined || tie?.column !== "id" || more.length > 0) return null;
   if (tie.of !== undefined || tie.direction !== by.direction) return null;
   const conditions = flattenAnd(query.filter);
-  if (by.of === undefined && table === "transactions" && by.column === RESOLVED) {
-    return splitSteps(statusSteps(by, tie, conditions, after, today), today);
+  if (by.of === undefined && table === "transactions") {
+    const values = splitValues(by.column, conditions);
+    if (values !== undefined)
+      return splitSteps(valueSteps(values, by, tie, conditions, after), today);
   }
   const isIndexed =
     by.of === undefined
@@ -96,28 +112,37 @@ function linkedRange(of: Embed, filters: readonly Filter[]): Range {
   };
 }
 
-/** In order of the resolved status: one status after the other, each by id. */
-function statusSteps(
-  by: Order,
+/** Undefined for a column that is read in the order of its index. */
+function splitValues(column: string, conditions: readonly Filter[]): readonly string[] | undefined {
+  if (column === RESOLVED) return TRANSACTION_STATUSES;
+  // Ids start with the type: the index of the column would have all ids of another type first.
+  const isOfType = conditions.some(
+    (filter) => filter.kind === "compare" && filter.column === "type",
+  );
+  return isOfType ? COLUMN_VALUES.get(column) : undefined;
+}
+
+/** In order of a column with few values: one value after the other, each by id. */
+function valueSteps(
+  values: readonly string[],
+  { column, direction }: Order,
   tie: Order,
   conditions: readonly Filter[],
   after: Position | null,
-  today: CivilDate,
 ): Step[] {
   const [first, id] = after ?? [];
-  const isLater = by.direction === "asc" ? COMPARE.gt : COMPARE.lt;
-  return TRANSACTION_STATUSES.toSorted((a, b) => (isLater(b, a) ? -1 : 1)).flatMap((status) => {
-    const isFirst = status === first;
-    if (after !== null && !isFirst && !isLater(status, String(first))) return [];
-    const remaining = simplifyAll(conditions, (filter) => evaluateStatus(filter, status));
-    if (remaining === null) return [];
-    const from = isFirst ? rangesAfter("transactions", [tie], [id ?? null]).flat() : [];
-    const ranges = storedFilters(status, today).map((filters) => ({
-      filters: [...remaining, ...filters, ...from],
-      linked: null,
-    }));
-    return [{ order: [tie], ranges }];
-  });
+  const isLater = direction === "asc" ? COMPARE.gt : COMPARE.lt;
+  return values
+    .toSorted((a, b) => (isLater(b, a) ? -1 : 1))
+    .flatMap((value) => {
+      const isFirst = value === first;
+      if (after !== null && !isFirst && !isLater(value, String(first))) return [];
+      const remaining = simplifyAll(conditions, (filter) => evaluateColumn(filter, column, value));
+      if (remaining === null) return [];
+      const from = isFirst ? rangesAfter("transactions", [tie], [id ?? null]).flat() : [];
+      const only: Filter = { kind: "compare", column, comparison: "eq", value };
+      return [{ order: [tie], ranges: [{ filters: [...remaining, only, ...from], linked: null }] }];
+    });
 }
 
 /** Splits ranges as far as indexes can search them. */
@@ -205,9 +230,9 @@ function simplify(filter: Filter, evaluate: Evaluate): Filter | boolean {
   return isTrue === null ? filter : !isTrue;
 }
 
-function evaluateStatus(filter: Filter, status: TransactionStatus): boolean | null {
-  const isStatus = filter.kind === "compare" && filter.column === RESOLVED;
-  return isStatus ? COMPARE[filter.comparison](status, String(filter.value)) : null;
+function evaluateColumn(filter: Filter, column: string, value: string): boolean | null {
+  const isColumn = filter.kind === "compare" && filter.column === column;
+  return isColumn ? COMPARE[filter.comparison](value, String(filter.value)) : null;
 }
 
 const COMPARE: Readonly<Record<Comparison, (a: string, b: string) => boolean>> = {

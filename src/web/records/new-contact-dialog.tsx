@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Contact } from "#domain/contact.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { useForm } from "react-hook-form";
@@ -10,6 +9,7 @@ import {
   CONTACT_LIMITS as LIMITS,
   CONTACT_TYPES,
   CONTACT_TYPE_LABELS,
+  type Contact,
   type ContactType,
 } from "#domain/contact.ts";
 import { addToDirectory } from "./contact-directory.ts";

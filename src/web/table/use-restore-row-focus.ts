@@ -4,13 +4,7 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react"
  * When the focused control is removed, focuses the row now at its index: the last control of the same
  * tag (or `selector`), so that repeating the key does no harm; else the first link or button.
  */
-export function useRestoreRowFocus(
-  list: RefObject<HTMLElement | null>,
-  selector?: string,
-): {
-  onFocus: (event: FocusEvent) => void;
-  onBlur: (event: FocusEvent) => void;
-} {
+export function useRestoreRowFocus(list: RefObject<HTMLElement | null>, selector?: string) {
   const focused = useRef<{ readonly control: Element; index: number; tag: string } | null>(null);
 
   useLayoutEffect(() => {
@@ -32,7 +26,7 @@ export function useRestoreRowFocus(
 
   return {
     // The menu of a row is in a portal and unmounts with its row.
-    onFocus: (event) => {
+    onFocus: (event: FocusEvent) => {
       // A menu has already moved the focus on by now.
       const target = document.activeElement ?? event.target;
       const isInside = list.current?.contains(target) === true;
@@ -40,7 +34,7 @@ export function useRestoreRowFocus(
       const tag = isInside ? target.tagName : "button";
       focused.current = index === null ? null : { control: target, index, tag };
     },
-    onBlur: ({ target }) => {
+    onBlur: ({ target }: FocusEvent) => {
       // A removed control blurs too, and is the one to replace.
       queueMicrotask(() => {
         const isLeft = target.isConnected && document.activeElement !== target;

@@ -1,7 +1,6 @@
 import { CONTACT_LABELS as LABELS } from "#contract/contacts.ts";
-import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
 import { newIds } from "#web/api/ids.ts";
-import type { Contact } from "#domain/contact.ts";
 import { contactApi } from "#web/records/contact.ts";
 import { RecordPanel, type FormDefaults } from "#web/records/record-form-panel.tsx";
 import { changesTo, type RecordKind } from "#web/records/record-kind.ts";
