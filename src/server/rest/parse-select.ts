@@ -1,10 +1,6 @@
 /** `*`, `column`, `alias:column`, and embeddings, `alias:table!hint(columns)`, one level deep. */
-import {
-  NO_FILTER,
-  type Embedding,
-  type SelectedColumn,
-  type Selection,
-} from "../rows/row-query.ts";
+import type { Embedding, Selection, SelectedColumn } from "../rows/row-query.ts";
+import { NO_FILTER } from "../rows/row-query.ts";
 import { TABLES, relationOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
 import { Scanner } from "./scanner.ts";

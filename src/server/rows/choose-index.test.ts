@@ -7,7 +7,7 @@ import { newFolder } from "#tests/support/engines.ts";
 import type { Database } from "../database/database.ts";
 import { openSqlite } from "../database/sqlite.ts";
 import { parseRowQuery } from "../rest/parse-query.ts";
-import { FILTER_INDEX, OF_CONTACTS, chooseIndex } from "./choose-index.ts";
+import { BY_ID, FILTER_INDEX, OF_CONTACTS, chooseIndex, type Source } from "./choose-index.ts";
 import { planPage } from "./page-plan.ts";
 import { selectRows } from "./select-rows.ts";
 
@@ -82,6 +82,8 @@ test.each(ORDERS)("an empty list of contacts is an empty page, by %s", async (or
 
 test.each([
   ["created_at", "type=eq.income", "transactions_newest"],
+  ["lifecycle", "type=eq.income", "transactions_by_type"],
+  ["lifecycle", "type=neq.expense", "transactions_by_lifecycle"],
   ["amount", "type=eq.income", "transactions_by_amount"],
   ["amount", "lifecycle=eq.cancelled", FILTER_INDEX],
   ["lifecycle", "lifecycle=eq.cancelled", "transactions_by_lifecycle"],
@@ -96,10 +98,25 @@ test.each([
   const [step] = planPage("transactions", query, TODAY) ?? [];
   const [range] = step?.ranges ?? [];
   if (step === undefined || range === undefined) throw new Error("The page is not planned.");
-  const { reader: db, engine } = database;
-  const source = { db, table: "transactions", target: { engine, today: TODAY } } as const;
-  expect(await chooseIndex(source, step.order, range)).toBe(index);
+  expect(await chooseIndex(source(), step.order, range)).toBe(index);
 });
+
+test.each([
+  ["type=eq.income", "transactions_by_type"],
+  ["status=eq.paid", "transactions_by_status"],
+  ["type=in.(income,expense)", BY_ID],
+  ["status=in.(paid,pending)", BY_ID],
+])("the ids of %s are read in their order from %s", async (search, index) => {
+  const { filter } = parseRowQuery("transactions", new URLSearchParams(search));
+  const order = [{ column: "id", direction: "asc", nulls: "last" }] as const;
+  const range = { filters: filter.kind === "and" ? filter.filters : [filter], linked: null };
+  expect(await chooseIndex(source(), order, range)).toBe(index);
+});
+
+function source(): Source {
+  const { reader: db, engine } = database;
+  return { db, table: "transactions", target: { engine, today: TODAY } };
+}
 
 async function idsOf(search: string): Promise<unknown[]> {
   const query = parseRowQuery("transactions", new URLSearchParams(search));

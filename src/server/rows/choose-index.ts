@@ -43,8 +43,9 @@ export async function chooseIndex(
   const ofContact = searched.get("client_id")?.filter(({ kind }) => kind !== "is") ?? [];
   if (await isBelow(few, source, OF_CONTACTS, ofContact)) return OF_CONTACTS;
   const ofFilter = filters.filter((filter) => isFilterColumn(searchedColumn(filter)));
-  // The index of a type or status has its entries in the order of their ids.
-  const group = column === "id" ? ["type", "status"].find((name) => searched.has(name)) : column;
+  // The index of one type or status has its entries in the order of their ids.
+  const isOne = (name: string) => searched.get(name)?.some(({ kind }) => kind === "compare");
+  const group = column === "id" ? ["type", "status"].find(isOne) : column;
   const isInOrder = ofFilter.every((filter) => searchedColumn(filter) === group);
   const combined = isInOrder ? [] : fillFilterIndex(ofFilter);
   if (await isBelow(few, source, FILTER_INDEX, combined)) return FILTER_INDEX;

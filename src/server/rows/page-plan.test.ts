@@ -147,6 +147,7 @@ describe("A page of entries", () => {
       "type eq income & lifecycle eq active by id",
     ]);
     expect(planOf("order=lifecycle")).toEqual([" by lifecycle,id"]);
+    expect(planOf("order=lifecycle&type=neq.income")).toEqual(["type neq income by lifecycle,id"]);
   });
 
   test("in order of the linked contact's name has entries without a contact last", () => {

@@ -116,10 +116,11 @@ function linkedRange(of: Embed, filters: readonly Filter[]): Range {
 function splitValues(column: string, conditions: readonly Filter[]): readonly string[] | undefined {
   if (column === RESOLVED) return TRANSACTION_STATUSES;
   // Ids start with the type: the index of the column would have all ids of another type first.
-  const isOfType = conditions.some(
-    (filter) => filter.kind === "compare" && filter.column === "type",
-  );
-  return isOfType ? COLUMN_VALUES.get(column) : undefined;
+  return conditions.some(isOneType) ? COLUMN_VALUES.get(column) : undefined;
+}
+
+function isOneType(filter: Filter): boolean {
+  return filter.kind === "compare" && filter.column === "type" && filter.comparison === "eq";
 }
 
 /** In order of a column with few values: one value after the other, each by id. */
