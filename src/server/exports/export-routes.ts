@@ -14,7 +14,6 @@ import { validateArguments, parseArguments } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
 import { parseQueryString } from "../rest/query-string.ts";
 import { HttpError } from "../http/http-error.ts";
-import { rejectCrossSite } from "../http/same-origin.ts";
 import { CHUNKED_FILE_POOL, FILE_POOL, FileJobs } from "../workers/file-jobs.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
@@ -41,7 +40,6 @@ export function addExports(
     for (const format of EXPORT_FORMATS) {
       const name = `${EXPORT_NAMES[subject]}.${format}`;
       app.get(`${EXPORTS_PATH}/${name}`, { exposeHeadRoute: false }, async (request, reply) => {
-        rejectCrossSite(request);
         const search = parseQueryString(request);
         limitLength(search);
         const params = validateArguments(exportArguments[subject], parseArguments(search));

@@ -31,6 +31,39 @@ describeOnBothEngines("Access", (engine) => {
     }
   });
 
+  test("is refused to other sites on every route, whatever sends the request", async () => {
+    const { app } = await openTestApp(engine);
+    const routes = [
+      "/rest/v1/clients",
+      "/rest/v1/rpc/dashboard",
+      "/rest/v1/",
+      "/exports/fluxo-de-caixa.csv",
+      "/events",
+      "/healthz",
+    ];
+    const requests = [
+      { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
+      { "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" },
+      { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
+      { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
+      {},
+    ];
+    for (const url of routes) {
+      for (const site of ["cross-site", "same-site"]) {
+        for (const request of requests) {
+          const headers = { ...request, "sec-fetch-site": site };
+          const { statusCode, body } = await app.inject({ url, headers });
+          expect([url, headers, statusCode]).toEqual([url, headers, 403]);
+          expect(body).toContain("Este pedido veio de outra página");
+        }
+      }
+    }
+    for (const site of ["same-origin", "none"]) {
+      const headers = { "sec-fetch-site": site };
+      expect((await app.inject({ url: "/rest/v1/clients", headers })).statusCode).toBe(200);
+    }
+  });
+
   test("no response allows another site to read it", async () => {
     const { app } = await openTestApp(engine);
     const { headers } = await app.inject({

@@ -52,3 +52,20 @@ test("built files are sent as they are, the page for every screen, with their ca
     expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
   }
 });
+
+test("another site may link to a screen, but not embed it or load its files", async () => {
+  const app = await openScreens();
+  const statusOf = async (url: string, mode: string, dest: string): Promise<number> => {
+    const headers = {
+      accept: "text/html",
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": mode,
+      "sec-fetch-dest": dest,
+    };
+    return (await app.inject({ url, headers })).statusCode;
+  };
+  expect(await statusOf("/", "navigate", "document")).toBe(200);
+  expect(await statusOf("/relatorios", "navigate", "document")).toBe(200);
+  expect(await statusOf("/relatorios", "navigate", "iframe")).toBe(403);
+  expect(await statusOf("/assets/a-1.js", "no-cors", "script")).toBe(403);
+});
