@@ -1,32 +1,54 @@
-/** Verifies the hash chain of the history and names the first broken record. */
+/** Checks the books and names each problem. It only reads, and works while the program runs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "#server/database/open-database.ts";
+import { pathToFileURL } from "node:url";
+import { formatInstant } from "#domain/company-time.ts";
+import type { DatabaseLocation } from "#server/database/database.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
-import { readSettings } from "#server/environment.ts";
-import { verifyHistory } from "#server/history/verify-history.ts";
+import { readSettings, type Settings } from "#server/environment.ts";
 import { StartupError } from "#server/startup-error.ts";
+import { CHECK_LABELS, type Problem } from "#server/verification/problem.ts";
+import { verifyBooks } from "#server/verification/verify-books.ts";
 
 try {
   const settings = readSettings(process.env);
-  const file = join(settings.dataDir, SQLITE_FILE);
-  if (settings.databaseUrl === null && !existsSync(file)) {
-    throw new StartupError(`Não há o que conferir: o arquivo ${file} não existe.`);
-  }
-  const database = await openDatabase(settings);
-  const result = await verifyHistory(database.reader);
-  await database.close();
-  if (result.isIntact) {
-    process.stdout.write(`Histórico íntegro: ${result.records} registro(s) conferido(s).\n`);
-  } else {
-    const record = result.id === null ? "ausente" : result.id;
-    process.stdout.write(
-      `Histórico alterado: o primeiro registro que não confere é o de número ${result.sequence} (${record}).\n`,
-    );
-    process.exitCode = 1;
-  }
+  const problems = await verifyBooks(locationOf(settings), (check) =>
+    process.stderr.write(`Conferindo: ${CHECK_LABELS[check]}…\n`),
+  );
+  process.stdout.write(describe(problems, settings.timeZone));
+  process.exitCode = problems.length === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
+
+function locationOf({ databaseUrl, dataDir }: Settings): DatabaseLocation {
+  if (databaseUrl !== null) return { engine: "postgres", url: databaseUrl };
+  const file = join(dataDir, SQLITE_FILE);
+  if (!existsSync(file)) {
+    throw new StartupError(`Não há o que conferir: o arquivo ${file} não existe.`);
+  }
+  // Without a WAL nobody writes: SQLite need not create one, and a read-only copy can be read.
+  const isUnused = !existsSync(`${file}-wal`);
+  return {
+    engine: "sqlite",
+    file: isUnused ? `${pathToFileURL(file).href}?immutable=1` : file,
+  };
+}
+
+function describe(problems: readonly Problem[], timeZone: string): string {
+  if (problems.length === 0) {
+    const names = Object.values(CHECK_LABELS).map((label) => label.toLowerCase());
+    return `Tudo confere: ${names.join(", ")}.\n`;
+  }
+  const lines = problems.map(({ check, text, intactUntil }, at) => {
+    const since =
+      intactUntil === null ? "" : ` Até ${formatInstant(intactUntil, timeZone)} estava certo.`;
+    return `${at + 1}. ${CHECK_LABELS[check]}: ${text}${since}\n`;
+  });
+  return `${problems.length} problema(s):\n${lines.join("")}\n${ADVICE}`;
+}
+
+const ADVICE =
+  "Guarde uma cópia da pasta de dados como está. Depois volte à cópia de segurança mais nova que confere: rode npm run verify também nela.\n";

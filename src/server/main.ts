@@ -36,8 +36,8 @@ async function main(): Promise<void> {
     await ledger.close();
     await database.close();
   }
-  process.on("SIGTERM", () => void stop());
-  process.on("SIGINT", () => void stop());
+  // SIGHUP: the terminal was closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => void stop());
 
   try {
     await app.listen({ port: settings.port, host: settings.host });

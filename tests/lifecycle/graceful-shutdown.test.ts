@@ -69,6 +69,7 @@ test("an unhandled error ends the program without logging user input", async () 
 describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
   test.each([
     ["SIGTERM", 0],
+    ["SIGHUP", 0],
     ["SIGKILL", null],
   ] as const)("%s loses nothing that was acknowledged", async (signal, expectedCode) => {
     const location = await engine.newDatabase();

@@ -15,7 +15,7 @@ export type Program = {
   readonly url: string;
   readonly pid: number;
   /** Sends the signal and returns the exit code, null if the signal ended it. */
-  stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  stop(signal: "SIGTERM" | "SIGHUP" | "SIGKILL"): Promise<number | null>;
   /** The exit code and all output. */
   readonly exit: Promise<Exit>;
 };

@@ -1,3 +1,6 @@
+import { chmodSync, copyFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,7 +12,7 @@ import { newFolder } from "#tests/support/engines.ts";
 import { transactionBody } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
 import { createLedger } from "#server/ledger.ts";
-import { openSqlite } from "./sqlite.ts";
+import { SQLITE_FILE, openSqlite } from "./sqlite.ts";
 
 test("a full disk has its own error, nothing is written, and writes work again once there is space", async () => {
   const database = await openSqlite(newFolder());
@@ -47,6 +50,54 @@ test("a full disk has its own error, nothing is written, and writes work again o
   await sql`pragma max_page_count = 1000000`.execute(database.writer);
   expect((await create("x")).statusCode).toBe(201);
   await expectLedgerInvariants(database);
+});
+
+test("soon after a commit the database file by itself holds it", async () => {
+  const folder = newFolder();
+  const database = await openSqlite(folder);
+  onTestFinished(() => database.close());
+  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+  const { createdAt: _created, updatedAt: _updated, ...draft } = SAMPLE_TRANSACTION;
+  await ledger.execute({ kind: "create-transactions", drafts: [draft] }, { userName: "Marina" });
+  const entriesInFileAlone = (): number => {
+    const copy = join(newFolder(), "copy.db");
+    copyFileSync(join(folder, SQLITE_FILE), copy);
+    const alone = new DatabaseSync(copy);
+    try {
+      return Number(alone.prepare("select count(*) as n from transactions").get()?.["n"]);
+    } finally {
+      alone.close();
+    }
+  };
+  await expect.poll(entriesInFileAlone, { timeout: 10_000 }).toBe(1);
+});
+
+test.skipIf(process.platform === "win32")("other users cannot read the books", async () => {
+  const folder = join(newFolder(), "data");
+  await (await openSqlite(folder)).close();
+  const modes = (): Record<string, string> =>
+    Object.fromEntries(
+      [".", ...readdirSync(folder)].map((name) => [
+        name,
+        (statSync(join(folder, name)).mode & 0o777).toString(8),
+      ]),
+    );
+  expect(modes()).toMatchObject({ ".": "700", "financeiro.db": "600" });
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, SQLITE_FILE), 0o644);
+  const database = await openSqlite(folder);
+  onTestFinished(() => database.close());
+  expect(Object.values(modes()).toSorted()).toEqual(["600", "600", "600", "600", "600", "700"]);
+});
+
+test("a data folder with other files stays open to others, the books do not", async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "notas.txt"), "");
+  chmodSync(folder, 0o755);
+  const database = await openSqlite(folder);
+  onTestFinished(() => database.close());
+  expect(statSync(folder).mode & 0o777).toBe(0o755);
+  expect(statSync(join(folder, SQLITE_FILE)).mode & 0o777).toBe(0o600);
 });
 
 test("memory does not grow with the number of different queries", async () => {

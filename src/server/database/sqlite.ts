@@ -3,15 +3,17 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } fr
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
+import { checkpointWhenIdle } from "./checkpoint-when-idle.ts";
 import { CommitNotifier } from "./commit-notifier.ts";
 import type { Database } from "./database.ts";
 import { createSqliteKysely } from "./kysely-sqlite.ts";
+import { DATA_FILE_PREFIX, makePrivate } from "./make-private.ts";
 import { migrate } from "./migrate.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
 
-export const SQLITE_FILE = "financeiro.db";
-const LOCK_FILE = "financeiro.lock";
+export const SQLITE_FILE = `${DATA_FILE_PREFIX}db`;
+const LOCK_FILE = `${DATA_FILE_PREFIX}lock`;
 /** "SFin", in SQLite's header field for this purpose. */
 const APPLICATION_ID = 0x53_46_69_6e;
 
@@ -36,6 +38,8 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     const writer = createSqliteKysely(connection, notifier);
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
+    makePrivate(folder);
+    const stopCheckpoints = checkpointWhenIdle(connection, notifier);
     registerFunctions(connection);
     const readConnection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     registerFunctions(readConnection);
@@ -51,6 +55,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       },
       onCommitted: (listener) => notifier.listen(listener),
       async close() {
+        stopCheckpoints();
         await reader.destroy();
         await writer.destroy();
         lock.close();
@@ -79,7 +84,7 @@ function prepareFolder(dataDir: string): string {
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /** Keeps a second process out by an exclusive lock, which the operating system releases on a kill. */

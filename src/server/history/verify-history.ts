@@ -20,15 +20,13 @@ export type Verification =
       readonly isIntact: false;
       readonly sequence: number;
       readonly id: string | null;
+      /** Of the last record before it. */
+      readonly intactUntil: Instant | null;
     };
 
-/** Finds the first broken record of the hash chain, in one consistent snapshot and constant memory. */
-export function verifyHistory(db: Kysely<Schema>): Promise<Verification> {
-  return db.transaction().setIsolationLevel("repeatable read").execute(verifyRecords);
-}
-
-async function verifyRecords(db: Kysely<Schema>): Promise<Verification> {
-  let last = { sequence: 0, hash: GENESIS_HASH };
+/** Finds the first broken record of the hash chain, in constant memory. The caller holds a snapshot. */
+export async function verifyHistory(db: Kysely<Schema>): Promise<Verification> {
+  let last: Link = { sequence: 0, hash: GENESIS_HASH, timestamp: null };
   for (;;) {
     const records = await db
       .selectFrom("audit_records")
@@ -39,18 +37,22 @@ async function verifyRecords(db: Kysely<Schema>): Promise<Verification> {
       .execute();
     for (const record of records) {
       const expected = last.sequence + 1;
-      if (record.sequence !== expected) return { isIntact: false, sequence: expected, id: null };
-      if (!isUnaltered(record, last.hash)) {
-        return { isIntact: false, sequence: record.sequence, id: record.id };
-      }
-      last = { sequence: record.sequence, hash: record.hash };
+      if (record.sequence !== expected) return broken(last, null);
+      if (!isUnaltered(record, last.hash)) return broken(last, record.id);
+      last = record;
     }
     if (records.length < RECORDS_PER_READ) break;
   }
   const head = await db.selectFrom("audit_head").selectAll().executeTakeFirst();
   return head?.sequence === last.sequence && head.hash === last.hash
     ? { isIntact: true, records: last.sequence }
-    : { isIntact: false, sequence: last.sequence + 1, id: null };
+    : broken(last, null);
+}
+
+type Link = Pick<AuditRecordsTable, "sequence" | "hash"> & { readonly timestamp: string | null };
+
+function broken({ sequence, timestamp }: Link, id: string | null): Verification {
+  return { isIntact: false, sequence: sequence + 1, id, intactUntil: timestamp as Instant | null };
 }
 
 function isUnaltered(stored: AuditRecordsTable, previousHash: string): boolean {

@@ -1,0 +1,22 @@
+import { chmodSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Of each file in the data folder. */
+export const DATA_FILE_PREFIX = "financeiro.";
+
+/** Other users of the computer must not read the books, which the usual umask would allow. */
+export function makePrivate(folder: string): void {
+  const names = readdirSync(folder);
+  const ours = names.filter((name) => name.startsWith(DATA_FILE_PREFIX));
+  for (const name of ours) restrict(join(folder, name), 0o600);
+  // Another folder may be shared on purpose.
+  if (ours.length === names.length) restrict(folder, 0o700);
+}
+
+function restrict(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch {
+    // Not every file system has modes, and only the owner may change them.
+  }
+}

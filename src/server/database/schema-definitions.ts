@@ -1,0 +1,81 @@
+/** The tables, indexes, constraints and triggers of a database, to compare two databases. */
+import { DatabaseSync } from "node:sqlite";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { DatabaseLocation } from "./database.ts";
+import type { Engine } from "./engine.ts";
+import { createSqliteKysely } from "./kysely-sqlite.ts";
+import { MIGRATIONS } from "./migrate.ts";
+import type { Schema } from "./schema.ts";
+
+type Definition = { readonly name: string; readonly definition: string };
+
+/** By kind and name, such as `index transactions_newest`. Without the tables of the migrator. */
+export async function readDefinitions(
+  db: Kysely<Schema>,
+  { name }: Engine,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await QUERIES[name].execute(db);
+  return new Map(
+    rows
+      .filter((row) => !/schema_migrations/u.test(`${row.name} ${row.definition}`))
+      .map((row) => [row.name, row.definition]),
+  );
+}
+
+/** Those that the migrations make in an empty database. */
+export async function migratedDefinitions(
+  location: DatabaseLocation,
+  engine: Engine,
+): Promise<ReadonlyMap<string, string>> {
+  if (location.engine === "sqlite") {
+    await using empty = createSqliteKysely(new DatabaseSync(":memory:"));
+    await runMigrations(empty, engine);
+    return await readDefinitions(empty, engine);
+  }
+  const { connectPostgres } = await import("./postgres.ts");
+  await using pool = connectPostgres(location.url, 1, CONNECTION_WAIT_MS);
+  const transaction = await pool.startTransaction().execute();
+  try {
+    await sql`create schema ${sql.id(EMPTY_SCHEMA)}`.execute(transaction);
+    await sql`set local search_path to ${sql.id(EMPTY_SCHEMA)}`.execute(transaction);
+    await runMigrations(transaction, engine);
+    return await readDefinitions(transaction, engine);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+const CONNECTION_WAIT_MS = 10_000;
+/** It never becomes visible: its transaction rolls back. */
+const EMPTY_SCHEMA = "financeiro_verification";
+
+async function runMigrations(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  for (const statements of Object.values(MIGRATIONS)) {
+    for (const statement of statements(engine)) await sql.raw(statement).execute(db);
+  }
+}
+
+const QUERIES: Record<Engine["name"], RawBuilder<Definition>> = {
+  sqlite: sql`
+    select type || ' ' || name as name, sql as definition
+    from sqlite_schema where sql is not null and name not like 'sqlite_%'`,
+  postgres: sql`
+    select name, replace(definition, current_schema() || '.', '') as definition from (
+      select 'column ' || table_name || '.' || column_name as name,
+        concat_ws(' ', data_type, collation_name, is_nullable, column_default, generation_expression)
+          as definition
+      from information_schema.columns where table_schema = current_schema()
+      union all
+      select 'index ' || indexname, indexdef from pg_indexes where schemaname = current_schema()
+      union all
+      select 'constraint ' || conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = current_schema()::regnamespace
+      union all
+      select 'trigger ' || tgrelid::regclass || '.' || tgname, pg_get_triggerdef(pg_trigger.oid) || tgenabled::text
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = current_schema()::regnamespace and not tgisinternal
+      union all
+      select 'function ' || proname, pg_get_functiondef(oid)
+      from pg_proc where pronamespace = current_schema()::regnamespace
+    ) as definitions`,
+};

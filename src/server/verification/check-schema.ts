@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
+import { MIGRATIONS } from "../database/migrate.ts";
+import { migratedDefinitions, readDefinitions } from "../database/schema-definitions.ts";
+import { MAX_PROBLEMS, type Problem } from "./problem.ts";
+
+export async function checkSchema(
+  { db, engine }: SnapshotReader,
+  location: DatabaseLocation,
+): Promise<Problem[]> {
+  const { rows } = await sql`select name from schema_migrations`.execute(db);
+  if (rows.length !== Object.keys(MIGRATIONS).length) {
+    return [
+      problem("O banco é de outra versão do programa: inicie esta uma vez e confira de novo."),
+    ];
+  }
+  const actual = await readDefinitions(db, engine);
+  const expected = await migratedDefinitions(location, engine);
+  const names = [...new Set([...expected.keys(), ...actual.keys()])];
+  return names
+    .filter((name) => actual.get(name) !== expected.get(name))
+    .slice(0, MAX_PROBLEMS)
+    .map((name) => problem(describe(name, actual.has(name), expected.has(name))));
+}
+
+function describe(name: string, isPresent: boolean, isExpected: boolean): string {
+  if (!isExpected) return `Há no banco algo que o programa não criou: ${name}.`;
+  if (!isPresent) return `Falta no banco uma parte da estrutura: ${name}.`;
+  return `Uma parte da estrutura do banco foi alterada: ${name}.`;
+}
+
+function problem(text: string): Problem {
+  return { check: "schema", text, intactUntil: null };
+}

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import type { CheckName } from "./problem.ts";
+import { verifyBooks } from "./verify-books.ts";
+
+/** Contacts and entries, one changed, one removed. */
+async function openCompany(engine: EngineUnderTest): Promise<Database> {
+  const app = await openTestApp(engine);
+  await app.send("POST", "clients", [
+    { id: "CTT-1", name: "Padaria D'Ávila", profile_type: "client" },
+    { id: "CTT-2", name: "João", profile_type: "employee", pix_key: "joao@banco.com" },
+  ]);
+  await app.send("POST", "transactions", [
+    transactionBody({ id: "TRI-1", amount: 10, client_id: "CTT-1", notes: "nota" }),
+    transactionBody({ id: "TRI-2", amount: 20 }),
+    transactionBody({ id: "TRI-3", amount: 30, expected_payment_date: "2026-12-01" }),
+  ]);
+  await app.send("PATCH", "transactions?id=eq.TRI-2", { status: "paid", notes: "paga" });
+  await app.send("PATCH", "clients?id=eq.CTT-2", { phone: "1199" });
+  await app.send("DELETE", "transactions?id=eq.TRI-3");
+  return app.database;
+}
+
+async function run(database: Database, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database.writer);
+}
+
+/** How each engine takes the triggers away and puts them back. */
+const WITHOUT_TRIGGERS = {
+  sqlite: async (database: Database, statement: string): Promise<void> => {
+    const { rows } = await sql<{ name: string; sql: string }>`
+      select name, sql from sqlite_schema where type = 'trigger'`.execute(database.writer);
+    await run(
+      database,
+      rows.map(({ name }) => `drop trigger ${name}`),
+    );
+    await run(database, [statement, ...rows.map(({ sql: definition }) => definition)]);
+  },
+  postgres: (database: Database, statement: string): Promise<void> =>
+    database.writer.transaction().execute(async (transaction) => {
+      await sql`set local session_replication_role = replica`.execute(transaction);
+      await sql.raw(statement).execute(transaction);
+    }),
+} as const;
+
+const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
+  [
+    "update transactions set amount = 999 where id = 'TRI-1'",
+    "records",
+    /lançamento TRI-1 .*Valor é “9.99”, e pelo histórico “10”/u,
+  ],
+  ["update transactions set notes = null where id = 'TRI-2'", "records", /TRI-2 .*vazio/u],
+  ["update transactions set type = 'expense' where id = 'TRI-1'", "records", /TRI-1 .*Tipo/u],
+  ["update transactions set client_id = null where id = 'TRI-1'", "records", /TRI-1 .*Vínculo/u],
+  ["update clients set name = 'Outro' where id = 'CTT-1'", "records", /CTT-1 .*Nome/u],
+  ["update clients set pix_key = 'eu@banco.com' where id = 'CTT-2'", "records", /CTT-2 .*Pix/u],
+  ["delete from transactions where id = 'TRI-1'", "records", /Falta o lançamento TRI-1/u],
+  ["delete from clients where id = 'CTT-2'", "records", /Falta o contato CTT-2/u],
+  [
+    `insert into transactions select 'TRE-9', type, category, amount, expected_payment_date, status,
+      notes, client_id, lifecycle, created_at, updated_at from transactions where id = 'TRI-1'`,
+    "records",
+    /TRE-9 não tem histórico/u,
+  ],
+  [
+    `insert into transactions select 'TRI-3', type, category, amount, expected_payment_date, status,
+      notes, client_id, lifecycle, created_at, updated_at from transactions where id = 'TRI-1'`,
+    "records",
+    /TRI-3 existe, mas o histórico diz que foi removido/u,
+  ],
+  ["update audit_records set user_name = 'Outra' where sequence = 3", "history", /número 3 /u],
+  ["update audit_records set changes = '{}' where sequence = 3", "history", /número 3 /u],
+  ["delete from audit_records where sequence = 4", "history", /número 4 do histórico \(ausente\)/u],
+  ["update audit_head set sequence = sequence - 1", "history", /número 9 /u],
+  ...[
+    "daily_totals",
+    "monthly_totals",
+    "daily_sums",
+    "monthly_sums",
+    "daily_sides",
+    "contact_totals",
+  ].flatMap(
+    (table) =>
+      [
+        [`update ${table} set cents = cents + 1`, "totals", new RegExp(table, "u")],
+        [`update ${table} set count = count + 1`, "totals", new RegExp(table, "u")],
+        [`delete from ${table}`, "totals", new RegExp(table, "u")],
+      ] as const,
+  ),
+];
+
+const SCHEMA_ALTERATIONS: Record<"sqlite" | "postgres", readonly (readonly [string, RegExp])[]> = {
+  sqlite: [
+    ["drop trigger audit_records_no_update", /Falta .*trigger audit_records_no_update/u],
+    ["drop trigger clients_no_delete", /Falta .*trigger clients_no_delete/u],
+    ["drop index transactions_newest", /Falta .*index transactions_newest/u],
+    ["create table other (id)", /não criou: table other/u],
+    [
+      "create trigger thief after insert on clients begin select 1; end",
+      /não criou: trigger thief/u,
+    ],
+  ],
+  postgres: [
+    ["drop trigger audit_records_no_update on audit_records", /Falta .*audit_records_no_update/u],
+    [
+      "alter table audit_records disable trigger audit_records_no_update",
+      /foi alterada: .*no_update/u,
+    ],
+    ["drop index transactions_newest", /Falta .*index transactions_newest/u],
+    ["alter table transactions drop constraint transactions_amount_check", /Falta .*amount_check/u],
+    ["alter table transactions add column other text", /não criou: column transactions.other/u],
+    [
+      "create or replace function refuse_history_change() returns trigger language plpgsql as $$ begin return new; end $$",
+      /foi alterada: function refuse_history_change/u,
+    ],
+  ],
+};
+
+describeOnBothEngines("The books", (engine) => {
+  test("that only the program wrote have no problem", async () => {
+    const database = await openCompany(engine);
+    expect(await verifyBooks(database.location)).toEqual([]);
+  });
+
+  test.each(ALTERATIONS)("%s is found", async (statement, check, text) => {
+    const database = await openCompany(engine);
+    await WITHOUT_TRIGGERS[database.engine.name](database, statement);
+    const problems = await verifyBooks(database.location);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ check, text: expect.stringMatching(text) }),
+    );
+    expect(problems.map((problem) => problem.check)).not.toContain("schema");
+  });
+
+  test("an altered structure is found", async () => {
+    const name = engine.name === "SQLite" ? "sqlite" : "postgres";
+    for (const [statement, text] of SCHEMA_ALTERATIONS[name]) {
+      const database = await openCompany(engine);
+      await run(database, [statement]);
+      expect(await verifyBooks(database.location)).toEqual([
+        { check: "schema", text: expect.stringMatching(text), intactUntil: null },
+      ]);
+    }
+  });
+
+  test("a change says until when the record was right", async () => {
+    const database = await openCompany(engine);
+    await WITHOUT_TRIGGERS[database.engine.name](
+      database,
+      "update transactions set amount = 1 where id = 'TRI-2'",
+    );
+    const { timestamp } = await database.reader
+      .selectFrom("audit_records")
+      .select("timestamp")
+      .where("entity_id", "=", "TRI-2")
+      .orderBy("sequence", "desc")
+      .executeTakeFirstOrThrow();
+    const [problem] = await verifyBooks(database.location);
+    expect(problem).toMatchObject({ check: "records", intactUntil: timestamp });
+  });
+});
