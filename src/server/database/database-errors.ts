@@ -1,16 +1,33 @@
 /** Errors that an operator can fix, unlike a bug. */
-export type DatabaseErrorKind = "unreachable" | "disk-full";
+export type DatabaseErrorKind =
+  | "unreachable"
+  | "disk-full"
+  | "disk-error"
+  | "damaged"
+  | "read-only";
 
 const SQLITE_ERRORS: Readonly<Record<number, DatabaseErrorKind>> = {
   5: "unreachable", // SQLITE_BUSY
-  8: "unreachable", // SQLITE_READONLY
-  10: "unreachable", // SQLITE_IOERR
+  8: "read-only", // SQLITE_READONLY
+  10: "disk-error", // SQLITE_IOERR
+  11: "damaged", // SQLITE_CORRUPT, also for a page that the disk failed to read
   13: "disk-full", // SQLITE_FULL
+  14: "disk-error", // SQLITE_CANTOPEN
+  26: "damaged", // SQLITE_NOTADB
 };
 
-/** Codes of Node's sockets and PostgreSQL: connection failures, too many of them, shutdown, read-only. */
+const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
+  "25006": "read-only", // read_only_sql_transaction, as on a standby
+  "53100": "disk-full", // disk_full
+  "58030": "disk-error", // io_error
+  "58P01": "damaged", // undefined_file: a file of the database is missing
+  XX001: "damaged", // data_corrupted
+  XX002: "damaged", // index_corrupted
+};
+
+/** Codes of Node's sockets and PostgreSQL: connection failures, too many of them, shutdown. */
 const UNREACHABLE_CODE =
-  /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57P0.|25006)$/u;
+  /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57P0.)$/u;
 const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P0.)$/u;
 const BROKEN_MESSAGE = /^Connection terminated/u;
 
@@ -24,7 +41,8 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
     return SQLITE_ERRORS[error.errcode & 0xff] ?? null;
   }
   const code = "code" in error ? String(error.code) : "";
-  if (code === "53100") return "disk-full";
+  const known = POSTGRES_ERRORS[code];
+  if (known !== undefined) return known;
   if (UNREACHABLE_CODE.test(code) || UNREACHABLE_MESSAGE.test(error.message)) return "unreachable";
   return null;
 }

@@ -26,6 +26,31 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, (id: string) => HttpEr
       details: `id ${id}`,
       hint: "Libere espaço no disco e tente de novo.",
     }),
+  "disk-error": (id) =>
+    new HttpError(503, "58030", "O disco falhou ao ler ou gravar os dados.", {
+      details: `id ${id}`,
+      hint: "Confira se o disco está bem ligado, tente de novo e confira o que foi gravado. Se continuar, copie a pasta de dados para outro disco antes de mais nada.",
+    }),
+  damaged: (id) =>
+    new HttpError(
+      503,
+      "XX001",
+      "Uma parte dos dados está danificada, ou o disco falhou ao lê-la.",
+      {
+        details: `id ${id}`,
+        hint: "Tente de novo. Se continuar, copie a pasta de dados para outro disco e rode npm run verify, que diz o que está danificado; npm run rescue salva tudo o que ainda pode ser lido.",
+      },
+    ),
+  "read-only": (id) =>
+    new HttpError(
+      503,
+      "25006",
+      "O banco de dados não está aceitando gravações; nada foi gravado.",
+      {
+        details: `id ${id}`,
+        hint: "Verifique se o disco está protegido contra gravação e se o sistema tem permissão de gravar na pasta de dados; depois inicie o sistema de novo.",
+      },
+    ),
 };
 
 /** An unexpected error is logged; its response has only the request id. */

@@ -1,0 +1,79 @@
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { createLedger } from "#server/ledger.ts";
+import { damageDatabase } from "#tests/support/damage.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { transactionBody } from "#tests/support/test-app.ts";
+import { createApp } from "../app.ts";
+import { openDatabase } from "./open-database.ts";
+
+const READS = [
+  ...[0, 100, 200, 300, 400, 500].flatMap((offset) => [
+    `/rest/v1/transactions?order=id.asc&limit=50&offset=${offset}`,
+    `/rest/v1/transactions?order=expected_payment_date.desc&limit=50&offset=${offset}`,
+    `/rest/v1/audit_records?order=sequence.desc&limit=50&offset=${offset}`,
+    `/rest/v1/audit_records?entity_id=eq.TRI-d${offset}`,
+    `/rest/v1/transactions?id=eq.TRI-d${offset}`,
+  ]),
+  "/rest/v1/transactions?notes=ilike.*xyz*",
+  "/rest/v1/rpc/snapshot",
+  "/rest/v1/rpc/dashboard",
+  "/rest/v1/rpc/report?category=Sistema&status=paid",
+  "/exports/relatorio-financeiro.csv",
+];
+
+describeOnBothEngines("Damaged pages", (engine) => {
+  test("are said as damage by every read and write that meets one", async () => {
+    const location = await engine.newDatabase();
+    const lines: string[] = [];
+    const open = async (settings: typeof location) => {
+      const database = await openDatabase(settings);
+      const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+      const logger = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+      const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
+      const close = async (): Promise<void> => {
+        await app.close();
+        await ledger.close();
+        await database.close();
+      };
+      return { app, close };
+    };
+    const whole = await open(location);
+    const rows = Array.from({ length: 600 }, (_, at) =>
+      transactionBody({ id: `TRI-d${at}`, notes: `nota ${at} `.repeat(60) }),
+    );
+    const created = await whole.app.inject({
+      method: "POST",
+      url: "/rest/v1/transactions",
+      payload: rows,
+    });
+    expect(created.statusCode).toBe(201);
+    await whole.close();
+
+    const { app, close } = await open(await damageDatabase(location));
+    onTestFinished(close);
+    const answers = await Promise.all([
+      ...READS.map(async (url) => app.inject({ url })),
+      ...Array.from({ length: 20 }, async (_, at) =>
+        app.inject({
+          method: "PATCH",
+          url: `/rest/v1/transactions?id=eq.TRI-d${at * 30}`,
+          payload: { notes: "outra" },
+        }),
+      ),
+    ]);
+    const damaged = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(damaged.length).toBeGreaterThan(5);
+    for (const answer of damaged) {
+      expect(answer.json()).toMatchObject({
+        code: "XX001",
+        message: "Uma parte dos dados está danificada, ou o disco falhou ao lê-la.",
+      });
+    }
+    expect(lines.join("")).toContain("database error");
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 500)).toEqual(
+      [],
+    );
+  });
+});
