@@ -8,6 +8,15 @@ export type Instant = string & { readonly [instantBrand]: "Instant" };
 /** Milliseconds since 1970 in UTC. */
 export type Clock = () => number;
 
+/** A clock that reads anything else is wrong. Screens look some months beyond the latest. */
+const EARLIEST_MS = Date.UTC(2020, 0, 1);
+const LATEST_MS = Date.UTC(2199, 0, 1);
+
+/** The nearest possible reading of a clock, for reads, which go on under a wrong clock. */
+export function possibleMs(clockMs: number): number {
+  return Math.min(Math.max(clockMs, EARLIEST_MS), LATEST_MS);
+}
+
 export const DEFAULT_TIME_ZONE = "America/Sao_Paulo";
 
 export function instantFromMs(ms: number): Instant {

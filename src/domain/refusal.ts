@@ -14,6 +14,14 @@ export type RefusalReason =
   | { readonly code: "not-exactly-one-row"; readonly count: number }
   | { readonly code: "too-many-rows"; readonly count: number; readonly max: number }
   | { readonly code: "too-many-entries"; readonly count: number; readonly max: number }
+  | { readonly code: "clock-impossible"; readonly clockMs: number; readonly timeZone: string }
+  | {
+      readonly code: "clock-behind";
+      readonly clockMs: number;
+      readonly newestMs: number;
+      readonly timeZone: string;
+    }
+  | { readonly code: "program-outdated" }
   | { readonly code: "total-out-of-range" };
 
 export type RefusalCode = RefusalReason["code"];

@@ -14,6 +14,8 @@ export type Settings = {
   readonly databaseUrl: string | null;
   /** IANA name. */
   readonly timeZone: string;
+  /** Whether to write though the newest record is more than a day ahead of the clock. */
+  readonly acceptsClockBehind: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: (typeof LOG_FORMATS)[number];
 };
@@ -42,6 +44,7 @@ const schema = z.object({
     .string()
     .refine(isTimeZone, `um fuso horário como ${DEFAULT_TIME_ZONE}`)
     .default(DEFAULT_TIME_ZONE),
+  CLOCK_BEHIND_HISTORY: z.enum(["refuse", "accept"], "refuse ou accept").default("refuse"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `um destes: ${LOG_LEVELS.join(", ")}`).optional(),
   LOG_FORMAT: z.enum(LOG_FORMATS, `um destes: ${LOG_FORMATS.join(", ")}`).optional(),
 });
@@ -58,6 +61,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     timeZone: values.COMPANY_TIME_ZONE,
+    acceptsClockBehind: values.CLOCK_BEHIND_HISTORY === "accept",
     logLevel: values.LOG_LEVEL ?? (logFormat === "text" ? "warn" : "info"),
     logFormat,
   };

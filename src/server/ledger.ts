@@ -4,7 +4,13 @@
  */
 import { randomBytes } from "node:crypto";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { companyToday, instantFromMs, type Clock, type Instant } from "#domain/company-time.ts";
+import {
+  companyToday,
+  instantFromMs,
+  possibleMs,
+  type Clock,
+  type Instant,
+} from "#domain/company-time.ts";
 import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
 import { createIdSource } from "#domain/ids.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
@@ -47,11 +53,17 @@ export type Ledger = {
   close(): Promise<void>;
 };
 
-export function createLedger(database: Database, clock: Clock, timeZone: string): Ledger {
-  const deps = { database, ids: createIdSource(clock, randomBytes), clock, timeZone };
+export function createLedger(
+  database: Database,
+  clock: Clock,
+  timeZone: string,
+  { acceptsClockBehind = false }: { readonly acceptsClockBehind?: boolean } = {},
+): Ledger {
+  const ids = createIdSource(clock, randomBytes);
+  const deps = { database, ids, clock, timeZone, acceptsClockBehind };
   const reports = new ReportRunner(database);
   const queue = new CommandQueue((group) => executeBatch(deps, group));
-  const today = (): CivilDate => companyToday(clock(), timeZone);
+  const today = (): CivilDate => companyToday(possibleMs(clock()), timeZone);
   return {
     execute: (command, actor, options = {}) => queue.execute({ command, actor, options }),
     select: (table, query, mode) =>
@@ -68,7 +80,7 @@ export function createLedger(database: Database, clock: Clock, timeZone: string)
     statement: (filter, basis) => reports.read({ of: "statement", filter, basis, today: today() }),
     totals: (filter) => reports.read({ of: "totals", filter, today: today() }),
     readContext() {
-      const nowMs = clock();
+      const nowMs = possibleMs(clock());
       const now = instantFromMs(nowMs);
       return { location: database.location, now, today: companyToday(nowMs, timeZone) };
     },

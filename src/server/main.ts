@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   });
   await removeStaleFolders();
   const database = await openDatabase(settings);
-  const ledger = createLedger(database, Date.now, settings.timeZone);
+  const ledger = createLedger(database, Date.now, settings.timeZone, settings);
   const app = await createApp({ ledger, timeZone: settings.timeZone, webRoot: WEB_ROOT, logger });
 
   let isStopping = false;

@@ -4,7 +4,11 @@ import { fileURLToPath } from "node:url";
 import type { DatabaseSettings } from "./engines.ts";
 
 export const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
-const SET_CLOCK = new URL("set-clock.ts", import.meta.url).href;
+/** Modules loaded before the program when their variable is set. */
+const PRELOADS = {
+  CLOCK_FILE: new URL("set-clock.ts", import.meta.url).href,
+  EXTRA_MIGRATION: new URL("extra-migration.ts", import.meta.url).href,
+};
 // Hundreds of tests start the program: cache its compiled code.
 const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
 
@@ -28,7 +32,7 @@ export type Exit = {
 
 /**
  * Starts the program and waits for its address. With `CLOCK_FILE` its clock reads that
- * file: milliseconds since 1970. @throws Error with its output if it does not start.
+ * file: milliseconds since 1970. With `EXTRA_MIGRATION` it is a newer version. @throws Error with its output if it does not start.
  */
 export async function startProgram(
   location: DatabaseSettings,
@@ -75,7 +79,9 @@ function spawnProgram(
   location: DatabaseSettings,
   environment: Record<string, string>,
 ): ChildProcess {
-  const preloaded = "CLOCK_FILE" in environment ? ["--import", SET_CLOCK] : [];
+  const preloaded = Object.entries(PRELOADS).flatMap(([variable, module]) =>
+    variable in environment ? ["--import", module] : [],
+  );
   const child = spawn(process.execPath, [...preloaded, MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {

@@ -1,6 +1,7 @@
 /** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
 import { sql, type Transaction } from "kysely";
 import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
+import { historyMs } from "#domain/history-time.ts";
 import type { IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Database } from "../database/database.ts";
@@ -36,6 +37,7 @@ export type Deps = {
   readonly clock: Clock;
   /** IANA name. */
   readonly timeZone: string;
+  readonly acceptsClockBehind: boolean;
 };
 
 /** Returns outcomes after the commit. An unreachable database or a failing commit fails all commands. */
@@ -88,6 +90,7 @@ type Group = Deps & {
   readonly db: Transaction<Schema>;
   readonly engine: Engine;
   readonly trail: AuditTrail;
+  readonly nowMs: number;
 };
 
 async function executeRequests(
@@ -97,7 +100,9 @@ async function executeRequests(
 ): Promise<readonly Outcome[]> {
   const { engine } = deps.database;
   const trail = await AuditTrail.open({ db, ...deps });
-  const group = { ...deps, db, engine, trail };
+  // Read after the history is locked, so that its instants are in order.
+  const nowMs = historyMs(deps.clock(), trail.newestTimestamp, deps);
+  const group = { ...deps, db, engine, trail, nowMs };
   const outcomes: Outcome[] = [];
   while (outcomes.length < requests.length) {
     const creations = plainCreationsFrom(requests, outcomes.length);
@@ -185,11 +190,9 @@ async function rollbackToSavepoint(db: Transaction<Schema>, outcome: Outcome): P
 }
 
 function createUnitOfWork(
-  { clock, timeZone, ids, db, engine, trail }: Group,
+  { timeZone, ids, db, engine, trail, nowMs }: Group,
   userName: string,
 ): UnitOfWork {
-  // Read after the history is locked, so that its instants are in order.
-  const nowMs = clock();
   const now = instantFromMs(nowMs);
   const today = companyToday(nowMs, timeZone);
   const totals = new RollupChange();

@@ -30,6 +30,10 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
     name,
     {
       async up(transaction) {
+        // Waits for commands under way; later ones see that the database is newer than their program.
+        if (engine.locksRows) {
+          await sql`lock table schema_migrations in access exclusive mode`.execute(transaction);
+        }
         for (const statement of statements(engine)) await sql.raw(statement).execute(transaction);
       },
     },

@@ -1,6 +1,6 @@
 /** Appends to the history; each record is chained to the previous one by its hash (docs/decisions/0003). */
 import { hash as hashOf, randomBytes } from "node:crypto";
-import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
+import { sql, type CompiledQuery, type Transaction as DatabaseTransaction } from "kysely";
 import {
   canonicalJson,
   chainContent,
@@ -11,8 +11,10 @@ import {
 } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { IdSource } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusal.ts";
 import type { Database } from "../database/database.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
+import { MIGRATIONS } from "../database/migrate.ts";
 import type { AuditRecordsTable, Schema } from "../database/schema.ts";
 
 const SALT_BYTES = 16;
@@ -30,6 +32,8 @@ export type RecordedChange = {
 
 type Head = { readonly sequence: number; readonly hash: string };
 
+type Opened = Head & { readonly timestamp: Instant | null; readonly migrations: number };
+
 type Author = { readonly userName: string; readonly timestamp: Instant };
 
 export type Savepoint = { readonly head: Head; readonly length: number };
@@ -45,25 +49,45 @@ export class AuditTrail {
   readonly #context: Context;
   readonly #first: Head;
   #head: Head;
+  /** The time of the newest record when the history was opened; null without any. */
+  readonly newestTimestamp: Instant | null;
   #pending: AuditRecordsTable[] = [];
   #author: Author | null = null;
 
-  private constructor(context: Context, head: Head) {
+  private constructor(context: Context, head: Head, newestTimestamp: Instant | null) {
     this.#context = context;
+    this.newestTimestamp = newestTimestamp;
     this.#first = head;
     this.#head = head;
   }
 
   /**
    * Locks the head until the transaction ends: the order of the chain is the order of the changes, and
-   * writers cannot deadlock.
+   * writers cannot deadlock. @throws Refusal when a newer program has migrated the database.
    */
   static async open(context: Context): Promise<AuditTrail> {
     const { db, database } = context;
     const { engine } = database;
-    const [head] = await runBatch(db, engine, LOCK_HEAD.compile(db, engine, [engine.locksRows]));
-    if (head === undefined) throw new Error("Assertion failed: the history has no head");
-    return new AuditTrail(context, head);
+    const rows = await runBatch<Partial<Opened>>(db, engine, [
+      // Before the lock: a migration of a newer program waits for this transaction, or this one for it.
+      ...COUNT_MIGRATIONS.compile(db, engine, [null]),
+      ...LOCK_HEAD.compile(db, engine, [engine.locksRows]),
+      // Its own statement: it must see what was committed while the lock was awaited.
+      ...NEWEST_TIMESTAMP.compile(db, engine, [null]),
+    ]);
+    const {
+      migrations,
+      sequence,
+      hash,
+      timestamp = null,
+    }: Partial<Opened> = Object.assign({}, ...rows);
+    if (sequence === undefined || hash === undefined) {
+      throw new Error("Assertion failed: the history has no head");
+    }
+    if (migrations !== Object.keys(MIGRATIONS).length) {
+      throw new Refusal({ code: "program-outdated" });
+    }
+    return new AuditTrail(context, { sequence, hash }, timestamp);
   }
 
   get position(): number {
@@ -141,6 +165,18 @@ const LOCK_HEAD = new BatchStatement(
       .selectFrom("audit_head")
       .select(["sequence", "hash"])
       .$if(locksRows, (query) => query.forUpdate()),
+  () => [],
+);
+
+const NEWEST_TIMESTAMP = new BatchStatement(
+  (_rows: readonly null[]) => sql<Pick<Opened, "timestamp">>`
+    select timestamp from audit_records order by sequence desc limit 1`,
+  () => [],
+);
+
+const COUNT_MIGRATIONS = new BatchStatement(
+  (_rows: readonly null[]) => sql<Pick<Opened, "migrations">>`
+    select count(*) as migrations from schema_migrations`,
   () => [],
 );
 

@@ -96,6 +96,27 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
       `São ${count.toLocaleString("pt-BR")} lançamentos, e uma planilha do Excel feita aqui tem no máximo ${max.toLocaleString("pt-BR")}.`,
     hint: "Exporte em CSV, que não tem limite e o Excel também abre, ou restrinja os filtros.",
   },
+  "clock-impossible": {
+    status: 503,
+    code: "55000",
+    message: ({ clockMs, timeZone }) =>
+      `O relógio deste computador marca ${clockReading(clockMs, timeZone)}, o que não pode estar certo; nada foi gravado.`,
+    hint: "Acerte a data e a hora do computador e tente de novo.",
+  },
+  "clock-behind": {
+    status: 503,
+    code: "55000",
+    message: ({ clockMs, newestMs, timeZone }) =>
+      `O relógio deste computador marca ${clockReading(clockMs, timeZone)}, mais de um dia antes do último registro do histórico, de ${clockReading(newestMs, timeZone)}; nada foi gravado.`,
+    hint: "Acerte a data e a hora do computador e tente de novo. Se elas já estão certas e antes estavam adiantadas, inicie o sistema com CLOCK_BEHIND_HISTORY=accept.",
+  },
+  "program-outdated": {
+    status: 503,
+    code: "55000",
+    message: () =>
+      "Uma versão mais nova do sistema já usa este banco de dados, e esta não pode mais gravar nele; nada foi gravado.",
+    hint: "Atualize o programa neste computador e inicie de novo.",
+  },
   "total-out-of-range": {
     status: 400,
     code: "22003",
@@ -103,6 +124,10 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
       "A soma dos lançamentos passa do maior valor que o sistema calcula com exatidão.",
   },
 };
+
+function clockReading(ms: number, timeZone: string): string {
+  return new Date(ms).toLocaleString("pt-BR", { timeZone, dateStyle: "short", timeStyle: "short" });
+}
 
 export function refusalResponse({ reason }: Refusal): HttpError {
   // TypeScript cannot relate the code to its reason through a lookup.

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { companyToday } from "#domain/company-time.ts";
+import { companyToday, possibleMs } from "#domain/company-time.ts";
 import { CompanyContext } from "#web/api/company.ts";
 
 const DAY_CHECK_MS = 30_000;
@@ -8,11 +8,11 @@ const DAY_CHECK_MS = 30_000;
 /** Provides the company's time zone and day; refetches everything when the day changes. */
 export function CompanyProvider({ timeZone, children }: { timeZone: string; children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [today, setToday] = useState(() => companyToday(Date.now(), timeZone));
+  const [today, setToday] = useState(() => companyToday(possibleMs(Date.now()), timeZone));
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const now = companyToday(Date.now(), timeZone);
+      const now = companyToday(possibleMs(Date.now()), timeZone);
       if (now === today) return;
       setToday(now);
       void queryClient.invalidateQueries();

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+
+const START = Date.parse("2026-11-21T15:00:00.000Z");
+const HOUR = 3_600_000;
+
+const READS = [
+  "/rest/v1/transactions?order=expected_payment_date.desc.nullslast,id.asc&limit=50",
+  "/rest/v1/transactions?resolved_status=eq.overdue",
+  "/rest/v1/clients",
+  "/rest/v1/audit_records",
+  "/rest/v1/rpc/snapshot",
+  "/rest/v1/rpc/company",
+  "/rest/v1/rpc/dashboard",
+  "/rest/v1/rpc/report",
+  "/rest/v1/rpc/report?start=2026-01-01&end=2026-12-31",
+  "/rest/v1/rpc/statement?basis=cash&start=2026-01-01&end=2026-12-31",
+  "/rest/v1/rpc/totals",
+  "/exports/relatorio-financeiro.csv",
+  "/exports/relatorio-financeiro.html",
+];
+
+async function timesOfHistory(app: TestApp): Promise<string[]> {
+  const { body } = await app.send<{ timestamp: string }[]>(
+    "GET",
+    "audit_records?select=timestamp&order=sequence.asc",
+  );
+  return body.map(({ timestamp }) => timestamp);
+}
+
+describeOnBothEngines("A wrong clock", (engine) => {
+  test.each(["1901-01-01", "1969-12-31", "1970-01-01", "2019-12-31", "2199-12-31", "2262-04-11"])(
+    "at %s refuses every write with a sentence, and no read",
+    async (day) => {
+      let now = START;
+      const app = await openTestApp(engine, { clock: () => now });
+      const row = transactionBody();
+      expect((await app.send("POST", "transactions", row)).status).toBe(201);
+      now = Date.parse(`${day}T12:00:00Z`);
+      const writes = [
+        app.send("POST", "transactions", transactionBody()),
+        app.send("POST", "transactions", transactionBody()),
+        app.send("PATCH", `transactions?id=eq.${row.id}`, { status: "paid" }),
+        app.send("DELETE", `transactions?id=eq.${row.id}`),
+      ];
+      for (const { status, body } of await Promise.all(writes)) {
+        const [year, month, date] = day.split("-");
+        expect([status, body]).toMatchObject([
+          503,
+          { code: "55000", message: expect.stringContaining(`marca ${date}/${month}/${year}`) },
+        ]);
+      }
+      for (const url of READS) {
+        const answer = await app.app.inject({ url });
+        expect([url, answer.statusCode]).toEqual([url, 200]);
+      }
+      await expectLedgerInvariants(app.database);
+      now = START + HOUR;
+      expect((await app.send("POST", "transactions", transactionBody())).status).toBe(201);
+    },
+  );
+
+  test("that went back by more than a day refuses writes and names both times", async () => {
+    let now = START;
+    const app = await openTestApp(engine, { clock: () => now });
+    expect((await app.send("POST", "transactions", transactionBody())).status).toBe(201);
+    now = START - 25 * HOUR;
+    const { status, body } = await app.send("POST", "transactions", transactionBody());
+    expect([status, body]).toMatchObject([
+      503,
+      {
+        message:
+          "O relógio deste computador marca 20/11/2026, 11:00, mais de um dia antes do último registro do histórico, de 21/11/2026, 12:00; nada foi gravado.",
+      },
+    ]);
+  });
+
+  test("that went back by some hours never takes the history or a version back", async () => {
+    let now = START;
+    const app = await openTestApp(engine, { clock: () => now });
+    const row = transactionBody();
+    await app.send("POST", "transactions", row);
+    const versions: string[] = [];
+    for (const step of [HOUR, -20 * HOUR, -3 * HOUR, 2 * HOUR, -22 * HOUR]) {
+      now = START + step;
+      const { body } = await app.send<{ updated_at: string }[]>(
+        "PATCH",
+        `transactions?id=eq.${row.id}${versions.length === 0 ? "" : `&updated_at=eq.${versions.at(-1)}`}`,
+        { notes: `passo ${step}` },
+      );
+      versions.push(...body.map(({ updated_at }) => updated_at));
+    }
+    expect(versions).toHaveLength(5);
+    expect(new Set(versions).size).toBe(5);
+    expect(versions).toEqual(versions.toSorted());
+    const times = await timesOfHistory(app);
+    expect(times).toEqual(times.toSorted());
+    expect(times.slice(1, 4)).toEqual(Array(3).fill("2026-11-21T16:00:00.000Z"));
+    const stale = await app.send(
+      "PATCH",
+      `transactions?id=eq.${row.id}&updated_at=eq.${versions[0]}`,
+      {
+        notes: "outra",
+      },
+    );
+    expect(stale.body).toEqual([]);
+    await expectLedgerInvariants(app.database);
+  });
+});

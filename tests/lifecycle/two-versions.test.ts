@@ -1,0 +1,64 @@
+// @module-tag extended
+/** Programs of different versions on one database: the older one never writes beside the newer one. */
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
+import { runProgram, startProgram, type Program } from "../support/program.ts";
+import { transactionBody } from "../support/test-app.ts";
+
+const WRITERS = 8;
+
+type Written = { readonly status: number; readonly text: string };
+
+async function create({ url }: Program, userName: string): Promise<Written> {
+  const answer = await fetch(`${url}/rest/v1/transactions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-user-name": userName },
+    body: JSON.stringify(transactionBody()),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describeOnBothEngines("An older version", (engine) => {
+  test("does not start on a newer version's database", async () => {
+    const location = await engine.newDatabase();
+    const newer = await startProgram(location, { EXTRA_MIGRATION: "1" });
+    expect((await create(newer, "Nova")).status).toBe(201);
+    expect(await newer.stop("SIGTERM")).toBe(0);
+    const { code, errors } = await runProgram(location);
+    expect(code).toBe(1);
+    expect(errors).toContain("criado por uma versão mais nova do sistema: atualize o programa");
+  });
+});
+
+test("the older of two running programs stops writing when the newer one starts", async () => {
+  const location = await enginesByName.PostgreSQL.newDatabase();
+  const older = await startProgram(location);
+  const answers: Written[] = [];
+  const done = new AbortController();
+  const writing = Array.from({ length: WRITERS }, async () => {
+    while (!done.signal.aborted) answers.push(await create(older, "Antiga"));
+  });
+  await wait(500);
+  const newer = await startProgram(location, { EXTRA_MIGRATION: "1" });
+  for (let count = 0; count < 50; count += 1) {
+    expect((await create(newer, "Nova")).status).toBe(201);
+  }
+  done.abort();
+  await Promise.all(writing);
+  const acknowledged = answers.filter(({ status }) => status === 201).length;
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, text } of refused) {
+    expect([status, text]).toEqual([503, expect.stringContaining("Atualize o programa")]);
+  }
+  const reads = await fetch(`${older.url}/rest/v1/rpc/snapshot`);
+  expect(reads.status).toBe(200);
+  const records = await fetch(
+    `${newer.url}/rest/v1/audit_records?select=user_name&order=sequence.asc`,
+  );
+  const users = ((await records.json()) as { user_name: string }[]).map((row) => row.user_name);
+  expect(users).toEqual([...Array(acknowledged).fill("Antiga"), ...Array(50).fill("Nova")]);
+  expect([await older.stop("SIGTERM"), await newer.stop("SIGTERM")]).toEqual([0, 0]);
+});
