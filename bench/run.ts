@@ -20,6 +20,7 @@ import { pagesBench } from "./pages.ts";
 import { contentionBench } from "./contention.ts";
 import { runningBench } from "./running.ts";
 import { multiProcessBench } from "./multi-process.ts";
+import { mixedBench } from "./mixed.ts";
 import { webOpenBench } from "./web-open.ts";
 import { webSizeBench } from "./web-size.ts";
 import { webUseBench } from "./web-use.ts";
@@ -38,6 +39,7 @@ const BENCHES: readonly Bench[] = [
   webOpenBench,
   webUseBench,
   multiProcessBench,
+  mixedBench,
   actualBudgetBench,
 ];
 

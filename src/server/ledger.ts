@@ -62,7 +62,7 @@ export function createLedger(
   const ids = createIdSource(clock, randomBytes);
   const deps = { database, ids, clock, timeZone, acceptsClockBehind };
   const reports = new ReportRunner(database);
-  const queue = new CommandQueue((group) => executeBatch(deps, group));
+  const queue = new CommandQueue((takeGroup) => executeBatch(deps, takeGroup));
   const today = (): CivilDate => companyToday(possibleMs(clock()), timeZone);
   return {
     execute: (command, actor, options = {}) => queue.execute({ command, actor, options }),

@@ -30,6 +30,7 @@ type ContactTypes = {
 export const CONTACTS: RecordTable<ContactTypes> = {
   ...recordStore("clients", { fromStored: contactFromStored, toStored: contactToStored }),
   entityType: "contact",
+  known: ({ contacts }) => contacts,
   withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.contactId() }),
   draftToRow: (draft) => contactInsert.encode(draft),
   toRow: (contact) => contactRow.encode(contact),
@@ -45,8 +46,6 @@ export const CONTACTS: RecordTable<ContactTypes> = {
   checkNew: ({ isActive }) => {
     if (isActive === false) throw new Refusal({ code: "new-contact-inactive" });
   },
-  // No rollup depends on a contact's own fields.
-  onChange: () => undefined,
 };
 
 export function contactFromStored(row: ClientsTable): Contact {

@@ -1,27 +1,29 @@
 /** Always true: each command succeeds or is refused by itself, as if they had run one after the other. */
-import { sql, type Transaction } from "kysely";
+import { sql, type Transaction as DatabaseTransaction } from "kysely";
 import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
+import type { Contact } from "#domain/contact.ts";
 import { historyMs } from "#domain/history-time.ts";
 import type { IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
+import type { Transaction } from "#domain/transaction.ts";
 import type { Database } from "../database/database.ts";
 import { classifyDatabaseError, isBrokenConnection } from "../database/database-errors.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
 import {
+  decideCommand,
   executeCommand,
   projectResult,
-  assertRowCount,
-  writeChanges,
   type Executed,
   type ExecuteOptions,
 } from "./run-command.ts";
 import type { Actor, Command } from "./commands.ts";
 import { RollupChange } from "../rollups/rollup.ts";
-import { createBatch } from "./record-commands.ts";
-import { TRANSACTIONS } from "./transaction-commands.ts";
+import { KnownRows } from "./known-rows.ts";
+import { isSimple, readNamed } from "./simple-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { writeChanges } from "./write-changes.ts";
 
 export type CommandRequest = {
   readonly command: Command;
@@ -40,19 +42,25 @@ export type Deps = {
   readonly acceptsClockBehind: boolean;
 };
 
-/** Returns outcomes after the commit. An unreachable database or a failing commit fails all commands. */
+/**
+ * Returns outcomes after the commit. An unreachable database or a failing commit fails all commands.
+ * `takeRequests` is called once, and not before the history is locked.
+ */
 export async function executeBatch(
   deps: Deps,
-  requests: readonly CommandRequest[],
+  takeRequests: () => readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
+  let taken: readonly CommandRequest[] | null = null;
+  const take = (): readonly CommandRequest[] => (taken ??= takeRequests());
   let isCommitted: "no" | "perhaps" = "no";
   try {
     return await inTransaction(deps.database, async (db) => {
-      const outcomes = await executeRequests(db, deps, requests);
+      const outcomes = await executeRequests(db, deps, take);
       isCommitted = "perhaps";
       return outcomes;
     });
   } catch (error) {
+    const requests = take();
     const isOwnError = isCommitted === "no" && classifyDatabaseError(error) === null;
     if (isOwnError && requests.length > 1) return executeSequentially(deps, requests);
     return requests.map(() => ({ status: "rejected", reason: error }));
@@ -62,10 +70,10 @@ export async function executeBatch(
 /** Retries once on a connection that broke while idle. */
 async function inTransaction<Result>(
   { writer }: Database,
-  work: (db: Transaction<Schema>) => Promise<Result>,
+  work: (db: DatabaseTransaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   let hasBegun = false;
-  const begin = (db: Transaction<Schema>): Promise<Result> => {
+  const begin = (db: DatabaseTransaction<Schema>): Promise<Result> => {
     hasBegun = true;
     return work(db);
   };
@@ -82,92 +90,86 @@ async function executeSequentially(
   requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const request of requests) outcomes.push(...(await executeBatch(deps, [request])));
+  for (const request of requests) outcomes.push(...(await executeBatch(deps, () => [request])));
   return outcomes;
 }
 
 type Group = Deps & {
-  readonly db: Transaction<Schema>;
+  readonly db: DatabaseTransaction<Schema>;
   readonly engine: Engine;
   readonly trail: AuditTrail;
   readonly nowMs: number;
 };
 
 async function executeRequests(
-  db: Transaction<Schema>,
+  db: DatabaseTransaction<Schema>,
   deps: Deps,
-  requests: readonly CommandRequest[],
+  takeRequests: () => readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
   const { engine } = deps.database;
   const trail = await AuditTrail.open({ db, ...deps });
   // Read after the history is locked, so that its instants are in order.
   const nowMs = historyMs(deps.clock(), trail.newestTimestamp, deps);
   const group = { ...deps, db, engine, trail, nowMs };
+  // Commands that came while other processes had the lock join this batch.
+  const requests = takeRequests();
   const outcomes: Outcome[] = [];
   while (outcomes.length < requests.length) {
-    const creations = plainCreationsFrom(requests, outcomes.length);
+    const together = simpleRequestsFrom(requests, outcomes.length);
     const next = requests[outcomes.length];
-    if (creations.length > 0) outcomes.push(...(await executeCreations(group, creations)));
+    if (together.length > 0) outcomes.push(...(await executeTogether(group, together)));
     else if (next !== undefined) outcomes.push(await executeAlone(group, next));
   }
   await trail.close();
   return outcomes;
 }
 
-type PlainCreation = CommandRequest & {
-  readonly command: Command & { kind: "create-transactions" };
-};
-
-/** The consecutive creations from `start` that read nothing but their own rows. */
-function plainCreationsFrom(
+/** The consecutive requests from `start` that are decided in memory. */
+function simpleRequestsFrom(
   requests: readonly CommandRequest[],
   start: number,
-): readonly PlainCreation[] {
-  const end = requests.findIndex((request, at) => at >= start && !isPlainCreation(request));
-  return requests.slice(start, end === -1 ? undefined : end).filter(isPlainCreation);
+): readonly CommandRequest[] {
+  const end = requests.findIndex((request, at) => at >= start && !isSimple(request));
+  return requests.slice(start, end === -1 ? undefined : end);
 }
 
-function isPlainCreation(request: CommandRequest): request is PlainCreation {
-  const { command, options } = request;
-  return (
-    command.kind === "create-transactions" &&
-    options.isDryRun !== true &&
-    (options.select ?? []).every(({ kind }) => kind === "column")
-  );
-}
-
-async function executeCreations(
+/** Each is decided from what those before it left, without a statement; all are written at the end. */
+async function executeTogether(
   group: Group,
-  creations: readonly PlainCreation[],
+  requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
-  const work = createUnitOfWork(group, "");
-  const results = await createBatch(
-    TRANSACTIONS,
+  const work = createUnitOfWork(group);
+  await readNamed(
     work,
-    creations.map(({ command, actor, options }) => ({
-      userName: actor.userName,
-      drafts: command.drafts,
-      check: (rows) => assertRowCount(rows.length, options),
-    })),
+    requests.map(({ command }) => command),
   );
-  await writeChanges(work);
   const outcomes: Outcome[] = [];
-  for (const [index, { options }] of creations.entries()) {
-    const rows = results[index] ?? [];
-    if (rows instanceof Refusal) outcomes.push({ status: "rejected", reason: rows });
-    else {
-      const changed = { table: "transactions" as const, rows, created: rows.length };
-      outcomes.push({ status: "fulfilled", value: await projectResult(work, changed, options) });
+  for (const { command, actor, options } of requests) {
+    const savepoint = work.trail.begin({ userName: actor.userName, timestamp: work.now });
+    try {
+      const changed = await decideCommand(work, command, options);
+      const value = await projectResult(work, changed, options);
+      outcomes.push({ status: "fulfilled", value });
+      work.contacts.release();
+      work.transactions.release();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      work.trail.rollbackTo(savepoint);
+      work.contacts.rollback();
+      work.transactions.rollback();
+      outcomes.push({ status: "rejected", reason: error });
     }
   }
+  await writeChanges(work);
   return outcomes;
 }
 
 /** A refusal may come after some statements were sent, so it runs in a savepoint. */
 async function executeAlone(group: Group, request: CommandRequest): Promise<Outcome> {
   const { db, trail } = group;
-  const work = createUnitOfWork(group, request.actor.userName);
-  const savepoint = trail.begin({ userName: work.userName, timestamp: work.now });
+  const work = createUnitOfWork(group);
+  const { userName } = request.actor;
+  const savepoint = trail.begin({ userName, timestamp: work.now });
   await sql`savepoint command`.execute(db);
   const [outcome] = await Promise.allSettled([
     executeCommand(work, request.command, request.options),
@@ -180,7 +182,10 @@ async function executeAlone(group: Group, request: CommandRequest): Promise<Outc
   return outcome;
 }
 
-async function rollbackToSavepoint(db: Transaction<Schema>, outcome: Outcome): Promise<void> {
+async function rollbackToSavepoint(
+  db: DatabaseTransaction<Schema>,
+  outcome: Outcome,
+): Promise<void> {
   try {
     await sql`rollback to savepoint command`.execute(db);
   } catch (error) {
@@ -189,12 +194,11 @@ async function rollbackToSavepoint(db: Transaction<Schema>, outcome: Outcome): P
   }
 }
 
-function createUnitOfWork(
-  { timeZone, ids, db, engine, trail, nowMs }: Group,
-  userName: string,
-): UnitOfWork {
+function createUnitOfWork({ timeZone, ids, db, engine, trail, nowMs }: Group): UnitOfWork {
   const now = instantFromMs(nowMs);
   const today = companyToday(nowMs, timeZone);
+  const contacts = new KnownRows<Contact>();
+  const transactions = new KnownRows<Transaction>();
   const totals = new RollupChange();
-  return { db, engine, today, ids, trail, totals, writes: [], userName, now };
+  return { db, engine, today, ids, trail, contacts, transactions, totals, now };
 }

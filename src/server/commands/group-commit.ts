@@ -8,12 +8,11 @@ const MAX_COMMANDS = 100;
 
 /** Commands that arrive while a group runs share the next commit: the disk does not limit the rate. */
 export class CommandQueue {
-  readonly #runGroup: (group: readonly CommandRequest[]) => Promise<readonly Outcome[]>;
+  readonly #runGroup: RunGroup;
   #waiting: Waiting[] = [];
   #isRunning = false;
 
-  /** `runGroup` returns an outcome for each command, in order; it does not reject. */
-  constructor(runGroup: (group: readonly CommandRequest[]) => Promise<readonly Outcome[]>) {
+  constructor(runGroup: RunGroup) {
     this.#runGroup = runGroup;
   }
 
@@ -29,8 +28,11 @@ export class CommandQueue {
     // Lets the requests that arrived with the first one join its group.
     await setImmediate();
     while (this.#waiting.length > 0) {
-      const group = this.#nextGroup();
-      const outcomes = await this.#runGroup(group.map(({ request }) => request));
+      let group: readonly Waiting[] = [];
+      const outcomes = await this.#runGroup(() => {
+        group = this.#nextGroup();
+        return group.map(({ request }) => request);
+      });
       for (const [index, { resolve, reject }] of group.entries()) {
         const outcome = outcomes[index];
         if (outcome?.status === "fulfilled") resolve(outcome.value);
@@ -52,6 +54,9 @@ export class CommandQueue {
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
   }
 }
+
+/** Takes the commands once; returns an outcome for each, in order, and does not reject. */
+type RunGroup = (takeGroup: () => readonly CommandRequest[]) => Promise<readonly Outcome[]>;
 
 type Waiting = PromiseWithResolvers<Executed> & { readonly request: CommandRequest };
 

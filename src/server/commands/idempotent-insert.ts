@@ -5,71 +5,49 @@
 import { sql } from "kysely";
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { BatchStatement, runBatch } from "../database/batch-statement.ts";
+import { BatchStatement, runQueries, toQuery, type Query } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
 import type { RecordRow, RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-type ExistingIds<Row> = {
-  readonly initial: ReadonlyMap<string, RecordRow | null>;
-  readonly present: ReadonlyMap<string, Row>;
-};
-
-export async function existingIds<T extends RecordTypes>(
-  { entityType, byId, toRow }: RecordTable<T>,
-  work: UnitOfWork,
-  ids: readonly T["Entity"]["id"][],
-): Promise<ExistingIds<T["Row"]>> {
-  const initial = await firstStates(work, entityType, ids);
-  // Every row has history: an id without any has no row.
-  const entities = await byId(
-    work,
-    ids.filter((id) => initial.has(id)),
-  );
-  return { initial, present: new Map([...entities].map(([id, entity]) => [id, toRow(entity)])) };
-}
-
-/** Creates what does not exist, with its history. Returns a row per draft, in order, and the new ones. */
+/** Creates what does not exist, with its history. Returns a row per draft, in order. */
 export async function insertNew<T extends RecordTypes>(
-  { entityType, draftToRow, create, toRow }: RecordTable<T>,
+  table: RecordTable<T>,
   work: UnitOfWork,
   drafts: readonly T["Draft"][],
-  existing: ExistingIds<T["Row"]>,
   context: T["Context"],
-): Promise<{ rows: T["Row"][]; created: T["Entity"][]; inserted: ReadonlyMap<string, T["Row"]> }> {
+): Promise<T["Row"][]> {
+  const { entityType, draftToRow, create, toRow } = table;
+  const known = table.known(work);
   const rows: T["Row"][] = [];
-  const created: T["Entity"][] = [];
-  const inserted = new Map<string, T["Row"]>();
   for (const draft of drafts) {
     const { id } = draft;
-    const current = inserted.get(id) ?? existing.present.get(id);
-    const repeated = repeatedRow(id, draftToRow(draft), current, existing.initial.get(id));
-    if (repeated !== null) {
-      rows.push(repeated);
+    const current = known.get(id) ?? null;
+    const initial = known.firstState(id);
+    const isNew = current === null && initial === undefined;
+    if (!isNew) {
+      const row = current === null ? null : toRow(current);
+      rows.push(repeatedRow(id, draftToRow(draft), row, initial));
       continue;
     }
     const { row, description } = create(work, draft, context);
     const after = toRow(row);
     work.trail.record({ entityType, entityId: id, description, before: null, after });
-    inserted.set(id, after);
-    created.push(row);
+    known.create(row, after);
     rows.push(after);
     await yieldToEventLoop(rows.length);
   }
-  return { rows, created, inserted };
+  return rows;
 }
 
 function repeatedRow<Row extends RecordRow>(
   id: string,
   draft: object,
-  current: Row | undefined,
+  current: Row | null,
   initial: RecordRow | null | undefined,
-): Row | null {
-  if (current === undefined) {
-    if (initial === undefined) return null;
-    throw new Refusal({ code: "id-removed", id });
-  }
+): Row {
+  if (current === null) throw new Refusal({ code: "id-removed", id });
   // The row may have changed since, so compare with its first state, unless erased.
   const before = initial ?? current;
   const isSame = Object.entries(draft).every(([column, value]) => before[column] === value);
@@ -77,18 +55,30 @@ function repeatedRow<Row extends RecordRow>(
   return current;
 }
 
-/** An id that is absent was never used. */
-async function firstStates(
-  { db, engine }: UnitOfWork,
-  entityType: EntityType,
+/** For `insertNew`. */
+export async function readFirstStates<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
   ids: readonly string[],
-): Promise<Map<string, RecordRow | null>> {
-  const records = await runBatch(
-    db,
-    engine,
-    FIRST_RECORDS[entityType].compileLookup(db, engine, ids),
+): Promise<void> {
+  await runQueries(work.db, work.engine, [firstStatesQuery(table, work, ids)]);
+}
+
+export function firstStatesQuery<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  ids: readonly string[],
+): Query {
+  const { db, engine } = work;
+  const known = table.known(work);
+  const unknown = ids.filter((id) => !known.hasFirstState(id));
+  const statements = FIRST_RECORDS[table.entityType].compileLookup(db, engine, unknown);
+  return toQuery(statements, (records) =>
+    known.addFirstStates(
+      unknown,
+      records.map(({ entity_id, changes }) => [entity_id, firstState(changes)]),
+    ),
   );
-  return new Map(records.map(({ entity_id, changes }) => [entity_id, firstState(changes)]));
 }
 
 const FIRST_RECORDS: Readonly<Record<EntityType, ReturnType<typeof firstRecords>>> = {

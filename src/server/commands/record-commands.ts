@@ -3,62 +3,33 @@ import { Refusal } from "#domain/refusal.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Upsert, WhenPresent } from "./commands.ts";
-import { insertNew, existingIds } from "./idempotent-insert.ts";
+import { insertNew, readFirstStates } from "./idempotent-insert.ts";
+import { matchingRows } from "./matching-rows.ts";
+import { readRows } from "./read-rows.ts";
 import type { ChangedRows, RecordTable, RecordTypes, RecordUpdate } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-export type Creation<T extends RecordTypes> = {
-  readonly userName: string;
-  readonly drafts: readonly T["NewDraft"][];
-  readonly check?: (rows: readonly T["Row"][]) => void;
+export type ChangeOptions = {
+  /** False if nobody asks for the changed rows. */
+  readonly keepsRows: boolean;
+  /** @throws Refusal for a number of rows that the client does not accept. */
+  readonly check: (count: number) => void;
 };
-
-/** Takes as few statements as one command. Each is refused by itself, and then changes nothing. */
-export async function createBatch<T extends RecordTypes>(
-  table: RecordTable<T>,
-  work: UnitOfWork,
-  creations: readonly Creation<T>[],
-): Promise<(readonly T["Row"][] | Refusal)[]> {
-  const drafts = creations.map((creation) =>
-    creation.drafts.map((draft) => table.withId(work, draft)),
-  );
-  const context = await table.creationContext(work, drafts.flat());
-  // Ids from the server are new.
-  const clientIds = creations.flatMap((creation) =>
-    creation.drafts.flatMap(({ id }) => (id === undefined ? [] : [id])),
-  );
-  const { initial, present } = await existingIds(table, work, clientIds);
-  const existing = { initial, present: new Map(present) };
-  const created: T["Entity"][] = [];
-  const results: (readonly T["Row"][] | Refusal)[] = [];
-  for (const [index, { userName, check }] of creations.entries()) {
-    const savepoint = work.trail.begin({ userName, timestamp: work.now });
-    try {
-      const done = await insertNew(table, work, drafts[index] ?? [], existing, context);
-      check?.(done.rows);
-      for (const [id, row] of done.inserted) existing.present.set(id, row);
-      created.push(...done.created);
-      results.push(done.rows);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      work.trail.rollbackTo(savepoint);
-      results.push(error);
-    }
-  }
-  for (const entity of created) table.onChange(work, null, entity);
-  work.writes.push(...table.insert(work, created));
-  return results;
-}
 
 /** @throws Refusal */
 export async function createRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
-  drafts: readonly T["NewDraft"][],
+  newDrafts: readonly T["NewDraft"][],
 ): Promise<ChangedRows> {
-  const [rows = []] = await createBatch(table, work, [{ userName: work.userName, drafts }]);
-  if (rows instanceof Refusal) throw rows;
-  return { table: table.table, rows, created: rows.length };
+  const drafts = newDrafts.map((draft) => table.withId(work, draft));
+  // Ids from the server are new.
+  const clientIds = newDrafts.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  await readRows(table, work, clientIds);
+  await readFirstStates(table, work, clientIds);
+  const context = await table.creationContext(work, drafts);
+  const rows = await insertNew(table, work, drafts, context);
+  return { table: table.table, ids: rows.map(({ id }) => id), rows, created: rows.length };
 }
 
 /** Returns the created and changed rows, in order. @throws Refusal for an id that is merged twice. */
@@ -75,12 +46,12 @@ export async function upsertRecords<T extends RecordTypes>(
     if (whenPresent === "merge" && byId.has(id)) throw new Refusal({ code: "same-id-twice", id });
     if (!byId.has(id)) byId.set(id, { draft, patch });
   }
-  const present = await table.byId(work, byId.keys());
+  await readRows(table, work, byId.keys());
   const drafts: T["Draft"][] = [];
   const updates: RecordUpdate<T>[] = [];
   for (const [id, { draft, patch }] of byId) {
-    const entity = present.get(id);
-    if (entity !== undefined) updates.push({ entity, patch });
+    const entity = table.known(work).get(id) ?? null;
+    if (entity !== null) updates.push({ entity, patch });
     else {
       table.checkNew?.(patch);
       drafts.push(draft);
@@ -90,18 +61,68 @@ export async function upsertRecords<T extends RecordTypes>(
   const changed = whenPresent === "ignore" ? [] : await changeRecords(table, work, updates);
   const rows = new Map([...created.rows, ...changed].map((row) => [row.id, row]));
   const inOrder = [...byId.keys()].flatMap((id) => rows.get(id) ?? []);
-  return { ...created, rows: inOrder };
+  return { ...created, ids: inOrder.map(({ id }) => id), rows: inOrder };
 }
 
 export async function updateRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
-  filter: Filter,
-  patch: T["Patch"],
+  { filter, patch }: { readonly filter: Filter; readonly patch: T["Patch"] },
+  options: ChangeOptions,
 ): Promise<ChangedRows> {
-  const entities = await table.select(work, filter);
-  const updates = entities.map((entity) => ({ entity, patch }));
-  return { table: table.table, rows: await changeRecords(table, work, updates), created: 0 };
+  return changeMatching(table, work, filter, options, (entities) =>
+    changeRecords(
+      table,
+      work,
+      entities.map((entity) => ({ entity, patch })),
+    ),
+  );
+}
+
+/** The history of a removed record stays. */
+export async function removeRecords<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  filter: Filter,
+  options: ChangeOptions,
+): Promise<ChangedRows> {
+  const { remove } = table;
+  if (remove === undefined) throw new Error(`Assertion failed: ${table.table} cannot be removed`);
+  return changeMatching(table, work, filter, options, async (entities) => {
+    const rows: T["Row"][] = [];
+    for (const entity of entities) {
+      const { row, description } = remove(entity);
+      const before = table.toRow(row);
+      rows.push(before);
+      table.known(work).remove(row.id);
+      work.trail.record({
+        entityType: table.entityType,
+        entityId: row.id,
+        description,
+        before,
+        after: null,
+      });
+      await yieldToEventLoop(rows.length);
+    }
+    return rows;
+  });
+}
+
+async function changeMatching<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  filter: Filter,
+  { keepsRows, check }: ChangeOptions,
+  change: (entities: readonly T["Entity"][]) => Promise<readonly T["Row"][]>,
+): Promise<ChangedRows> {
+  const ids: string[] = [];
+  const kept: T["Row"][] = [];
+  for await (const entities of matchingRows(table, work, filter, check)) {
+    const rows = await change(entities);
+    for (const row of rows) ids.push(row.id);
+    if (keepsRows) kept.push(...rows);
+  }
+  return { table: table.table, ids, rows: kept, created: 0 };
 }
 
 async function changeRecords<T extends RecordTypes>(
@@ -111,7 +132,6 @@ async function changeRecords<T extends RecordTypes>(
 ): Promise<T["Row"][]> {
   const context = await table.updateContext(work, updates);
   const rows: T["Row"][] = [];
-  const changed: T["Entity"][] = [];
   for (const update of updates) {
     const { entity } = update;
     const change = table.update(work, update, context);
@@ -120,8 +140,7 @@ async function changeRecords<T extends RecordTypes>(
     rows.push(after);
     await yieldToEventLoop(rows.length);
     if (change === null) continue;
-    changed.push(change.row);
-    table.onChange(work, entity, change.row);
+    table.known(work).update(change.row);
     work.trail.record({
       entityType: table.entityType,
       entityId: entity.id,
@@ -130,6 +149,5 @@ async function changeRecords<T extends RecordTypes>(
       after,
     });
   }
-  work.writes.push(...table.overwrite(work, changed));
   return rows;
 }

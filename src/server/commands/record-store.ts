@@ -1,9 +1,10 @@
 /** Statements of a table whose rows have an id and a creation time, which never change. */
 import { sql, type CompiledQuery, type RawBuilder } from "kysely";
-import { BatchStatement, runBatch } from "../database/batch-statement.ts";
+import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
 import type { Engine } from "../database/engine.ts";
-import { compileFilter } from "../rows/compile-filter.ts";
+import { readMatchingIds } from "../rows/read-matching-ids.ts";
 import type { Filter } from "../rows/row-query.ts";
+import type { RowChange } from "./known-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 type Conversion<Entity, Stored> = {
@@ -28,52 +29,83 @@ export function recordStore<Entity extends { readonly id: string }, Stored exten
     (rows: readonly Stored[]) => sql`insert into ${name} ${columnsAndValues(rows)}`,
     (row) => Object.values(row),
   );
-  const overwriteRows = new BatchStatement(
-    (rows: readonly Stored[]) => sql`insert into ${name} ${columnsAndValues(rows)}
-      on conflict (id) do update set ${assignments(rows)}`,
-    (row) => Object.values(row),
-  );
-  const stored = (entities: readonly Entity[], engine: Engine): Stored[] =>
-    entities.map((entity) => toStored(entity, engine));
+  const updateColumns = new UpdateStatements<Stored>(name);
   return {
     table,
-    /** In the order of their ids. */
-    select: async (work: UnitOfWork, filter: Filter): Promise<Entity[]> => {
-      const condition = compileFilter(table, filter, work);
-      const { rows } = await sql<Stored>`
-        select * from ${name} where ${condition} order by id`.execute(work.db);
-      return rows.map(fromStored);
-    },
-    byId: async (
+    byIds: (
       { db, engine }: UnitOfWork,
-      ids: Iterable<Entity["id"]>,
-    ): Promise<Map<Entity["id"], Entity>> => {
-      const statements = selectByIds.compileLookup(db, engine, [...new Set(ids)]);
-      const rows = await runBatch(db, engine, statements);
-      return new Map(rows.map(fromStored).map((entity) => [entity.id, entity]));
+      ids: readonly string[],
+      take: (entities: readonly Entity[]) => void,
+    ): Query =>
+      toQuery(selectByIds.compileLookup(db, engine, ids), (rows) => take(rows.map(fromStored))),
+    /** In order. */
+    matchingIds: (work: UnitOfWork, filter: Filter): Promise<readonly string[]> =>
+      readMatchingIds(work.db, work, table, filter),
+    writes: (
+      { db, engine }: UnitOfWork,
+      changes: readonly RowChange<Entity>[],
+    ): CompiledQuery[] => {
+      const inserted: Stored[] = [];
+      const updated = new Map<string, Stored[]>();
+      const removed: string[] = [];
+      for (const { before, after } of changes) {
+        if (after === null) {
+          if (before !== null) removed.push(before.id);
+          continue;
+        }
+        const row = toStored(after, engine);
+        if (before === null) inserted.push(row);
+        else {
+          const columns = changedColumns(toStored(before, engine), row).join();
+          updated.set(columns, [...(updated.get(columns) ?? []), row]);
+        }
+      }
+      return [
+        ...insertRows.compile(db, engine, inserted),
+        ...[...updated].flatMap(([columns, rows]) =>
+          updateColumns.of(columns).compile(db, engine, rows),
+        ),
+        ...deleteByIds.compileLookup(db, engine, removed),
+      ];
     },
-    insert: ({ db, engine }: UnitOfWork, entities: readonly Entity[]): CompiledQuery[] =>
-      insertRows.compile(db, engine, stored(entities, engine)),
-    overwrite: ({ db, engine }: UnitOfWork, entities: readonly Entity[]): CompiledQuery[] =>
-      overwriteRows.compile(db, engine, stored(entities, engine)),
-    remove: ({ db, engine }: UnitOfWork, ids: readonly string[]): CompiledQuery[] =>
-      deleteByIds.compileLookup(db, engine, ids),
   };
 }
 
-function columnsAndValues(rows: readonly object[]): RawBuilder<unknown> {
-  const columns = columnNames(rows).map((column) => sql.ref(column));
-  const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`);
-  return sql`(${sql.join(columns)}) values ${sql.join(values)}`;
+/** An index without changed columns is not written: one statement for each list of changed columns. */
+class UpdateStatements<Stored extends object> {
+  readonly #name: RawBuilder<unknown>;
+  readonly #byColumns = new Map<string, BatchStatement<Stored>>();
+
+  constructor(name: RawBuilder<unknown>) {
+    this.#name = name;
+  }
+
+  of(columns: string): BatchStatement<Stored> {
+    let statement = this.#byColumns.get(columns);
+    if (statement === undefined) {
+      const set = columns
+        .split(",")
+        .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+      statement = new BatchStatement(
+        (rows) => sql`insert into ${this.#name} ${columnsAndValues(rows)}
+          on conflict (id) do update set ${sql.join(set)}`,
+        (row) => Object.values(row),
+      );
+      this.#byColumns.set(columns, statement);
+    }
+    return statement;
+  }
 }
 
-function assignments(rows: readonly object[]): RawBuilder<unknown> {
-  const changing = columnNames(rows).filter((column) => column !== "id" && column !== "created_at");
-  return sql.join(
-    changing.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
+function changedColumns(before: object, after: object): string[] {
+  const values = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([column, value]) =>
+    values.get(column) === value ? [] : [column],
   );
 }
 
-function columnNames([row = {}]: readonly object[]): string[] {
-  return Object.keys(row);
+function columnsAndValues(rows: readonly object[]): RawBuilder<unknown> {
+  const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
+  const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`);
+  return sql`(${sql.join(columns)}) values ${sql.join(values)}`;
 }

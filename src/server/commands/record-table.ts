@@ -1,12 +1,13 @@
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
 import type { Change } from "#domain/domain-result.ts";
+import type { KnownRows, RowChange } from "./known-rows.ts";
 import type { recordStore } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export type RecordRow = Readonly<Record<string, ChangeValue>>;
 
 export type RecordTypes = {
-  Entity: { readonly id: string };
+  Entity: { readonly id: string; readonly updatedAt: string };
   Draft: { readonly id: string };
   /** The server generates an absent id. */
   NewDraft: { readonly id?: string | undefined };
@@ -20,6 +21,7 @@ export type RecordTable<T extends RecordTypes> = ReturnType<
   typeof recordStore<T["Entity"], object>
 > & {
   readonly entityType: EntityType;
+  readonly known: (work: UnitOfWork) => KnownRows<T["Entity"]>;
   readonly withId: (work: UnitOfWork, draft: T["NewDraft"]) => T["Draft"];
   readonly draftToRow: (draft: T["Draft"]) => object;
   readonly toRow: (entity: T["Entity"]) => T["Row"];
@@ -42,14 +44,12 @@ export type RecordTable<T extends RecordTypes> = ReturnType<
     update: RecordUpdate<T>,
     context: T["Context"],
   ) => Change<T["Entity"]> | null;
+  /** Absent where removals are refused. */
+  readonly remove?: (entity: T["Entity"]) => Change<T["Entity"]>;
   /** @throws Refusal for a patch that a new record cannot start with. */
   readonly checkNew?: (patch: T["Patch"]) => void;
-  /** For the rollups; null for no record. */
-  readonly onChange: (
-    work: UnitOfWork,
-    before: T["Entity"] | null,
-    after: T["Entity"] | null,
-  ) => void;
+  /** Adds a change to the rollups. */
+  readonly addToTotals?: (work: UnitOfWork, change: RowChange<T["Entity"]>) => void;
 };
 
 export type RecordUpdate<T extends RecordTypes> = {
@@ -60,7 +60,8 @@ export type RecordUpdate<T extends RecordTypes> = {
 /** What a command changed. */
 export type ChangedRows = {
   readonly table: "clients" | "transactions";
-  /** After the command; before it, for a removal. */
+  readonly ids: readonly string[];
+  /** After the command; before it, for a removal. Of a large command only if they are asked for. */
   readonly rows: readonly RecordTypes["Row"][];
   /** Includes rows of a repeated creation. */
   readonly created: number;

@@ -1,15 +1,21 @@
 import { Refusal } from "#domain/refusal.ts";
-import { runBatch } from "../database/batch-statement.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import { computedColumn } from "../rows/computed-columns.ts";
 import type { Selection } from "../rows/row-query.ts";
 import { embedLinked, readColumns } from "../rows/select-rows.ts";
 import type { Command } from "./commands.ts";
 import { CONTACTS } from "./contact-commands.ts";
-import { createRecords, updateRecords, upsertRecords } from "./record-commands.ts";
+import {
+  createRecords,
+  removeRecords,
+  updateRecords,
+  upsertRecords,
+  type ChangeOptions,
+} from "./record-commands.ts";
 import type { ChangedRows } from "./record-table.ts";
-import { TRANSACTIONS, removeTransactions } from "./transaction-commands.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { writeChanges } from "./write-changes.ts";
 
 export type ExecuteOptions = {
   /** The columns of each changed row to return; none if absent. */
@@ -35,48 +41,56 @@ export async function executeCommand(
   command: Command,
   options: ExecuteOptions,
 ): Promise<Executed> {
-  const changed = await runCommand(work, command);
-  assertRowCount(changed.rows.length, options);
+  const changed = await decideCommand(work, command, options);
   await writeChanges(work);
   return projectResult(work, changed, options);
 }
 
-async function runCommand(work: UnitOfWork, command: Command): Promise<ChangedRows> {
+/** A command over named rows only changes what `work` knows of them. @throws Refusal */
+export async function decideCommand(
+  work: UnitOfWork,
+  command: Command,
+  options: ExecuteOptions,
+): Promise<ChangedRows> {
+  const check = (count: number): void => assertRowCount(count, options);
+  const changed = await runCommand(work, command, {
+    keepsRows: options.select !== undefined,
+    check,
+  });
+  check(changed.ids.length);
+  return changed;
+}
+
+async function runCommand(
+  work: UnitOfWork,
+  command: Command,
+  options: ChangeOptions,
+): Promise<ChangedRows> {
   switch (command.kind) {
     case "create-contacts":
       return createRecords(CONTACTS, work, command.drafts);
     case "upsert-contacts":
       return upsertRecords(CONTACTS, work, command.rows, command.whenPresent);
     case "update-contacts":
-      return updateRecords(CONTACTS, work, command.filter, command.patch);
+      return updateRecords(CONTACTS, work, command, options);
     case "create-transactions":
       return createRecords(TRANSACTIONS, work, command.drafts);
     case "upsert-transactions":
       return upsertRecords(TRANSACTIONS, work, command.rows, command.whenPresent);
     case "update-transactions":
-      return updateRecords(TRANSACTIONS, work, command.filter, command.patch);
+      return updateRecords(TRANSACTIONS, work, command, options);
     case "remove-transactions":
-      return removeTransactions(work, command.filter);
+      return removeRecords(TRANSACTIONS, work, command.filter, options);
   }
 }
 
 /** @throws Refusal */
-export function assertRowCount(
+function assertRowCount(
   count: number,
   { exactlyOne = false, maxRows = Infinity }: ExecuteOptions,
 ): void {
   if (exactlyOne && count !== 1) throw new Refusal({ code: "not-exactly-one-row", count });
   if (count > maxRows) throw new Refusal({ code: "too-many-rows", count, max: maxRows });
-}
-
-export async function writeChanges({
-  trail,
-  totals,
-  writes,
-  db,
-  engine,
-}: UnitOfWork): Promise<void> {
-  await runBatch(db, engine, [...trail.takeInserts(), ...writes, ...totals.changes(db, engine)]);
 }
 
 export async function projectResult(
@@ -87,8 +101,7 @@ export async function projectResult(
   const rows = select === undefined ? [] : await projectRows(work, changed, select);
   // The selection itself may exclude rows (`clients!inner()`).
   if (select !== undefined) assertRowCount(rows.length, { exactlyOne });
-  const ids = changed.rows.map(({ id }) => id);
-  return { rows, ids, created: changed.created, position: work.trail.position };
+  return { rows, ids: changed.ids, created: changed.created, position: work.trail.position };
 }
 
 async function projectRows(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { toColumns, toRecord } from "#contract/record-codec.ts";
 import {
   TRANSACTION_FIELDS,
@@ -14,11 +15,12 @@ import {
   type LinkedContacts,
 } from "#domain/transaction-verbs.ts";
 import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
-import type { TransactionsTable } from "../database/schema.ts";
-import type { Filter } from "../rows/row-query.ts";
-import { CONTACTS } from "./contact-commands.ts";
+import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
+import type { ClientsTable, TransactionsTable } from "../database/schema.ts";
+import { CONTACTS, contactFromStored } from "./contact-commands.ts";
+import { readRows } from "./read-rows.ts";
 import { recordStore } from "./record-store.ts";
-import type { ChangedRows, RecordTable } from "./record-table.ts";
+import type { RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 type TransactionTypes = {
@@ -36,6 +38,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     toStored: transactionToStored,
   }),
   entityType: "transaction",
+  known: ({ transactions }) => transactions,
   withId: ({ ids }, draft) => ({ ...draft, id: draft.id ?? ids.transactionId(draft.type) }),
   draftToRow: (draft) => transactionInsert.encode(draft),
   toRow: (transaction) => transactionRow.encode(transaction),
@@ -47,34 +50,12 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     ),
   create: ({ now }, draft, contacts) => createTransaction(draft, contacts, now),
   update: ({ now }, { entity, patch }, contacts) => updateTransaction(entity, patch, contacts, now),
-  onChange: ({ totals }, before, after) => {
+  remove: removeTransaction,
+  addToTotals: ({ totals }, { before, after }) => {
     if (before !== null) totals.leave(before);
     if (after !== null) totals.enter(after);
   },
 };
-
-/** The history of a removed transaction stays. */
-export async function removeTransactions(work: UnitOfWork, filter: Filter): Promise<ChangedRows> {
-  const transactions = await TRANSACTIONS.select(work, filter);
-  for (const transaction of transactions) {
-    const { row, description } = removeTransaction(transaction);
-    TRANSACTIONS.onChange(work, row, null);
-    work.trail.record({
-      entityType: "transaction",
-      entityId: row.id,
-      description,
-      before: TRANSACTIONS.toRow(row),
-      after: null,
-    });
-  }
-  work.writes.push(
-    ...TRANSACTIONS.remove(
-      work,
-      transactions.map(({ id }) => id),
-    ),
-  );
-  return { table: "transactions", rows: transactions.map(TRANSACTIONS.toRow), created: 0 };
-}
 
 export function transactionFromStored(row: TransactionsTable): Transaction {
   return toRecord(TRANSACTION_FIELDS, row) as Transaction;
@@ -84,12 +65,32 @@ function transactionToStored(transaction: Transaction): TransactionsTable {
   return toColumns(TRANSACTION_FIELDS, transaction) as TransactionsTable;
 }
 
-function linkedContacts(
+async function linkedContacts(
   work: UnitOfWork,
   links: readonly { readonly clientId: ContactId | null }[],
 ): Promise<LinkedContacts> {
-  return CONTACTS.byId(
-    work,
-    links.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])),
+  const ids = links.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]));
+  await readRows(CONTACTS, work, ids);
+  return new Map(
+    ids.flatMap((id) => {
+      const contact = work.contacts.get(id) ?? null;
+      return contact === null ? [] : [[id, contact]];
+    }),
   );
 }
+
+/** The contacts that the entries link to, in the same round trip as the entries. */
+export function linkedContactsQuery(
+  { db, engine, contacts }: UnitOfWork,
+  ids: readonly string[],
+): Query {
+  return toQuery(LINKED_CONTACTS.compileLookup(db, engine, ids), (rows) =>
+    contacts.addStored([], rows.map(contactFromStored)),
+  );
+}
+
+const LINKED_CONTACTS = new BatchStatement(
+  (ids: readonly string[]) => sql<ClientsTable>`select * from clients where id in
+    (select client_id from transactions where id in (${sql.join(ids)}))`,
+  (id) => [id],
+);

@@ -1,12 +1,15 @@
-/** The state of a command, or of a batch of creations, in a transaction that has locked the history. */
-import type { CompiledQuery, Transaction as DatabaseTransaction } from "kysely";
+/** The state of one command, or of a batch of them, in a transaction that has locked the history. */
+import type { Transaction as DatabaseTransaction } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
+import type { Contact } from "#domain/contact.ts";
 import type { IdSource } from "#domain/ids.ts";
+import type { Transaction } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import type { AuditTrail } from "../history/audit-trail.ts";
 import type { RollupChange } from "../rollups/rollup.ts";
+import type { KnownRows } from "./known-rows.ts";
 
 export type UnitOfWork = {
   readonly db: DatabaseTransaction<Schema>;
@@ -15,9 +18,9 @@ export type UnitOfWork = {
   readonly today: CivilDate;
   readonly ids: IdSource;
   readonly trail: AuditTrail;
+  readonly contacts: KnownRows<Contact>;
+  readonly transactions: KnownRows<Transaction>;
+  /** Of changes that are already written. */
   readonly totals: RollupChange;
-  /** Run at the end. */
-  readonly writes: CompiledQuery[];
-  readonly userName: string;
   readonly now: Instant;
 };

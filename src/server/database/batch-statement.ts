@@ -70,22 +70,57 @@ export class BatchStatement<Row, Result = unknown> {
 export async function runBatch<Result>(
   db: Kysely<Schema>,
   engine: Engine,
-  statements: readonly CompiledQuery<Result>[],
+  statements: Iterable<CompiledQuery<Result>>,
 ): Promise<Result[]> {
-  if (statements.length === 0) return [];
+  return (await runEach(db, engine, statements)).flat();
+}
+
+/** Statements with a function that takes all their rows. */
+export type Query = {
+  readonly statements: readonly CompiledQuery[];
+  readonly take: (results: readonly unknown[][]) => void;
+};
+
+export function toQuery<Result>(
+  statements: readonly CompiledQuery<Result>[],
+  take: (rows: readonly Result[]) => void,
+): Query {
+  // The results of these statements, as `runQueries` calls it.
+  return { statements, take: (results) => take((results as Result[][]).flat()) };
+}
+
+/** Like `runBatch`, for statements of different kinds. */
+export async function runQueries(
+  db: Kysely<Schema>,
+  engine: Engine,
+  queries: readonly Query[],
+): Promise<void> {
+  const results = await runEach(
+    db,
+    engine,
+    queries.flatMap(({ statements }) => statements),
+  );
+  for (const { statements, take } of queries) take(results.splice(0, statements.length));
+}
+
+async function runEach<Result>(
+  db: Kysely<Schema>,
+  engine: Engine,
+  statements: Iterable<CompiledQuery<Result>>,
+): Promise<Result[][]> {
   return db.getExecutor().provideConnection(async (connection) => {
     const sent: Promise<Result[] | Failed>[] = [];
-    for (const [index, statement] of statements.entries()) {
+    for (const statement of statements) {
       const result = connection.executeQuery<Result>(statement).then(
         ({ rows }) => rows,
         (error: unknown) => new Failed(error),
       );
       sent.push(result);
       if (!engine.supportsPipelining && (await result) instanceof Failed) break;
-      if (index % STATEMENTS_PER_TURN === STATEMENTS_PER_TURN - 1) await setImmediate();
+      if (sent.length % STATEMENTS_PER_TURN === 0) await setImmediate();
     }
     const results = await Promise.all(sent);
-    return results.flatMap((result) => {
+    return results.map((result) => {
       if (result instanceof Failed) throw result.error;
       return result;
     });

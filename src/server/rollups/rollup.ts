@@ -33,16 +33,17 @@ export class RollupChange {
     for (const { table, leaving } of this.#changes) addTo(leaving, table, transaction);
   }
 
-  /** Additions come first, so that no total is ever negative. */
-  changes(db: DatabaseTransaction<Schema>, engine: Engine): CompiledQuery[] {
-    return this.#changes.flatMap(({ add, subtract, deleteEmptied, entering, leaving }) => {
+  /** To be written once. Additions come first, so that no total is ever negative. */
+  *takeChanges(db: DatabaseTransaction<Schema>, engine: Engine): Iterable<CompiledQuery> {
+    for (const { add, subtract, deleteEmptied, entering, leaving } of this.#changes) {
+      const additions = netTotals(entering, leaving);
       const removals = netTotals(leaving, entering);
-      return [
-        ...add.compile(db, engine, netTotals(entering, leaving)),
-        ...subtract.compile(db, engine, removals),
-        ...deleteEmptied.compileLookup(db, engine, removals),
-      ];
-    });
+      entering.clear();
+      leaving.clear();
+      yield* add.compile(db, engine, additions);
+      yield* subtract.compile(db, engine, removals);
+      yield* deleteEmptied.compileLookup(db, engine, removals);
+    }
   }
 }
 

@@ -1,0 +1,96 @@
+/**
+ * The rows of one table as a unit of work sees them (an identity map): each is read once, changed in
+ * memory, and written once. Always true: what is known is what the database would hold if every change
+ * had been written at once.
+ */
+import type { RecordRow } from "./record-table.ts";
+
+export type RowChange<Entity> = { readonly before: Entity | null; readonly after: Entity | null };
+
+export class KnownRows<Entity extends { readonly id: string }> {
+  /** Null for an id without a row. */
+  readonly #stored = new Map<string, Entity | null>();
+  readonly #changed = new Map<string, Entity | null>();
+  /** Null once it is erased; undefined for an id that was never used. */
+  readonly #firstStates = new Map<string, RecordRow | null | undefined>();
+  #undo: (() => void)[] = [];
+
+  /** Undefined if the row was not read. */
+  get(id: string): Entity | null | undefined {
+    return this.#changed.has(id) ? this.#changed.get(id) : this.#stored.get(id);
+  }
+
+  firstState(id: string): RecordRow | null | undefined {
+    return this.#firstStates.get(id);
+  }
+
+  /** What the database has of these ids; a change of this unit of work is newer. */
+  addStored(ids: Iterable<string>, rows: readonly Entity[]): void {
+    for (const id of ids) if (!this.#stored.has(id)) this.#stored.set(id, null);
+    for (const row of rows) this.#stored.set(row.id, row);
+  }
+
+  hasFirstState(id: string): boolean {
+    return this.#firstStates.has(id);
+  }
+
+  addFirstStates(
+    ids: Iterable<string>,
+    states: Iterable<readonly [string, RecordRow | null]>,
+  ): void {
+    for (const id of ids) this.#firstStates.set(id, undefined);
+    for (const [id, state] of states) this.#firstStates.set(id, state);
+  }
+
+  create(row: Entity, state: RecordRow): void {
+    this.#change(row.id, row);
+    this.#firstStates.set(row.id, state);
+    this.#undo.push(() => this.#firstStates.set(row.id, undefined));
+  }
+
+  update(row: Entity): void {
+    this.#change(row.id, row);
+  }
+
+  remove(id: string): void {
+    this.#change(id, null);
+  }
+
+  /** Until the next `rollback`, `release` or `takeChanges`, changes can be undone. */
+  rollback(): void {
+    for (const undo of this.#undo.toReversed()) undo();
+    this.#undo = [];
+  }
+
+  release(): void {
+    this.#undo = [];
+  }
+
+  /** To be written. */
+  takeChanges(): RowChange<Entity>[] {
+    const changes = [...this.#changed].map(([id, after]) => ({
+      before: this.#stored.get(id) ?? null,
+      after,
+    }));
+    for (const [id, row] of this.#changed) this.#stored.set(id, row);
+    this.#changed.clear();
+    this.#undo = [];
+    return changes;
+  }
+
+  /** Frees the memory of a large command. */
+  clear(): void {
+    this.#stored.clear();
+    this.#firstStates.clear();
+  }
+
+  #change(id: string, row: Entity | null): void {
+    const isFirst = !this.#changed.has(id);
+    const previous = this.#changed.get(id) ?? null;
+    this.#changed.set(id, row);
+    this.#undo.push(() => {
+      if (isFirst) this.#changed.delete(id);
+      else this.#changed.set(id, previous);
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { toChunks } from "../database/chunks.ts";
+import type { Filter } from "../rows/row-query.ts";
+import { namedRows, type NamedRows } from "./named-rows.ts";
+import { readRows } from "./read-rows.ts";
+import type { RecordTable, RecordTypes } from "./record-table.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import { writeRows } from "./write-changes.ts";
+
+/** More named rows are searched for and changed in chunks, as those of any other filter. */
+export const MAX_NAMED = 500;
+
+/**
+ * In the order of their ids. Named rows come at once; others in chunks, each written before the next is
+ * read, so that a large command takes little memory. @throws Refusal of `check`.
+ */
+export async function* matchingRows<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  filter: Filter,
+  check: (count: number) => void,
+): AsyncGenerator<readonly T["Entity"][]> {
+  const known = table.known(work);
+  const named = namedRows(filter);
+  if (named !== null && named.size <= MAX_NAMED) {
+    await readRows(table, work, named.keys());
+    const rows = acceptedRows(table, work, named);
+    check(rows.length);
+    yield rows;
+    return;
+  }
+  const ids = await table.matchingIds(work, filter);
+  check(ids.length);
+  for (const chunk of toChunks(ids)) {
+    await readRows(table, work, chunk);
+    yield chunk.flatMap((id) => known.get(id) ?? []);
+    await writeRows(work);
+    known.clear();
+  }
+}
+
+function acceptedRows<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  named: NamedRows,
+): T["Entity"][] {
+  const rows = [...named].flatMap(([id, versions]) => {
+    const entity = table.known(work).get(id) ?? null;
+    const isAccepted = entity !== null && (versions?.includes(entity.updatedAt) ?? true);
+    return isAccepted ? [entity] : [];
+  });
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}

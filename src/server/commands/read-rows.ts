@@ -1,0 +1,22 @@
+import { runQueries, type Query } from "../database/batch-statement.ts";
+import type { RecordTable, RecordTypes } from "./record-table.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/** Reads those that are not known yet. */
+export async function readRows<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  ids: Iterable<string>,
+): Promise<void> {
+  await runQueries(work.db, work.engine, [rowsQuery(table, work, ids)]);
+}
+
+export function rowsQuery<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+  ids: Iterable<string>,
+): Query {
+  const known = table.known(work);
+  const unknown = [...new Set(ids)].filter((id) => known.get(id) === undefined);
+  return table.byIds(work, unknown, (rows) => known.addStored(unknown, rows));
+}

@@ -1,0 +1,15 @@
+import type { Filter } from "./row-query.ts";
+
+export function countConditions(filter: Filter): number {
+  switch (filter.kind) {
+    case "and":
+    case "or":
+      return filter.filters.reduce((sum, part) => sum + countConditions(part), 0);
+    case "not":
+      return countConditions(filter.filter);
+    case "has-linked":
+      return 1 + countConditions(filter.linked.query.filter);
+    default:
+      return 1;
+  }
+}
