@@ -1,7 +1,6 @@
 /** Checks the books and names each problem. It only reads, and works while the program runs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { formatInstant } from "#domain/company-time.ts";
 import type { DatabaseLocation } from "#server/database/database.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
@@ -29,12 +28,7 @@ function locationOf({ databaseUrl, dataDir }: Settings): DatabaseLocation {
   if (!existsSync(file)) {
     throw new StartupError(`Não há o que conferir: o arquivo ${file} não existe.`);
   }
-  // Without a WAL nobody writes: SQLite need not create one, and a read-only copy can be read.
-  const isUnused = !existsSync(`${file}-wal`);
-  return {
-    engine: "sqlite",
-    file: isUnused ? `${pathToFileURL(file).href}?immutable=1` : file,
-  };
+  return { engine: "sqlite", file };
 }
 
 function describe(problems: readonly Problem[], timeZone: string): string {

@@ -18,6 +18,8 @@ export type Settings = {
   readonly acceptsClockBehind: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: (typeof LOG_FORMATS)[number];
+  /** Records of the history with which the owner goes on, though there were more. */
+  readonly continueFromRecord: number | null;
 };
 
 const LOCAL_ONLY =
@@ -45,6 +47,10 @@ const schema = z.object({
     .refine(isTimeZone, `um fuso horário como ${DEFAULT_TIME_ZONE}`)
     .default(DEFAULT_TIME_ZONE),
   CLOCK_BEHIND_HISTORY: z.enum(["refuse", "accept"], "refuse ou accept").default("refuse"),
+  CONTINUE_FROM_RECORD: z
+    .string()
+    .regex(/^\d{1,15}$/u, "o número de registros que a mensagem do início mostrou")
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `um destes: ${LOG_LEVELS.join(", ")}`).optional(),
   LOG_FORMAT: z.enum(LOG_FORMATS, `um destes: ${LOG_FORMATS.join(", ")}`).optional(),
 });
@@ -64,6 +70,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     acceptsClockBehind: values.CLOCK_BEHIND_HISTORY === "accept",
     logLevel: values.LOG_LEVEL ?? (logFormat === "text" ? "warn" : "info"),
     logFormat,
+    continueFromRecord:
+      values.CONTINUE_FROM_RECORD === undefined ? null : Number(values.CONTINUE_FROM_RECORD),
   };
 }
 

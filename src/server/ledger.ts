@@ -17,6 +17,7 @@ import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
+import { Anchors } from "./anchors/anchors.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
@@ -57,10 +58,14 @@ export function createLedger(
   database: Database,
   clock: Clock,
   timeZone: string,
-  { acceptsClockBehind = false }: { readonly acceptsClockBehind?: boolean } = {},
+  {
+    acceptsClockBehind = false,
+    anchors = new Anchors(database, clock, null),
+  }: { readonly acceptsClockBehind?: boolean; readonly anchors?: Anchors } = {},
 ): Ledger {
   const ids = createIdSource(clock, randomBytes);
-  const deps = { database, ids, clock, timeZone, acceptsClockBehind };
+  const { acknowledged } = anchors;
+  const deps = { database, ids, clock, timeZone, acceptsClockBehind, acknowledged };
   const reports = new ReportRunner(database);
   const queue = new CommandQueue((takeGroup) => executeBatch(deps, takeGroup));
   const today = (): CivilDate => companyToday(possibleMs(clock()), timeZone);

@@ -2,6 +2,8 @@ import { writeSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { destination } from "pino";
+import { Anchors } from "./anchors/anchors.ts";
+import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
@@ -24,8 +26,11 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   await removeStaleFolders();
-  const database = await openDatabase(settings);
-  const ledger = createLedger(database, Date.now, settings.timeZone, settings);
+  const database = await openDatabase(settings, (location) =>
+    assertNothingMissing(location, settings),
+  );
+  const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
+  const ledger = createLedger(database, Date.now, settings.timeZone, { ...settings, anchors });
   const app = await createApp({ ledger, timeZone: settings.timeZone, webRoot: WEB_ROOT, logger });
 
   let isStopping = false;
@@ -34,6 +39,7 @@ async function main(): Promise<void> {
     isStopping = true;
     await app.close();
     await ledger.close();
+    anchors.close();
     await database.close();
   }
   // SIGHUP: the terminal was closed.

@@ -6,9 +6,9 @@ import { historyMs } from "#domain/history-time.ts";
 import type { IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction } from "#domain/transaction.ts";
+import type { AcknowledgedHead } from "../anchors/acknowledged-head.ts";
 import type { Database } from "../database/database.ts";
 import { classifyDatabaseError, isBrokenConnection } from "../database/database-errors.ts";
-import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { AuditTrail } from "../history/audit-trail.ts";
 import {
@@ -40,6 +40,7 @@ export type Deps = {
   /** IANA name. */
   readonly timeZone: string;
   readonly acceptsClockBehind: boolean;
+  readonly acknowledged: AcknowledgedHead;
 };
 
 /**
@@ -54,11 +55,16 @@ export async function executeBatch(
   const take = (): readonly CommandRequest[] => (taken ??= takeRequests());
   let isCommitted: "no" | "perhaps" = "no";
   try {
-    return await inTransaction(deps.database, async (db) => {
-      const outcomes = await executeRequests(db, deps, take);
+    const committed = await inTransaction(deps.database, async (db) => {
+      const trail = await AuditTrail.open({ db, ...deps });
+      // Read after the history is locked, so that its instants are in order.
+      const nowMs = historyMs(deps.clock(), trail.newestTimestamp, deps);
+      const outcomes = await executeRequests({ ...deps, db, trail, nowMs }, take);
       isCommitted = "perhaps";
-      return outcomes;
+      return { outcomes, head: trail.head };
     });
+    deps.acknowledged.advance({ ...committed.head, timestamp: instantFromMs(deps.clock()) });
+    return committed.outcomes;
   } catch (error) {
     const requests = take();
     const isOwnError = isCommitted === "no" && classifyDatabaseError(error) === null;
@@ -96,21 +102,14 @@ async function executeSequentially(
 
 type Group = Deps & {
   readonly db: DatabaseTransaction<Schema>;
-  readonly engine: Engine;
   readonly trail: AuditTrail;
   readonly nowMs: number;
 };
 
 async function executeRequests(
-  db: DatabaseTransaction<Schema>,
-  deps: Deps,
+  group: Group,
   takeRequests: () => readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
-  const { engine } = deps.database;
-  const trail = await AuditTrail.open({ db, ...deps });
-  // Read after the history is locked, so that its instants are in order.
-  const nowMs = historyMs(deps.clock(), trail.newestTimestamp, deps);
-  const group = { ...deps, db, engine, trail, nowMs };
   // Commands that came while other processes had the lock join this batch.
   const requests = takeRequests();
   const outcomes: Outcome[] = [];
@@ -120,7 +119,7 @@ async function executeRequests(
     if (together.length > 0) outcomes.push(...(await executeTogether(group, together)));
     else if (next !== undefined) outcomes.push(await executeAlone(group, next));
   }
-  await trail.close();
+  await group.trail.close();
   return outcomes;
 }
 
@@ -194,7 +193,14 @@ async function rollbackToSavepoint(
   }
 }
 
-function createUnitOfWork({ timeZone, ids, db, engine, trail, nowMs }: Group): UnitOfWork {
+function createUnitOfWork({
+  timeZone,
+  ids,
+  db,
+  database: { engine },
+  trail,
+  nowMs,
+}: Group): UnitOfWork {
   const now = instantFromMs(nowMs);
   const today = companyToday(nowMs, timeZone);
   const contacts = new KnownRows<Contact>();

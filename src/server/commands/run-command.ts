@@ -101,7 +101,7 @@ export async function projectResult(
   const rows = select === undefined ? [] : await projectRows(work, changed, select);
   // The selection itself may exclude rows (`clients!inner()`).
   if (select !== undefined) assertRowCount(rows.length, { exactlyOne });
-  return { rows, ids: changed.ids, created: changed.created, position: work.trail.position };
+  return { rows, ids: changed.ids, created: changed.created, position: work.trail.head.sequence };
 }
 
 async function projectRows(

@@ -20,6 +20,9 @@ export type DatabaseLocation =
   | { readonly engine: "sqlite"; readonly file: string }
   | { readonly engine: "postgres"; readonly url: string };
 
+/** Looks at a database before it is opened, which may not be there. @throws StartupError to keep it as it is. */
+export type Inspect = (location: DatabaseLocation) => Promise<void>;
+
 /** A long read, as for an export, in one consistent snapshot on its own connection. */
 export type SnapshotReader = AsyncDisposable & {
   readonly engine: Engine;

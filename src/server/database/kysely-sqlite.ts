@@ -14,28 +14,35 @@ import type { Schema } from "./schema.ts";
 /** The size of the statement cache in characters of SQL, 40 MB at most (some 80 bytes a character). */
 const MAX_CACHED_CHARACTERS = 500_000;
 
+/** Of the connection that writes. */
+type WriteHooks = {
+  readonly notifier: CommitNotifier;
+  readonly beforeBegin: () => void;
+  readonly afterCommit: () => void;
+};
+
 export function createSqliteKysely(
   connection: DatabaseSync,
-  notifier: CommitNotifier | null = null,
+  hooks: WriteHooks | null = null,
 ): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, notifier) });
+  return new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, hooks) });
 }
 
 class NodeSqliteDialect extends SqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #database: SqliteDatabase;
-  readonly #notifier: CommitNotifier | null;
+  readonly #hooks: WriteHooks | null;
 
-  constructor(connection: DatabaseSync, notifier: CommitNotifier | null) {
+  constructor(connection: DatabaseSync, hooks: WriteHooks | null) {
     const database = adaptConnection(connection);
     super({ database });
     this.#connection = connection;
     this.#database = database;
-    this.#notifier = notifier;
+    this.#hooks = hooks;
   }
 
   override createDriver(): SqliteDriver {
-    return new NodeSqliteDriver(this.#connection, this.#database, this.#notifier);
+    return new NodeSqliteDriver(this.#connection, this.#database, this.#hooks);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -52,22 +59,28 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
-  readonly #notifier: CommitNotifier | null;
+  readonly #hooks: WriteHooks | null;
 
-  constructor(connection: DatabaseSync, database: SqliteDatabase, notifier: CommitNotifier | null) {
+  constructor(connection: DatabaseSync, database: SqliteDatabase, hooks: WriteHooks | null) {
     super({ database });
     this.#connection = connection;
-    this.#notifier = notifier;
+    this.#hooks = hooks;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#hooks?.beforeBegin();
+    await super.beginTransaction(connection);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
-    this.#notifier?.notify();
+    this.#hooks?.afterCommit();
+    this.#hooks?.notifier.notify();
   }
 
   /** SQLite may have rolled back by itself, as on a full disk; a second rollback would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#notifier?.discard();
+    this.#hooks?.notifier.discard();
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }

@@ -4,7 +4,7 @@ import { Pool, types, type ClientBase } from "pg";
 import { parseInstant } from "#domain/company-time.ts";
 import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
 import { StartupError } from "../startup-error.ts";
-import type { Database } from "./database.ts";
+import type { Database, DatabaseLocation, Inspect } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
 import { COMMITS_CHANNEL, PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
@@ -100,8 +100,9 @@ function toLikePattern(pattern: Pattern): string {
   return parts.join("");
 }
 
-/** @throws StartupError with what to do. */
-export async function openPostgres(url: string): Promise<Database> {
+/** `inspect` is called before anything is written. @throws StartupError with what to do. */
+export async function openPostgres(url: string, inspect?: Inspect): Promise<Database> {
+  const location: DatabaseLocation = { engine: "postgres", url };
   const reader = connectPostgres(url, READING_CONNECTIONS, READER_WAIT_MS);
   // Separate pools: a read does not wait behind queued commands.
   const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS, WRITER);
@@ -113,6 +114,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   try {
     await assertUsable(reader);
+    await inspect?.(location);
     await migrate(writer, postgresEngine);
   } catch (error) {
     await close();
@@ -120,7 +122,7 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   return {
     engine: postgresEngine,
-    location: { engine: "postgres", url },
+    location,
     writer,
     reader,
     commitNotification: (db) => [sql`select pg_notify(${COMMITS_CHANNEL}, '')`.compile(db)],

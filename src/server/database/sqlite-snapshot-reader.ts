@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { RawBuilder } from "kysely";
 import type { SnapshotReader } from "./database.ts";
@@ -6,7 +8,9 @@ import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 
 export async function openSqliteReader(file: string): Promise<SnapshotReader> {
-  const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  // Without a WAL nobody writes: SQLite need not create one, and a read-only copy can be read.
+  const name = existsSync(`${file}-wal`) ? file : `${pathToFileURL(file).href}?immutable=1`;
+  const connection = new DatabaseSync(name, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   registerFunctions(connection);
   connection.exec("begin");
   const db = createSqliteKysely(connection);

@@ -1,24 +1,24 @@
 /** One SQLite file, used by one process with one writing connection. */
-import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync } from "node:fs";
+import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
-import { checkpointWhenIdle } from "./checkpoint-when-idle.ts";
+import { keepCheckpoints } from "./checkpoints.ts";
 import { CommitNotifier } from "./commit-notifier.ts";
-import type { Database } from "./database.ts";
+import { createFolder } from "./create-folder.ts";
+import { DataFiles } from "./data-files.ts";
+import type { Database, DatabaseLocation, Inspect } from "./database.ts";
 import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { DATA_FILE_PREFIX, makePrivate } from "./make-private.ts";
 import { migrate } from "./migrate.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
+import { isOwnWal } from "./wal-generation.ts";
 
 export const SQLITE_FILE = `${DATA_FILE_PREFIX}db`;
 const LOCK_FILE = `${DATA_FILE_PREFIX}lock`;
 /** "SFin", in SQLite's header field for this purpose. */
 const APPLICATION_ID = 0x53_46_69_6e;
-
-/** WAL pages before a checkpoint, 32 MB: a page that changes again and again is copied once. */
-const PAGES_BETWEEN_CHECKPOINTS = 8000;
 
 /** An import changes pages all over the indexes: a fifth faster than with SQLite's 2 MB. */
 const CACHE_KIB = 8000;
@@ -26,27 +26,39 @@ const CACHE_KIB = 8000;
 const SQLITE_BUSY = 5;
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 
-/** @throws StartupError with the file and what to do. */
-export async function openSqlite(dataDir: string): Promise<Database> {
+/**
+ * `inspect` is called before anything is written.
+ * @throws StartupError with the file and what to do.
+ */
+export async function openSqlite(dataDir: string, inspect?: Inspect): Promise<Database> {
   const folder = prepareFolder(dataDir);
   const lock = lockFolder(folder);
   const file = join(folder, SQLITE_FILE);
   let connection: DatabaseSync | null = null;
   try {
+    assertOwnFiles(file);
+    const location: DatabaseLocation = { engine: "sqlite", file };
+    await inspect?.(location);
     connection = openDatabaseFile(file);
     const notifier = new CommitNotifier();
-    const writer = createSqliteKysely(connection, notifier);
+    let files: DataFiles | null = null;
+    const writer = createSqliteKysely(connection, {
+      notifier,
+      beforeBegin: () => files?.assertWritable(),
+      afterCommit: () => files?.assertInPlace(),
+    });
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
     makePrivate(folder);
-    const stopCheckpoints = checkpointWhenIdle(connection, notifier);
+    const stopCheckpoints = keepCheckpoints(connection, notifier);
     registerFunctions(connection);
     const readConnection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     registerFunctions(readConnection);
     const reader = createSqliteKysely(readConnection);
+    files = new DataFiles(file, readConnection);
     return {
       engine: sqliteEngine,
-      location: { engine: "sqlite", file },
+      location,
       writer,
       reader,
       commitNotification() {
@@ -80,13 +92,6 @@ function prepareFolder(dataDir: string): string {
   }
 }
 
-/** Not Node's recursive mkdir, which never returns on a file system without folders. */
-function createFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  createFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
-}
-
 /** Keeps a second process out by an exclusive lock, which the operating system releases on a kill. */
 function lockFolder(folder: string): DatabaseSync {
   const file = join(folder, LOCK_FILE);
@@ -103,17 +108,32 @@ function lockFolder(folder: string): DatabaseSync {
   }
 }
 
-function openDatabaseFile(file: string): DatabaseSync {
+/** Reads the files only. */
+function assertOwnFiles(file: string): void {
+  const size = sizeOf(file);
   // SQLite would treat a file shorter than its header as empty, and overwrite it.
-  if (existsSync(file) && !isEmptyOrSqlite(file)) throw foreignFileError(file);
+  if (size > 0 && !isSqlite(file)) throw foreignFileError(file);
+  const wal = `${file}-wal`;
+  if (sizeOf(wal) === 0) return;
+  if (size === 0) {
+    throw new StartupError(
+      `O arquivo ${file} não está no lugar, ou está vazio, mas ao lado dele está ${wal}, com lançamentos gravados; nada foi alterado. Devolva o arquivo financeiro.db que estava nessa pasta e inicie de novo. Se ele se perdeu, volte a uma cópia de segurança: antes, mova para outra pasta tudo o que está em ${dirname(file)}.`,
+    );
+  }
+  if (!isOwnWal(file)) {
+    throw new StartupError(
+      `O arquivo ${wal} não é de ${file}: um dos dois veio de outro lugar, por exemplo de uma cópia de segurança; nada foi alterado. Se você voltou a uma cópia, mova ${wal} para outra pasta e inicie de novo: vale o que está na cópia.`,
+    );
+  }
+}
+
+function openDatabaseFile(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    if (!isOursOrNew(connection)) throw foreignFileError(file);
+    claim(connection, file);
     connection.exec(`
-      pragma application_id = ${APPLICATION_ID};
       pragma journal_mode = wal;
       pragma synchronous = full;
-      pragma wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS};
       pragma foreign_keys = on;
       pragma recursive_triggers = on;
       pragma cache_size = -${CACHE_KIB};
@@ -125,22 +145,29 @@ function openDatabaseFile(file: string): DatabaseSync {
   }
 }
 
-function isEmptyOrSqlite(file: string): boolean {
+/** Zero if it does not exist. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function isSqlite(file: string): boolean {
   const descriptor = openSync(file, "r");
   try {
     const header = Buffer.alloc(SQLITE_HEADER.length);
-    const length = readSync(descriptor, header, 0, header.length, 0);
-    return length === 0 || header.equals(SQLITE_HEADER);
+    readSync(descriptor, header, 0, header.length, 0);
+    return header.equals(SQLITE_HEADER);
   } finally {
     closeSync(descriptor);
   }
 }
 
-function isOursOrNew(connection: DatabaseSync): boolean {
+/** Marks a new file as ours. @throws StartupError for another program's. */
+function claim(connection: DatabaseSync, file: string): void {
   const id = pragma(connection, "application_id");
-  if (id === APPLICATION_ID) return true;
+  if (id === APPLICATION_ID) return;
   const tables = connection.prepare("select count(*) as n from sqlite_schema").get();
-  return id === 0 && tables?.["n"] === 0;
+  if (id !== 0 || tables?.["n"] !== 0) throw foreignFileError(file);
+  connection.exec(`pragma application_id = ${APPLICATION_ID}`);
 }
 
 function foreignFileError(file: string): StartupError {

@@ -12,6 +12,8 @@ import {
 import type { Instant } from "#domain/company-time.ts";
 import type { IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
+import type { AcknowledgedHead } from "../anchors/acknowledged-head.ts";
+import type { Position } from "../anchors/anchor.ts";
 import type { Database } from "../database/database.ts";
 import { BatchStatement, runBatch } from "../database/batch-statement.ts";
 import { MIGRATIONS } from "../database/migrate.ts";
@@ -30,31 +32,30 @@ export type RecordedChange = {
   readonly after: Row | null;
 };
 
-type Head = { readonly sequence: number; readonly hash: string };
-
-type Opened = Head & { readonly timestamp: Instant | null; readonly migrations: number };
+type Opened = Position & { readonly timestamp: Instant | null; readonly migrations: number };
 
 type Author = { readonly userName: string; readonly timestamp: Instant };
 
-export type Savepoint = { readonly head: Head; readonly length: number };
+export type Savepoint = { readonly head: Position; readonly length: number };
 
 type Context = {
   readonly db: DatabaseTransaction<Schema>;
   readonly database: Database;
   readonly ids: IdSource;
+  readonly acknowledged: AcknowledgedHead;
 };
 
 /** The history, open for appending in a database transaction. */
 export class AuditTrail {
   readonly #context: Context;
-  readonly #first: Head;
-  #head: Head;
+  readonly #first: Position;
+  #head: Position;
   /** The time of the newest record when the history was opened; null without any. */
   readonly newestTimestamp: Instant | null;
   #pending: AuditRecordsTable[] = [];
   #author: Author | null = null;
 
-  private constructor(context: Context, head: Head, newestTimestamp: Instant | null) {
+  private constructor(context: Context, head: Position, newestTimestamp: Instant | null) {
     this.#context = context;
     this.newestTimestamp = newestTimestamp;
     this.#first = head;
@@ -63,7 +64,9 @@ export class AuditTrail {
 
   /**
    * Locks the head until the transaction ends: the order of the chain is the order of the changes, and
-   * writers cannot deadlock. @throws Refusal when a newer program has migrated the database.
+   * writers cannot deadlock.
+   * @throws Refusal when a newer program has migrated the database, or the history has less than was
+   * acknowledged.
    */
   static async open(context: Context): Promise<AuditTrail> {
     const { db, database } = context;
@@ -87,11 +90,13 @@ export class AuditTrail {
     if (migrations !== Object.keys(MIGRATIONS).length) {
       throw new Refusal({ code: "program-outdated" });
     }
-    return new AuditTrail(context, { sequence, hash }, timestamp);
+    const head = { sequence, hash };
+    context.acknowledged.assertIncludedIn(head);
+    return new AuditTrail(context, head, timestamp);
   }
 
-  get position(): number {
-    return this.#head.sequence;
+  get head(): Position {
+    return this.#head;
   }
 
   /** The author of the next records. Returns a savepoint. */
@@ -181,7 +186,7 @@ const COUNT_MIGRATIONS = new BatchStatement(
 );
 
 const UPDATE_HEAD = new BatchStatement(
-  ([head]: readonly Head[], db) =>
+  ([head]: readonly Position[], db) =>
     db.updateTable("audit_head").set({ sequence: head?.sequence ?? 0, hash: head?.hash ?? "" }),
   ({ sequence, hash }) => [sequence, hash],
 );

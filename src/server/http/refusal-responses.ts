@@ -123,6 +123,19 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
     message: () =>
       "A soma dos lançamentos passa do maior valor que o sistema calcula com exatidão.",
   },
+  "data-files-gone": {
+    status: 503,
+    code: "58030",
+    message: ({ folder, copy }) =>
+      `Os arquivos da pasta ${folder} foram apagados, movidos ou trocados enquanto o sistema estava aberto, e por isso nada mais é gravado. ${copy === null ? "Não foi possível fazer uma cópia do que já estava gravado: não feche o sistema antes de exportar os relatórios e devolver os arquivos à pasta." : `Tudo o que já estava gravado foi copiado para a pasta ${copy}: feche o sistema, ponha essa cópia no lugar da pasta de dados e inicie de novo.`}`,
+  },
+  "records-missing": {
+    status: 503,
+    code: "58030",
+    message: ({ present, acknowledged }) =>
+      `O banco de dados tem menos do que já estava gravado: o histórico tem ${present} registros, e já teve ${acknowledged}. Nada mais é gravado, para que não se perca mais.`,
+    hint: "Peça a quem cuida do banco de dados que confira se ele voltou a um ponto anterior; depois feche o sistema e inicie de novo, e ele mostra como continuar.",
+  },
 };
 
 function clockReading(ms: number, timeZone: string): string {

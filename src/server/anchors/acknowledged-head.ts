@@ -1,0 +1,50 @@
+import { closeSync, constants, openSync, readFileSync, writeSync } from "node:fs";
+import { Refusal } from "#domain/refusal.ts";
+import { formatAnchor, parseAnchor, type Anchor, type Position } from "./anchor.ts";
+
+/** The newest position that was acknowledged, in memory and in a file of its own. */
+export class AcknowledgedHead {
+  readonly #descriptor: number | null;
+  #newest: Position | null = null;
+
+  /** Null keeps it in memory only. */
+  constructor(path: string | null) {
+    this.#descriptor =
+      path === null ? null : openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  }
+
+  /** Call with the head of a write transaction. @throws Refusal if the database has less. */
+  assertIncludedIn(head: Position): void {
+    const newest = this.#newest;
+    if (newest === null || head.sequence > newest.sequence) return;
+    if (head.sequence === newest.sequence && head.hash === newest.hash) return;
+    const acknowledged = newest.sequence;
+    throw new Refusal({ code: "records-missing", present: head.sequence, acknowledged });
+  }
+
+  /** Call after the commit and before the acknowledgement. */
+  advance(head: Anchor): void {
+    if (head.sequence === this.#newest?.sequence) return;
+    this.#newest = head;
+    if (this.#descriptor === null) return;
+    try {
+      // Not synced: it survives a kill, and after a power loss it may be older than the database.
+      writeSync(this.#descriptor, `${formatAnchor(head)}\n`, 0);
+    } catch {
+      // The commit is durable all the same. The next one writes the file again.
+    }
+  }
+
+  close(): void {
+    if (this.#descriptor !== null) closeSync(this.#descriptor);
+  }
+}
+
+/** Null if there is none, or it is not readable as one. */
+export function readAcknowledgedHead(path: string): Anchor | null {
+  try {
+    return parseAnchor(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}

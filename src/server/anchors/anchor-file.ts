@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { readAcknowledgedHead } from "./acknowledged-head.ts";
+import { formatAnchor, parseAnchor, type Anchor, type AnchorPaths } from "./anchor.ts";
+import { anchorWords } from "./anchor-words.ts";
+
+/** Why it was written, for who reads the file. `acceptance`: the owner went on with less. */
+const REASONS = { day: "dia", export: "exportação", acceptance: "aceito com menos" } as const;
+type Reason = keyof typeof REASONS;
+
+export type KeptAnchor = Anchor & { readonly reason: Reason };
+
+/** Oldest first. Lines of another shape are left out. */
+export function readAnchors(path: string): readonly KeptAnchor[] {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return [];
+  }
+  return text.split("\n").flatMap((line) => {
+    const anchor = parseAnchor(line);
+    if (anchor === null) return [];
+    const reason = (Object.keys(REASONS) as Reason[]).find((key) =>
+      line.includes(` ${REASONS[key]} `),
+    );
+    return [{ ...anchor, reason: reason ?? "day" }];
+  });
+}
+
+/** What the history must have: the anchors since the owner last went on with less, and the head. */
+export function expectedAnchors(paths: AnchorPaths): readonly Anchor[] {
+  const anchors = readAnchors(paths.anchors);
+  const start = anchors.findLastIndex(({ reason }) => reason === "acceptance");
+  const acknowledged = readAcknowledgedHead(paths.head);
+  const expected: readonly Anchor[] = anchors.slice(Math.max(start, 0));
+  return acknowledged === null ? expected : [...expected, acknowledged];
+}
+
+/** @throws Error if it cannot be written. */
+export function appendAnchor(path: string, { reason, ...anchor }: KeptAnchor): void {
+  const descriptor = openSync(path, "a", 0o600);
+  try {
+    writeSync(descriptor, `${formatAnchor(anchor)} ${REASONS[reason]} ${anchorWords(anchor)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

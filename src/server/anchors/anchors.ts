@@ -1,0 +1,95 @@
+import {
+  companyToday,
+  instantFromMs,
+  instantToMs,
+  possibleMs,
+  type Clock,
+} from "#domain/company-time.ts";
+import { createFolder } from "../database/create-folder.ts";
+import type { Database } from "../database/database.ts";
+import { AcknowledgedHead } from "./acknowledged-head.ts";
+import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
+import { appendAnchor, expectedAnchors, readAnchors, type KeptAnchor } from "./anchor-file.ts";
+import { findBrokenAnchor, readHead } from "./check-anchors.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The anchors of an open database. */
+export class Anchors {
+  readonly acknowledged: AcknowledgedHead;
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #paths: AnchorPaths | null;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** Null keeps none outside the database. */
+  constructor(database: Database, clock: Clock, paths: AnchorPaths | null) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#paths = paths;
+    this.acknowledged = new AcknowledgedHead(paths?.head ?? null);
+  }
+
+  /** Call once the database was inspected: the owner has accepted a broken anchor. */
+  static async open(
+    database: Database,
+    { dataDir, clock, timeZone }: { dataDir: string; clock: Clock; timeZone: string },
+  ): Promise<Anchors> {
+    const paths = usablePaths(database, dataDir);
+    const anchors = new Anchors(database, clock, paths);
+    if (paths === null) return anchors;
+    const broken = await findBrokenAnchor(database.reader, expectedAnchors(paths));
+    if (broken !== null) await anchors.#append(paths, "acceptance");
+    anchors.acknowledged.advance(await anchors.current());
+    const keepDaily = async (): Promise<void> => {
+      const newest = readAnchors(paths.anchors).at(-1);
+      const today = companyToday(possibleMs(clock()), timeZone);
+      const isKept =
+        newest !== undefined && companyToday(instantToMs(newest.timestamp), timeZone) === today;
+      // A full disk, for example: the next hour tries again.
+      if (!isKept) await anchors.#append(paths, "day").catch(() => undefined);
+    };
+    await keepDaily();
+    anchors.#timer = setInterval(() => void keepDaily(), HOUR_MS).unref();
+    return anchors;
+  }
+
+  async current(): Promise<Anchor> {
+    const timestamp = instantFromMs(possibleMs(this.#clock()));
+    return { ...(await readHead(this.#database.reader)), timestamp };
+  }
+
+  /** Oldest first. */
+  list(): readonly KeptAnchor[] {
+    return this.#paths === null ? [] : readAnchors(this.#paths.anchors);
+  }
+
+  /** Never fails: the export is worth more than its anchor. */
+  async keepForExport(): Promise<void> {
+    if (this.#paths === null) return;
+    await this.#append(this.#paths, "export").catch(() => undefined);
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.acknowledged.close();
+  }
+
+  async #append({ anchors }: AnchorPaths, reason: KeptAnchor["reason"]): Promise<void> {
+    const anchor = await this.current();
+    const isKept = anchor.sequence === (readAnchors(anchors).at(-1)?.sequence ?? 0);
+    if (!isKept || reason === "acceptance") appendAnchor(anchors, { ...anchor, reason });
+  }
+}
+
+/** Null for PostgreSQL without a data folder that can be written. */
+function usablePaths({ location }: Database, dataDir: string): AnchorPaths | null {
+  try {
+    createFolder(dataDir);
+    const paths = anchorPaths(dataDir, location);
+    new AcknowledgedHead(paths.head).close();
+    return paths;
+  } catch {
+    return null;
+  }
+}

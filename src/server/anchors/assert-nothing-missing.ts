@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { GENESIS_HASH } from "#domain/audit-record.ts";
+import { formatInstant } from "#domain/company-time.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { StartupError } from "../startup-error.ts";
+import { anchorPaths, type Anchor } from "./anchor.ts";
+import { expectedAnchors } from "./anchor-file.ts";
+import { findBrokenAnchor, type BrokenAnchor } from "./check-anchors.ts";
+
+type Settings = {
+  readonly dataDir: string;
+  readonly timeZone: string;
+  readonly continueFromRecord: number | null;
+};
+
+/** @throws StartupError if records of the history are gone or others, and the owner did not accept it. */
+export async function assertNothingMissing(
+  location: DatabaseLocation,
+  settings: Settings,
+): Promise<void> {
+  const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
+  const broken = await findBroken(location, anchors);
+  if (broken === null || broken.head.sequence === settings.continueFromRecord) return;
+  throw new StartupError(`${describe(broken, location, settings.timeZone)}\n${whatToDo(broken)}`);
+}
+
+async function findBroken(
+  location: DatabaseLocation,
+  anchors: readonly Anchor[],
+): Promise<BrokenAnchor | null> {
+  const anchor = anchors.findLast(({ sequence }) => sequence > 0);
+  if (anchor === undefined) return null;
+  if (location.engine === "sqlite" && !existsSync(location.file)) {
+    return { kind: "missing", anchor, head: { sequence: 0, hash: GENESIS_HASH } };
+  }
+  await using read = await openSnapshotReader(location);
+  return await findBrokenAnchor(read.db, anchors);
+}
+
+function describe(
+  { kind, anchor, head }: BrokenAnchor,
+  location: DatabaseLocation,
+  timeZone: string,
+): string {
+  const place = location.engine === "sqlite" ? `O arquivo ${location.file}` : "O banco PostgreSQL";
+  const when = formatInstant(anchor.timestamp, timeZone);
+  return kind === "missing"
+    ? `${place} tem menos do que já estava gravado: o histórico tem ${head.sequence} registros, e em ${when} já tinha ${anchor.sequence}. Nada foi alterado.`
+    : `${place} tem outro histórico: o registro ${anchor.sequence}, anotado em ${when}, não é mais o mesmo. Alguém trocou o banco de dados, ou o alterou por fora do sistema. Nada foi alterado agora.`;
+}
+
+function whatToDo({ kind, anchor, head }: BrokenAnchor): string {
+  const loss =
+    kind === "missing"
+      ? `Os ${anchor.sequence - head.sequence} registros que faltam ficam perdidos.`
+      : "O histórico deixa de provar o que houve antes.";
+  return `O que fazer: se um arquivo foi apagado, movido ou trocado, devolva à pasta de dados todos os que estavam nela (financeiro.db e financeiro.db-wal) e inicie de novo. Se eles se perderam, ponha no lugar a pasta inteira da cópia de segurança mais nova.
+Para continuar mesmo assim com o que há, inicie com CONTINUE_FROM_RECORD=${head.sequence} npm start. ${loss} O sistema anota que você aceitou isso.`;
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import { GENESIS_HASH } from "#domain/audit-record.ts";
+import { toChunks } from "../database/chunks.ts";
+import type { Schema } from "../database/schema.ts";
+import type { Anchor, Position } from "./anchor.ts";
+
+/** `missing`: the history ends before the anchor. `altered`: its record is another one. */
+export type BrokenAnchor = {
+  readonly kind: "missing" | "altered";
+  readonly anchor: Anchor;
+  readonly head: Position;
+};
+
+/** The first anchor that the history does not have, null if it has all. */
+export async function findBrokenAnchor(
+  db: Kysely<Schema>,
+  anchors: readonly Anchor[],
+): Promise<BrokenAnchor | null> {
+  const head = await readHead(db);
+  const missing = anchors.findLast(({ sequence }) => sequence > head.sequence);
+  if (missing !== undefined) return { kind: "missing", anchor: missing, head };
+  for (const chunk of toChunks(anchors.filter(({ sequence }) => sequence > 0))) {
+    const records = await db
+      .selectFrom("audit_records")
+      .select(["sequence", "hash"])
+      .where(
+        "sequence",
+        "in",
+        chunk.map(({ sequence }) => sequence),
+      )
+      .execute();
+    const hashes = new Map(records.map(({ sequence, hash }) => [sequence, hash]));
+    const altered = chunk.find(({ sequence, hash }) => hashes.get(sequence) !== hash);
+    if (altered !== undefined) return { kind: "altered", anchor: altered, head };
+  }
+  return null;
+}
+
+/** Zero for a database without tables. */
+export async function readHead(db: Kysely<Schema>): Promise<Position> {
+  const tables = await db.introspection.getTables();
+  const isEmpty = tables.every(({ name }) => name !== "audit_head");
+  const head = isEmpty
+    ? undefined
+    : await db.selectFrom("audit_head").select(["sequence", "hash"]).executeTakeFirst();
+  return head ?? { sequence: 0, hash: GENESIS_HASH };
+}

@@ -1,0 +1,193 @@
+// @module-tag extended
+/** The program never goes on with less than it has acknowledged without saying so. */
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { enginesByName, newFolder, type DatabaseSettings } from "#tests/support/engines.ts";
+import { runProgram, startProgram, type Program } from "#tests/support/program.ts";
+import { contactBody } from "#tests/support/test-app.ts";
+
+const { SQLite, PostgreSQL } = enginesByName;
+
+async function create(program: Program, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const response = await fetch(`${program.url}/rest/v1/clients`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(contactBody()),
+    });
+    statuses.push(response.status);
+  }
+  return statuses;
+}
+
+async function countContacts({ url }: Program): Promise<number> {
+  const response = await fetch(`${url}/rest/v1/clients?select=id`);
+  return ((await response.json()) as unknown[]).length;
+}
+
+async function start(
+  location: DatabaseSettings,
+  environment?: Record<string, string>,
+): Promise<Program> {
+  const program = await startProgram(location, environment);
+  onTestFinished(async () => void (await program.stop("SIGKILL")));
+  return program;
+}
+
+/** A folder that a killed program left, with three contacts in the file and four more in the WAL. */
+async function killedFolder(): Promise<{ location: DatabaseSettings; file: string; wal: string }> {
+  const location = await SQLite.newDatabase();
+  const file = join(location.dataDir, "financeiro.db");
+  const first = await start(location);
+  await create(first, 3);
+  await first.stop("SIGTERM");
+  const second = await start(location);
+  await create(second, 4);
+  await second.stop("SIGKILL");
+  return { location, file, wal: `${file}-wal` };
+}
+
+test("after a kill everything is there", async () => {
+  const { location } = await killedFolder();
+  expect(await countContacts(await start(location))).toBe(7);
+});
+
+test.each([
+  ["the WAL is missing", ({ wal }) => rmSync(wal)],
+  ["the file is empty beside its WAL", ({ file }) => truncateSync(file, 0)],
+  ["the file is missing beside its WAL", ({ file }) => rmSync(file)],
+  [
+    "file and WAL are missing",
+    ({ file, wal }) => {
+      rmSync(file);
+      rmSync(wal);
+    },
+  ],
+  [
+    "the file is empty",
+    ({ file, wal }) => {
+      truncateSync(file, 0);
+      rmSync(wal);
+    },
+  ],
+] satisfies [string, (files: { file: string; wal: string }) => void][])(
+  "a start is refused when %s, and works once the files are back",
+  async (_name, damage) => {
+    const { location, file, wal } = await killedFolder();
+    const before = newFolder();
+    cpSync(location.dataDir, before, { recursive: true });
+    damage({ file, wal });
+    const { code, errors } = await runProgram(location);
+    expect(code).toBe(1);
+    expect(errors).toContain("financeiro.db");
+    for (const name of readdirSync(before))
+      copyFileSync(join(before, name), join(location.dataDir, name));
+    expect(await countContacts(await start(location))).toBe(7);
+  },
+);
+
+test("the owner may go on with less, once, and it is noted", async () => {
+  const { location, wal } = await killedFolder();
+  rmSync(wal);
+  const refused = await runProgram(location);
+  expect(refused.errors).toContain("o histórico tem 3 registros");
+  expect(refused.errors).toContain("já tinha 7");
+  expect(refused.errors).toContain("CONTINUE_FROM_RECORD=3");
+  expect((await runProgram(location, { CONTINUE_FROM_RECORD: "2" })).code).toBe(1);
+  const program = await start(location, { CONTINUE_FROM_RECORD: "3" });
+  expect(await countContacts(program)).toBe(3);
+  await create(program, 1);
+  await program.stop("SIGTERM");
+  const anchors = readFileSync(join(location.dataDir, "financeiro.anchors"), "utf8");
+  expect(anchors).toMatch(/^ *3 [0-9a-f]{64} \S+ aceito com menos (?:[a-z]+ ?){12}$/mu);
+  expect(await countContacts(await start(location))).toBe(4);
+});
+
+test("a copy put back beside the WAL of a killed program is refused, and opens without that WAL", async () => {
+  const { location, file, wal } = await killedFolder();
+  const copy = join(newFolder(), "copy.db");
+  copyFileSync(file, copy);
+  const program = await start(location);
+  await create(program, 5);
+  // The idle checkpoint ends the WAL that belongs to the copy.
+  await wait(3000);
+  await create(program, 5);
+  await program.stop("SIGKILL");
+  copyFileSync(copy, file);
+  const refused = await runProgram(location);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toContain("não é de");
+  rmSync(wal);
+  expect((await runProgram(location)).errors).toContain("CONTINUE_FROM_RECORD=3");
+  const accepted = await start(location, { CONTINUE_FROM_RECORD: "3" });
+  expect(await countContacts(accepted)).toBe(3);
+});
+
+test("the database of another company is refused", async () => {
+  const { location, file, wal } = await killedFolder();
+  const other = await SQLite.newDatabase();
+  const program = await start(other);
+  await create(program, 9);
+  await program.stop("SIGTERM");
+  rmSync(wal);
+  copyFileSync(join(other.dataDir, "financeiro.db"), file);
+  const { code, errors } = await runProgram(location);
+  expect([code, errors]).toEqual([1, expect.stringContaining("tem outro histórico")]);
+});
+
+test("files deleted while the program runs end the writing, and all that was acknowledged is copied", async () => {
+  const { location, file, wal } = await killedFolder();
+  const program = await start(location);
+  await create(program, 2);
+  for (const path of [file, wal, `${file}-shm`]) rmSync(path);
+  expect(await create(program, 2)).toEqual([503, 503]);
+  const response = await fetch(`${program.url}/rest/v1/clients`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(contactBody()),
+  });
+  const { message } = (await response.json()) as { message: string };
+  const copy = /copiado para a pasta (?<path>\S+):/u.exec(message)?.groups?.["path"] ?? "";
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  expect(dirname(copy)).toBe(dirname(location.dataDir));
+  // The one that found the files gone is there, though not acknowledged; a retry is recognised.
+  expect(await countContacts(program)).toBe(10);
+  await program.stop("SIGTERM");
+  expect(existsSync(file)).toBe(false);
+  cpSync(copy, location.dataDir, { recursive: true });
+  expect(await countContacts(await start(location))).toBe(10);
+});
+
+test("a PostgreSQL database that went back to an earlier state is refused", async () => {
+  const earlier = await PostgreSQL.newDatabase();
+  const first = await start(earlier);
+  await create(first, 3);
+  await first.stop("SIGTERM");
+  const later = await PostgreSQL.copyDatabase(earlier);
+  const second = await start({ ...later, dataDir: earlier.dataDir });
+  await create(second, 4);
+  await second.stop("SIGTERM");
+  // The earlier database in the place of the later one, as its own restore would leave it.
+  const files = (kind: string, sequence: number): string => {
+    const names = readdirSync(earlier.dataDir).filter((name) => name.endsWith(`.${kind}`));
+    const line = new RegExp(`^ *${sequence} `, "u");
+    const paths = names.map((name) => join(earlier.dataDir, name));
+    return paths.find((path) => line.test(readFileSync(path, "utf8"))) ?? "";
+  };
+  copyFileSync(files("head", 7), files("head", 3));
+  const refused = await runProgram(earlier);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toContain("o histórico tem 3 registros");
+  expect(await countContacts(await start(earlier, { CONTINUE_FROM_RECORD: "3" }))).toBe(3);
+});
