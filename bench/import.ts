@@ -80,7 +80,7 @@ async function measureRound(bodies: readonly string[], rowsEach: number): Promis
   return { tenthsMs, bareMs };
 }
 
-async function sendMs(url: string, body: string): Promise<number> {
+export async function sendMs(url: string, body: string): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(`${url}${REST_PATH}/transactions`, {
     method: "POST",
@@ -91,7 +91,7 @@ async function sendMs(url: string, body: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-function bodyOf(first: number, count: number): string {
+export function bodyOf(first: number, count: number): string {
   return JSON.stringify(
     Array.from({ length: count }, (_, index) => {
       const at = first + index;

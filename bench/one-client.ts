@@ -2,12 +2,13 @@
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { REST_PATH } from "#contract/api.ts";
 import { rowOf, type Row } from "./bench.ts";
 import { percentileOf } from "./statistics.ts";
 
-/** `p50` and `p99` in milliseconds. */
-export type Latency = { count: number; p50: number; p99: number };
+/** `p50`, `p99` and `longest` in milliseconds. */
+export type Latency = { count: number; p50: number; p99: number; longest: number };
 
 export async function createFor(address: string, ms: number): Promise<Latency> {
   const until = performance.now() + ms;
@@ -25,6 +26,35 @@ export async function createDuring<Result>(
   ]);
   return { latency: latencyOf(times), result };
 }
+
+/** A client that reads the first page of entries again and again, with a little rest. */
+export async function readDuring<Result>(
+  address: string,
+  other: Promise<Result>,
+): Promise<{ latency: Latency; result: Result }> {
+  const over = new AbortController();
+  const [result, times] = await Promise.all([
+    other.finally(() => over.abort()),
+    readPages(address, () => over.signal.aborted),
+  ]);
+  return { latency: latencyOf(times), result };
+}
+
+async function readPages(address: string, isOver: () => boolean): Promise<readonly number[]> {
+  const times: number[] = [];
+  while (!isOver()) {
+    const startedAt = performance.now();
+    const answer = await fetch(`${address}${REST_PATH}/${PAGE}`);
+    await answer.arrayBuffer();
+    times.push(performance.now() - startedAt);
+    if (answer.status !== 200) throw new Error(`A page answered ${answer.status}`);
+    await wait(REST_MS);
+  }
+  return times;
+}
+
+const PAGE = "transactions?select=*,client:clients(name)&order=created_at.desc,id.desc&limit=50";
+const REST_MS = 5;
 
 export function latencyRows(
   operation: string,
@@ -44,7 +74,12 @@ export function latencyRows(
 }
 
 function latencyOf(times: readonly number[]): Latency {
-  return { count: times.length, p50: percentileOf(times, 50), p99: percentileOf(times, 99) };
+  return {
+    count: times.length,
+    p50: percentileOf(times, 50),
+    p99: percentileOf(times, 99),
+    longest: Math.max(...times),
+  };
 }
 
 /** Creates entries until `isOver`; returns the milliseconds of each. @throws Error unless 201. */

@@ -11,6 +11,7 @@ import { actualBudgetBench } from "./actual-budget.ts";
 import { isMet, type Bench, type Row, type Setting } from "./bench.ts";
 import { BENCH_FOLDER } from "./company.ts";
 import { createBench } from "./create.ts";
+import { largeChangeBench } from "./large-change.ts";
 import { exportBench } from "./export.ts";
 import { metricsBench } from "./company-metrics.ts";
 import { tableText } from "./statistics.ts";
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   pagesBench,
   createBench,
   importBench,
+  largeChangeBench,
   exportBench,
   contentionBench,
   wholeTableBench,

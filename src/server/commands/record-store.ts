@@ -41,32 +41,16 @@ export function recordStore<Entity extends { readonly id: string }, Stored exten
     /** In order. */
     matchingIds: (work: UnitOfWork, filter: Filter): Promise<readonly string[]> =>
       readMatchingIds(work.db, work, table, filter),
-    writes: (
+    *writes(
       { db, engine }: UnitOfWork,
       changes: readonly RowChange<Entity>[],
-    ): CompiledQuery[] => {
-      const inserted: Stored[] = [];
-      const updated = new Map<string, Stored[]>();
-      const removed: string[] = [];
-      for (const { before, after } of changes) {
-        if (after === null) {
-          if (before !== null) removed.push(before.id);
-          continue;
-        }
-        const row = toStored(after, engine);
-        if (before === null) inserted.push(row);
-        else {
-          const columns = changedColumns(toStored(before, engine), row).join();
-          updated.set(columns, [...(updated.get(columns) ?? []), row]);
-        }
+    ): Iterable<CompiledQuery> {
+      const { inserted, updated, removed } = groupWrites(changes, (row) => toStored(row, engine));
+      yield* insertRows.compile(db, engine, inserted);
+      for (const [columns, rows] of updated) {
+        yield* updateColumns.of(columns).compile(db, engine, rows);
       }
-      return [
-        ...insertRows.compile(db, engine, inserted),
-        ...[...updated].flatMap(([columns, rows]) =>
-          updateColumns.of(columns).compile(db, engine, rows),
-        ),
-        ...deleteByIds.compileLookup(db, engine, removed),
-      ];
+      yield* deleteByIds.compileLookup(db, engine, removed);
     },
   };
 }
@@ -95,6 +79,28 @@ class UpdateStatements<Stored extends object> {
     }
     return statement;
   }
+}
+
+function groupWrites<Entity extends { readonly id: string }, Stored extends object>(
+  changes: readonly RowChange<Entity>[],
+  toStored: (entity: Entity) => Stored,
+) {
+  const inserted: Stored[] = [];
+  const updated = new Map<string, Stored[]>();
+  const removed: string[] = [];
+  for (const { before, after } of changes) {
+    if (after === null) {
+      if (before !== null) removed.push(before.id);
+    } else if (before === null) inserted.push(toStored(after));
+    else {
+      const row = toStored(after);
+      const columns = changedColumns(toStored(before), row).join();
+      const rows = updated.get(columns);
+      if (rows === undefined) updated.set(columns, [row]);
+      else rows.push(row);
+    }
+  }
+  return { inserted, updated, removed };
 }
 
 function changedColumns(before: object, after: object): string[] {

@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/refusal.ts";
+import { yieldToEventLoop } from "../database/chunks.ts";
 import type { ApiRow } from "../rows/api-rows.ts";
 import { computedColumn } from "../rows/computed-columns.ts";
 import type { Selection } from "../rows/row-query.ts";
@@ -114,18 +115,22 @@ async function projectRows(
   const dependent = columns.filter(({ column }) => computedColumn(table, column)?.ofRow === null);
   const ids = dependent.length === 0 ? [] : rows.map(({ id }) => id);
   const read = await readColumns(work.db, work, table, dependent, ids);
-  const projected = rows.map((row) => ({
-    values: Object.fromEntries(
-      columns.map(({ column, as }) => {
-        const ofRow = computedColumn(table, column)?.ofRow;
-        return [as, ofRow?.(row, work.today) ?? read.get(row.id)?.[as] ?? row[column] ?? null];
+  const projected: Parameters<typeof embedLinked>[3][number][] = [];
+  for (const row of rows) {
+    projected.push({
+      values: Object.fromEntries(
+        columns.map(({ column, as }) => {
+          const ofRow = computedColumn(table, column)?.ofRow;
+          return [as, ofRow?.(row, work.today) ?? read.get(row.id)?.[as] ?? row[column] ?? null];
+        }),
+      ),
+      keys: select.flatMap((item) => {
+        if (item.kind === "column") return [];
+        const key = row[item.relation.fromColumn];
+        return [typeof key === "string" ? key : null];
       }),
-    ),
-    keys: select.flatMap((item) => {
-      if (item.kind === "column") return [];
-      const key = row[item.relation.fromColumn];
-      return [typeof key === "string" ? key : null];
-    }),
-  }));
+    });
+    await yieldToEventLoop(projected.length);
+  }
   return embedLinked(work.db, work, select, projected);
 }

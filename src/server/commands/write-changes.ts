@@ -12,21 +12,25 @@ export async function writeRows(work: UnitOfWork): Promise<void> {
 
 /** Writes everything that is not written yet. */
 export async function writeChanges(work: UnitOfWork): Promise<void> {
-  const { db, engine, totals } = work;
-  const writes = [...rowWrites(work)];
-  await runBatch(db, engine, [...writes, ...totals.takeChanges(db, engine)]);
+  await runBatch(work.db, work.engine, allWrites(work));
 }
 
-function rowWrites(work: UnitOfWork): CompiledQuery[] {
-  return [
-    ...work.trail.takeInserts(),
-    // Entries link to contacts.
-    ...writesOf(CONTACTS, work),
-    ...writesOf(TRANSACTIONS, work),
-  ];
+function* allWrites(work: UnitOfWork): Iterable<CompiledQuery> {
+  yield* rowWrites(work);
+  yield* work.totals.takeChanges(work.db, work.engine);
 }
 
-function writesOf<T extends RecordTypes>(table: RecordTable<T>, work: UnitOfWork): CompiledQuery[] {
+function* rowWrites(work: UnitOfWork): Iterable<CompiledQuery> {
+  yield* work.trail.takeInserts();
+  // Entries link to contacts.
+  yield* writesOf(CONTACTS, work);
+  yield* writesOf(TRANSACTIONS, work);
+}
+
+function writesOf<T extends RecordTypes>(
+  table: RecordTable<T>,
+  work: UnitOfWork,
+): Iterable<CompiledQuery> {
   const changes = table.known(work).takeChanges();
   for (const change of changes) table.addToTotals?.(work, change);
   return table.writes(work, changes);

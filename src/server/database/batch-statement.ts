@@ -5,8 +5,8 @@ import type { Schema } from "./schema.ts";
 
 const MAX_ROWS = 64;
 
-/** SQLite runs on this thread: yield to the event loop after so many statements. */
-const STATEMENTS_PER_TURN = 4;
+/** Yield to the event loop after so long: SQLite runs on this thread. */
+const TURN_MS = 5;
 
 /** A query builder or raw SQL. */
 type Compilable<Result> = { compile(db: Kysely<Schema>): CompiledQuery<Result> };
@@ -26,14 +26,17 @@ export class BatchStatement<Row, Result = unknown> {
     this.#toParameters = toParameters;
   }
 
-  compile(db: Kysely<Schema>, engine: Engine, rows: readonly Row[]): CompiledQuery<Result>[] {
-    const statements: CompiledQuery<Result>[] = [];
+  /** One at a time: those of a large command take long. */
+  *compile(
+    db: Kysely<Schema>,
+    engine: Engine,
+    rows: readonly Row[],
+  ): Generator<CompiledQuery<Result>> {
     for (let done = 0; done < rows.length;) {
       const length = 2 ** Math.floor(Math.log2(Math.min(rows.length - done, MAX_ROWS)));
-      statements.push(this.#compiled(db, engine, rows.slice(done, done + length)));
+      yield this.#compiled(db, engine, rows.slice(done, done + length));
       done += length;
     }
-    return statements;
   }
 
   /** For lookups, where a repeated row does no harm: pads the last chunk, which takes fewer statements. */
@@ -75,7 +78,7 @@ export async function runBatch<Result>(
   return (await runEach(db, engine, statements)).flat();
 }
 
-/** Statements with a function that takes all their rows. */
+/** Statements and a function that takes all their rows. */
 export type Query = {
   readonly statements: readonly CompiledQuery[];
   readonly take: (results: readonly unknown[][]) => void;
@@ -110,6 +113,7 @@ async function runEach<Result>(
 ): Promise<Result[][]> {
   return db.getExecutor().provideConnection(async (connection) => {
     const sent: Promise<Result[] | Failed>[] = [];
+    let turnStarted = performance.now();
     for (const statement of statements) {
       const result = connection.executeQuery<Result>(statement).then(
         ({ rows }) => rows,
@@ -117,7 +121,9 @@ async function runEach<Result>(
       );
       sent.push(result);
       if (!engine.supportsPipelining && (await result) instanceof Failed) break;
-      if (sent.length % STATEMENTS_PER_TURN === 0) await setImmediate();
+      if (performance.now() - turnStarted < TURN_MS) continue;
+      await setImmediate();
+      turnStarted = performance.now();
     }
     const results = await Promise.all(sent);
     return results.map((result) => {

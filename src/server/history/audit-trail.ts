@@ -143,7 +143,7 @@ export class AuditTrail {
   }
 
   /** Statements that insert the pending records. */
-  takeInserts(): CompiledQuery[] {
+  takeInserts(): Iterable<CompiledQuery> {
     const records = this.#pending;
     this.#pending = [];
     const { db, database } = this.#context;

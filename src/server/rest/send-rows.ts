@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -108,8 +110,28 @@ async function send(reply: FastifyReply, response: RowsResponse): Promise<void> 
     await reply.send(toCsv(rows, select));
     return;
   }
+  const replacer = mediaType.stripsNulls ? omitNull : undefined;
+  if (mediaType.kind === "list" && rows.length > ROWS_AT_ONCE) {
+    await reply.send(Readable.from(jsonInParts(rows, replacer)));
+    return;
+  }
   const body = mediaType.kind === "object" ? (rows[0] ?? {}) : rows;
-  await reply.send(JSON.stringify(body, mediaType.stripsNulls ? omitNull : undefined));
+  await reply.send(JSON.stringify(body, replacer));
+}
+
+/** A few milliseconds: more would hold up other requests. */
+const ROWS_AT_ONCE = 1000;
+
+async function* jsonInParts(
+  rows: readonly ApiRow[],
+  replacer: typeof omitNull | undefined,
+): AsyncGenerator<string> {
+  for (let done = 0; done < rows.length; done += ROWS_AT_ONCE) {
+    const part = JSON.stringify(rows.slice(done, done + ROWS_AT_ONCE), replacer);
+    yield `${done === 0 ? "[" : ","}${part.slice(1, -1)}`;
+    await setImmediate();
+  }
+  yield "]";
 }
 
 /** For `JSON.stringify`: omits null members, but not null elements of arrays. */
