@@ -50,7 +50,7 @@ export async function openSqlite(dataDir: string, inspect?: Inspect): Promise<Da
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
     makePrivate(folder);
-    const stopCheckpoints = keepCheckpoints(connection, notifier);
+    const stopCheckpoints = keepCheckpoints(connection, notifier, file);
     registerFunctions(connection);
     const readConnection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     registerFunctions(readConnection);

@@ -1,0 +1,64 @@
+/** On a real small disk, which only root can mount. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { enginesByName, newFolder, type EngineUnderTest } from "#tests/support/engines.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { SQLITE_FILE } from "./sqlite.ts";
+
+const CHECKPOINTED_MS = 3000;
+
+function mountSmallDisk(megabytes: number): string | null {
+  const folder = newFolder();
+  const options = `size=${megabytes}m`;
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]);
+  return status === 0 ? folder : null;
+}
+
+async function create(app: TestApp, rows = 1): Promise<number> {
+  const body = Array.from({ length: rows }, () => transactionBody({ notes: "x".repeat(1500) }));
+  return (await app.send("POST", "transactions", body, { prefer: "return=minimal" })).status;
+}
+
+async function fill(app: TestApp): Promise<void> {
+  for (const rows of [20, 1]) {
+    let status = 201;
+    while (status === 201) status = await create(app, rows);
+    expect(status).toBe(507);
+  }
+}
+
+test.runIf(process.platform === "linux")(
+  "after a full disk, writing goes on in any room there is, without a restart",
+  async (context) => {
+    const disk = mountSmallDisk(7);
+    if (disk === null) context.skip("mounting is not allowed here");
+    onTestFinished(() => void spawnSync("umount", ["--lazy", disk ?? ""]));
+    const folder = join(disk ?? "", "data");
+    mkdirSync(folder);
+    const ballast = join(disk ?? "", "ballast");
+    writeFileSync(ballast, Buffer.alloc(1_500_000));
+    const onDisk: EngineUnderTest = {
+      ...enginesByName.SQLite,
+      newDatabase: () => Promise.resolve({ dataDir: folder, databaseUrl: null }),
+    };
+    const app = await openTestApp(onDisk);
+    await fill(app);
+    expect((await app.send("GET", "transactions?limit=1")).status).toBe(200);
+    rmSync(ballast);
+    expect(await create(app)).toBe(201);
+    await wait(CHECKPOINTED_MS);
+    // The WAL did not fit into the room that was made: the checkpoint left it to commits.
+    for (let times = 0; times < 10; times += 1) expect(await create(app)).toBe(201);
+    await fill(app);
+    expect(spawnSync("mount", ["-o", "remount,size=20m", disk ?? ""]).status).toBe(0);
+    expect(await create(app)).toBe(201);
+    const size = (): number => statSync(join(folder, SQLITE_FILE)).size;
+    await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(2_000_000);
+    for (let times = 0; times < 10; times += 1) expect(await create(app, 20)).toBe(201);
+    await expectLedgerInvariants(app.database);
+  },
+);
