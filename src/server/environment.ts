@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/company-time.ts";
+import { assertEncrypted } from "./database/postgres-encryption.ts";
 import { StartupError } from "./startup-error.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -60,6 +61,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const notEmpty = Object.entries(environment).filter(([, value]) => value !== "");
   const { data: values, error } = schema.safeParse(Object.fromEntries(notEmpty));
   if (error !== undefined) throw invalidVariable(error, environment);
+  if (values.DATABASE_URL !== undefined) assertEncrypted(values.DATABASE_URL);
   const logFormat = values.LOG_FORMAT ?? (process.stderr.isTTY ? "text" : "json");
   return {
     port: Number(values.PORT),
