@@ -78,6 +78,31 @@ test("the file is another program's SQLite database", async () => {
   expect(readFileSync(file)).toEqual(before);
 });
 
+test.each([
+  ["text", Buffer.from("isto não é um banco de dados\n".repeat(100))],
+  ["random bytes", randomBytes(5000)],
+  ["a damaged database", Buffer.concat([Buffer.from("SQLite format 3\0"), randomBytes(8192)])],
+])("a lock file of %s does not stop the start, and locks again", async (_what, content) => {
+  const location = onSqlite();
+  writeFileSync(join(location.dataDir, "financeiro.lock"), content);
+  const program = await startProgram(location);
+  expectOneLine(await runProgram(location), "já está aberto", location.dataDir);
+  // Also one that is overwritten while it is locked.
+  writeFileSync(join(location.dataDir, "financeiro.lock"), content);
+  expectOneLine(await runProgram(location), "já está aberto", location.dataDir);
+  expect(await program.stop("SIGTERM")).toBe(0);
+});
+
+test("the file is damaged", async () => {
+  const location = onSqlite();
+  const program = await startProgram(location);
+  await program.stop("SIGTERM");
+  const file = join(location.dataDir, "financeiro.db");
+  const content = readFileSync(file);
+  writeFileSync(file, Buffer.concat([content.subarray(0, 100), randomBytes(content.length - 100)]));
+  expectOneLine(await runProgram(location), "está danificado", "npm run rescue", file);
+});
+
 test("the file is locked by another program", async () => {
   const location = onSqlite();
   const program = await startProgram(location);

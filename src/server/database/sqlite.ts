@@ -9,21 +9,21 @@ import { createFolder } from "./create-folder.ts";
 import { DataFiles } from "./data-files.ts";
 import type { Database, DatabaseLocation, Inspect } from "./database.ts";
 import { createSqliteKysely } from "./kysely-sqlite.ts";
+import { lockFolder } from "./lock-folder.ts";
 import { DATA_FILE_PREFIX, makePrivate } from "./make-private.ts";
 import { migrate } from "./migrate.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
+import { errorMessage, openError } from "./sqlite-open-error.ts";
 import { isOwnWal } from "./wal-generation.ts";
 
 export const SQLITE_FILE = `${DATA_FILE_PREFIX}db`;
-const LOCK_FILE = `${DATA_FILE_PREFIX}lock`;
 /** "SFin", in SQLite's header field for this purpose. */
 const APPLICATION_ID = 0x53_46_69_6e;
 
 /** An import changes pages all over the indexes: a fifth faster than with SQLite's 2 MB. */
 const CACHE_KIB = 8000;
 
-const SQLITE_BUSY = 5;
 const SQLITE_HEADER = Buffer.from("SQLite format 3\0");
 
 /**
@@ -87,22 +87,6 @@ function prepareFolder(dataDir: string): string {
   } catch (error) {
     throw new StartupError(
       `Não foi possível usar a pasta de dados ${dataDir} (${errorMessage(error)}): escolha em DATA_DIR uma pasta em que se possa gravar, e inicie de novo.`,
-      { cause: error },
-    );
-  }
-}
-
-/** Keeps a second process out by an exclusive lock, which the operating system releases on a kill. */
-function lockFolder(folder: string): DatabaseSync {
-  const file = join(folder, LOCK_FILE);
-  try {
-    const lock = new DatabaseSync(file);
-    lock.exec("pragma locking_mode = exclusive; begin exclusive");
-    return lock;
-  } catch (error) {
-    if (sqliteErrorCode(error) !== SQLITE_BUSY) throw openError(file, error);
-    throw new StartupError(
-      `O sistema já está aberto com os dados de ${folder}: use a janela que já está aberta, ou feche o outro programa e inicie de novo.`,
       { cause: error },
     );
   }
@@ -174,26 +158,4 @@ function foreignFileError(file: string): StartupError {
   return new StartupError(
     `O arquivo ${file} não é um banco de dados do Sistema Financeiro; ele não foi alterado. Mova-o para outro lugar, ou escolha outra pasta em DATA_DIR, e inicie de novo.`,
   );
-}
-
-function openError(file: string, error: unknown): StartupError {
-  if (sqliteErrorCode(error) === SQLITE_BUSY) {
-    return new StartupError(
-      `O arquivo ${file} está em uso por outro programa: feche-o e inicie de novo.`,
-      { cause: error },
-    );
-  }
-  return new StartupError(
-    `Não foi possível abrir o arquivo ${file} (${errorMessage(error)}): verifique o disco e a permissão de gravar, e inicie de novo.`,
-    { cause: error },
-  );
-}
-
-function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function sqliteErrorCode(error: unknown): number | null {
-  if (!(error instanceof Error) || !("errcode" in error)) return null;
-  return typeof error.errcode === "number" ? error.errcode & 0xff : null;
 }

@@ -1,0 +1,56 @@
+/** Keeps a second process out by an exclusive lock, which the operating system releases on a kill. */
+import { existsSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartupError } from "../startup-error.ts";
+import { DATA_FILE_PREFIX } from "./make-private.ts";
+import { SQLITE_BUSY, isDamage, openError, sqliteErrorCode } from "./sqlite-open-error.ts";
+
+const LOCK_FILE = `${DATA_FILE_PREFIX}lock`;
+
+/** Close the result to release it. @throws StartupError when another process holds it. */
+export function lockFolder(folder: string): DatabaseSync {
+  const file = join(folder, LOCK_FILE);
+  try {
+    try {
+      return openLock(file);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      // Nobody holds it, or it would be busy, and the file holds nothing.
+      truncateSync(file);
+      return openLock(file);
+    }
+  } catch (error) {
+    if (sqliteErrorCode(error) !== SQLITE_BUSY) throw openError(file, error);
+    throw new StartupError(
+      `O sistema já está aberto com os dados de ${folder}: use a janela que já está aberta, ou feche o outro programa e inicie de novo.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Only reads. True while a process holds the lock. */
+export function isLocked(folder: string): boolean {
+  const file = join(folder, LOCK_FILE);
+  if (!existsSync(file)) return false;
+  const lock = new DatabaseSync(file, { readOnly: true });
+  try {
+    lock.prepare("select 1 from sqlite_schema").get();
+    return false;
+  } catch (error) {
+    return sqliteErrorCode(error) === SQLITE_BUSY;
+  } finally {
+    lock.close();
+  }
+}
+
+function openLock(file: string): DatabaseSync {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
