@@ -2,16 +2,21 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { formatInstant } from "#domain/company-time.ts";
+import { anchorPaths } from "#server/anchors/anchor.ts";
+import { expectedAnchors } from "#server/anchors/anchor-file.ts";
 import type { DatabaseLocation } from "#server/database/database.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings, type Settings } from "#server/environment.ts";
 import { StartupError } from "#server/startup-error.ts";
-import { CHECK_LABELS, type Problem } from "#server/verification/problem.ts";
+import { CHECK_LABELS, PROBLEM_ADVICE, type Problem } from "#contract/trust.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 
 try {
   const settings = readSettings(process.env);
-  const problems = await verifyBooks(locationOf(settings), (check) =>
+  const location = locationOf(settings);
+  // Read first: the program may write more while this runs.
+  const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
+  const problems = await verifyBooks({ location, anchors }, (check) =>
     process.stderr.write(`Conferindo: ${CHECK_LABELS[check]}…\n`),
   );
   process.stdout.write(describe(problems, settings.timeZone));
@@ -41,8 +46,5 @@ function describe(problems: readonly Problem[], timeZone: string): string {
       intactUntil === null ? "" : ` Até ${formatInstant(intactUntil, timeZone)} estava certo.`;
     return `${at + 1}. ${CHECK_LABELS[check]}: ${text}${since}\n`;
   });
-  return `${problems.length} problema(s):\n${lines.join("")}\n${ADVICE}`;
+  return `${problems.length} problema(s):\n${lines.join("")}\n${PROBLEM_ADVICE} Para saber qual confere, rode npm run verify também nela.\n`;
 }
-
-const ADVICE =
-  "Guarde uma cópia da pasta de dados como está. Depois volte à cópia de segurança mais nova que confere: rode npm run verify também nela.\n";

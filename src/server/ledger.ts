@@ -28,6 +28,7 @@ import { createChangeLog, type ChangeLog } from "./history/change-log.ts";
 import type { RowQuery } from "./rows/row-query.ts";
 import { countRows, selectRows, type SelectedRows, type ReadMode } from "./rows/select-rows.ts";
 import type { TableName } from "./rows/tables.ts";
+import { Trust } from "./verification/trust.ts";
 import { CommandQueue } from "./commands/group-commit.ts";
 
 export type Ledger = {
@@ -48,6 +49,8 @@ export type Ledger = {
     readonly today: CivilDate;
   };
   readonly history: ChangeLog;
+  readonly anchors: Anchors;
+  readonly trust: Trust;
   /** @throws Error when the database does not answer. */
   ping(): Promise<void>;
   /** Ends the workers. Call before the database is closed. */
@@ -66,6 +69,7 @@ export function createLedger(
   const ids = createIdSource(clock, randomBytes);
   const { acknowledged } = anchors;
   const deps = { database, ids, clock, timeZone, acceptsClockBehind, acknowledged };
+  const trust = new Trust({ database, anchors, clock, timeZone });
   const reports = new ReportRunner(database);
   const queue = new CommandQueue((takeGroup) => executeBatch(deps, takeGroup));
   const today = (): CivilDate => companyToday(possibleMs(clock()), timeZone);
@@ -90,7 +94,12 @@ export function createLedger(
       return { location: database.location, now, today: companyToday(nowMs, timeZone) };
     },
     history: createChangeLog(database),
-    close: () => reports.close(),
+    anchors,
+    trust,
+    async close() {
+      await Promise.all([reports.close(), trust.close()]);
+      anchors.close();
+    },
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();
     },

@@ -39,7 +39,6 @@ async function main(): Promise<void> {
     isStopping = true;
     await app.close();
     await ledger.close();
-    anchors.close();
     await database.close();
   }
   // SIGHUP: the terminal was closed.
@@ -53,6 +52,10 @@ async function main(): Promise<void> {
   }
   const { port } = app.server.address() as AddressInfo;
   const host = settings.host === "::1" ? "[::1]" : settings.host;
+  for (const { text } of await ledger.trust.start()) {
+    logger.error({ text }, "books do not verify");
+    process.stderr.write(`Atenção: ${text} Rode npm run verify para conferir tudo.\n`);
+  }
   process.stdout.write(`Sistema Financeiro pronto. Abra http://${host}:${port}\n`);
 }
 

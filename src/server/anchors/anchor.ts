@@ -20,11 +20,17 @@ export type AnchorPaths = {
   readonly head: string;
   /** One line for each anchor. */
   readonly anchors: string;
+  /** The result of the last verification. */
+  readonly verification: string;
 };
 
 export function anchorPaths(dataDir: string, location: DatabaseLocation): AnchorPaths {
   const prefix = join(dataDir, DATA_FILE_PREFIX + databaseKey(location));
-  return { head: `${prefix}head`, anchors: `${prefix}anchors` };
+  return {
+    head: `${prefix}head`,
+    anchors: `${prefix}anchors`,
+    verification: `${prefix}verification`,
+  };
 }
 
 /** A data folder has one SQLite database, but may be used with any PostgreSQL. */

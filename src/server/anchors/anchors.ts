@@ -10,7 +10,7 @@ import type { Database } from "../database/database.ts";
 import { AcknowledgedHead } from "./acknowledged-head.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { appendAnchor, expectedAnchors, readAnchors, type KeptAnchor } from "./anchor-file.ts";
-import { findBrokenAnchor, readHead } from "./check-anchors.ts";
+import { findBrokenAnchor, readHead } from "./find-broken-anchor.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -19,14 +19,14 @@ export class Anchors {
   readonly acknowledged: AcknowledgedHead;
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #paths: AnchorPaths | null;
+  readonly paths: AnchorPaths | null;
   #timer: NodeJS.Timeout | null = null;
 
   /** Null keeps none outside the database. */
   constructor(database: Database, clock: Clock, paths: AnchorPaths | null) {
     this.#database = database;
     this.#clock = clock;
-    this.#paths = paths;
+    this.paths = paths;
     this.acknowledged = new AcknowledgedHead(paths?.head ?? null);
   }
 
@@ -61,13 +61,18 @@ export class Anchors {
 
   /** Oldest first. */
   list(): readonly KeptAnchor[] {
-    return this.#paths === null ? [] : readAnchors(this.#paths.anchors);
+    return this.paths === null ? [] : readAnchors(this.paths.anchors);
+  }
+
+  /** What the history must have. */
+  expected(): readonly Anchor[] {
+    return this.paths === null ? [] : expectedAnchors(this.paths);
   }
 
   /** Never fails: the export is worth more than its anchor. */
   async keepForExport(): Promise<void> {
-    if (this.#paths === null) return;
-    await this.#append(this.#paths, "export").catch(() => undefined);
+    if (this.paths === null) return;
+    await this.#append(this.paths, "export").catch(() => undefined);
   }
 
   close(): void {

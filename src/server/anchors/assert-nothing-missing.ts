@@ -6,7 +6,7 @@ import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../startup-error.ts";
 import { anchorPaths, type Anchor } from "./anchor.ts";
 import { expectedAnchors } from "./anchor-file.ts";
-import { findBrokenAnchor, type BrokenAnchor } from "./check-anchors.ts";
+import { findBrokenAnchor, type BrokenAnchor } from "./find-broken-anchor.ts";
 
 type Settings = {
   readonly dataDir: string;

@@ -46,6 +46,7 @@ export function addExports(
         const { location, ...context } = ledger.readContext();
         const job: ExportJob = { ...context, subject, format, request: params, timeZone };
         const pool = format === "csv" ? csvPool : documentPool;
+        await ledger.anchors.keepForExport();
         await files.send(reply, { pool, location, job }, ({ rowCount }) => {
           if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
           if (format !== "html") {

@@ -15,7 +15,12 @@ import { sha256 } from "./audit-trail.ts";
 const RECORDS_PER_READ = 1000;
 
 export type Verification =
-  | { readonly isIntact: true; readonly records: number }
+  | {
+      readonly isIntact: true;
+      readonly records: number;
+      /** Sequences of records without their texts. */
+      readonly erased: readonly number[];
+    }
   | {
       readonly isIntact: false;
       readonly sequence: number;
@@ -26,6 +31,7 @@ export type Verification =
 
 /** Finds the first broken record of the hash chain, in constant memory. The caller holds a snapshot. */
 export async function verifyHistory(db: Kysely<Schema>): Promise<Verification> {
+  const erased: number[] = [];
   let last: Link = { sequence: 0, hash: GENESIS_HASH, timestamp: null };
   for (;;) {
     const records = await db
@@ -39,13 +45,14 @@ export async function verifyHistory(db: Kysely<Schema>): Promise<Verification> {
       const expected = last.sequence + 1;
       if (record.sequence !== expected) return broken(last, null);
       if (!isUnaltered(record, last.hash)) return broken(last, record.id);
+      if (record.salt === null) erased.push(record.sequence);
       last = record;
     }
     if (records.length < RECORDS_PER_READ) break;
   }
   const head = await db.selectFrom("audit_head").selectAll().executeTakeFirst();
   return head?.sequence === last.sequence && head.hash === last.hash
-    ? { isIntact: true, records: last.sequence }
+    ? { isIntact: true, records: last.sequence, erased }
     : broken(last, null);
 }
 

@@ -1,4 +1,4 @@
-/** `/rest/v1/rpc/{name}`: read-only, with the arguments in the query string or a JSON body. */
+/** `/rest/v1/rpc/{name}`, with the arguments in the query string or a JSON body. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { noArguments } from "#contract/rpc-params.ts";
@@ -12,7 +12,9 @@ import {
 } from "#contract/report.ts";
 import { snapshotResponse } from "#contract/snapshot.ts";
 import { statementResponse, statementArguments } from "#contract/statement.ts";
+import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
 import { REST_PATH } from "#contract/api.ts";
+import { HttpError } from "../http/http-error.ts";
 import type { Ledger } from "../ledger.ts";
 import { sendObject } from "./send-rows.ts";
 import { etagUnlessFresh } from "./etag.ts";
@@ -22,7 +24,14 @@ import { parseQueryString } from "./query-string.ts";
 
 export type RestContext = { readonly ledger: Ledger; readonly timeZone: string };
 
+/**
+ * `view`: derived from the history alone, so that its head is the ETag. `status`: of the program, never
+ * cached. `action`: by POST only.
+ */
+type FunctionKind = "view" | "status" | "action";
+
 type RpcFunction = {
+  readonly kind: FunctionKind;
   readonly arguments: z.ZodType;
   readonly response: z.ZodType;
   /** @throws HttpError for invalid arguments. */
@@ -49,6 +58,28 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
     totals: rpcFunction(totalsArguments, totalsResponse, ({ ledger }, filter) =>
       ledger.totals(filter),
     ),
+    trust: rpcFunction(
+      noArguments("trust"),
+      trustResponse,
+      ({ ledger }) => ledger.trust.status(),
+      "status",
+    ),
+    check_anchor: rpcFunction(
+      checkAnchorArguments,
+      checkAnchorResponse,
+      ({ ledger }, { words }) => ledger.trust.checkWords(words),
+      "action",
+    ),
+    verify: rpcFunction(
+      noArguments("verify"),
+      trustResponse,
+      ({ ledger }) => {
+        // Its end shows in `trust`; a failure leaves the last result.
+        void ledger.trust.verify().catch(() => undefined);
+        return ledger.trust.status();
+      },
+      "action",
+    ),
   }),
 );
 
@@ -62,7 +93,14 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       if (rpc === undefined) throw functionNotFound(`Não há a função ${JSON.stringify(name)}.`);
       const args = readArguments(request);
       const isRead = request.method === "GET";
-      const tag = isRead ? await etagUnlessFresh(context.ledger, request, reply) : null;
+      if (isRead && rpc.kind === "action") {
+        void reply.header("allow", "POST");
+        throw new HttpError(405, "PGRST117", `A função ${name} só atende POST.`);
+      }
+      const tag =
+        isRead && rpc.kind === "view"
+          ? await etagUnlessFresh(context.ledger, request, reply)
+          : null;
       if (reply.sent) return;
       await sendObject(request, reply, await rpc.call(context, args), tag);
     },
@@ -73,8 +111,10 @@ function rpcFunction<Arguments, Value>(
   argumentSchema: z.ZodType<Arguments>,
   response: z.ZodType<Value>,
   call: (context: RestContext, args: Arguments) => Promise<Value>,
+  kind: FunctionKind = "view",
 ): RpcFunction {
   return {
+    kind,
     arguments: argumentSchema,
     response,
     call: async (context, args) =>

@@ -68,6 +68,13 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     remove_audit_records: [{ status: 200, query: "id=eq.x" }],
     get_snapshot: [{ status: 200 }, { status: 404, query: "x=1" }],
     call_snapshot: [{ status: 200, body: {} }],
+    get_trust: [{ status: 200 }],
+    call_trust: [{ status: 200, body: {} }],
+    call_verify: [{ status: 200, body: {} }],
+    call_check_anchor: [
+      { status: 200, body: { words: "doze palavras" } },
+      { status: 400, body: { words: 12 } },
+    ],
     get_company: [{ status: 200 }],
     call_company: [{ status: 200 }],
     get_dashboard: [{ status: 200 }, { status: 200, query: "start=2026-01-01" }],

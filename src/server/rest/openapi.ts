@@ -130,17 +130,21 @@ function deleteSummary(table: TableName): string {
   return table === "transactions" ? "Removes rows; their history stays" : "Removes nothing";
 }
 
-function functionPath(name: string, rpc: { arguments: z.ZodType; response: z.ZodType }): Json {
+type DescribedFunction = { kind: string; arguments: z.ZodType; response: z.ZodType };
+
+function functionPath(name: string, rpc: DescribedFunction): Json {
   const responses = { 200: { description: name, content: json(responseSchema(rpc.response)) } };
   const schema = jsonSchema(rpc.arguments, "input");
   const args = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
+  const summary = `The ${rpc.kind} ${name}`;
+  const get = {
+    ...operation(`get_${name}`, summary, responses),
+    parameters: args.map(([argument, type]) => query(argument, "Argument", type)),
+  };
   return {
-    get: {
-      ...operation(`get_${name}`, `The derived view ${name}`, responses),
-      parameters: args.map(([argument, type]) => query(argument, "Argument", type)),
-    },
+    ...(rpc.kind === "action" ? {} : { get }),
     post: {
-      ...operation(`call_${name}`, `The derived view ${name}`, responses),
+      ...operation(`call_${name}`, summary, responses),
       requestBody: { ...body(schema), required: false },
     },
   };

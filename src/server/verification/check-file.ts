@@ -1,7 +1,8 @@
 /** Damaged pages, which SQLite finds by reading the whole file. PostgreSQL has its own checksums. */
 import { sql } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
-import { MAX_PROBLEMS, type Problem } from "./problem.ts";
+import type { Problem } from "#contract/trust.ts";
+import { MAX_PROBLEMS } from "./max-problems.ts";
 
 export async function checkFile({ db, engine }: SnapshotReader): Promise<Problem[]> {
   if (!engine.isInProcess) return [];

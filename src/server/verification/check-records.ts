@@ -7,7 +7,8 @@ import type { Instant } from "#domain/company-time.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { contactFromStored } from "../commands/contact-commands.ts";
 import { transactionFromStored } from "../commands/transaction-commands.ts";
-import { MAX_PROBLEMS, type Problem } from "./problem.ts";
+import type { Problem } from "#contract/trust.ts";
+import { MAX_PROBLEMS } from "./max-problems.ts";
 
 type Row = Readonly<Record<string, ChangeValue>>;
 

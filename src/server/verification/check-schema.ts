@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
+import type { SnapshotReader } from "../database/database.ts";
 import { MIGRATIONS } from "../database/migrate.ts";
 import { migratedDefinitions, readDefinitions } from "../database/schema-definitions.ts";
-import { MAX_PROBLEMS, type Problem } from "./problem.ts";
+import type { Problem } from "#contract/trust.ts";
+import { MAX_PROBLEMS } from "./max-problems.ts";
+import type { CheckContext } from "./verify-books.ts";
 
 export async function checkSchema(
-  { db, engine }: SnapshotReader,
-  location: DatabaseLocation,
+  { db, engine }: Pick<SnapshotReader, "db" | "engine">,
+  { location }: Pick<CheckContext, "location">,
 ): Promise<Problem[]> {
   const { rows } = await sql`select name from schema_migrations`.execute(db);
   if (rows.length !== Object.keys(MIGRATIONS).length) {

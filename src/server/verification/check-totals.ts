@@ -1,8 +1,10 @@
 /** Counts and sums the entries again, and compares each rollup. */
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
 import { NO_DUE_DATE, ROLLUP_TABLES, type RollupTable } from "../rollups/rollup-tables.ts";
-import type { Problem } from "./problem.ts";
+import { addDays, type CivilDate } from "#domain/civil-date.ts";
+import type { Problem } from "#contract/trust.ts";
 
 const DUE_DATE = sql`cast(expected_payment_date as text)`;
 
@@ -16,6 +18,10 @@ const KEYS: Record<RollupTable["keyColumns"][number], RawBuilder<unknown>> = {
   due_month: sql`coalesce(substr(${DUE_DATE}, 1, 7) || '-01', ${sql.lit(NO_DUE_DATE)})`,
 };
 
+type Days = { readonly first: CivilDate; readonly last: CivilDate } | typeof ALL_DAYS;
+const ALL_DAYS = "all";
+const RECENT_DAYS = 7;
+
 /** The same as `RollupTable.includes`. */
 const INCLUDED: Readonly<Record<string, RawBuilder<SqlBool>>> = {
   daily_sides: sql`lifecycle = 'active' and expected_payment_date is not null`,
@@ -23,12 +29,26 @@ const INCLUDED: Readonly<Record<string, RawBuilder<SqlBool>>> = {
 };
 
 export async function checkTotals({ db }: SnapshotReader): Promise<Problem[]> {
+  return compareTotals(db, ROLLUP_TABLES, ALL_DAYS);
+}
+
+/** Those of the days around `today`, whatever the size of the history. */
+export async function checkRecentTotals(db: Kysely<Schema>, today: CivilDate): Promise<Problem[]> {
+  const byDay = ROLLUP_TABLES.filter(({ keyColumns }) => keyColumns.includes("due_date"));
+  const first = addDays(today, -RECENT_DAYS);
+  return compareTotals(db, byDay, { first, last: addDays(today, RECENT_DAYS) });
+}
+
+async function compareTotals(
+  db: Kysely<Schema>,
+  rollups: readonly RollupTable[],
+  days: Days,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const rollup of ROLLUP_TABLES) {
+  for (const rollup of rollups) {
+    const [left, right] = [stored(rollup, days), recounted(rollup, days)];
     const { rows } = await sql<Readonly<Record<string, unknown>>>`
-      ${difference(stored(rollup), recounted(rollup))}
-      union all
-      ${difference(recounted(rollup), stored(rollup))}`.execute(db);
+      ${difference(left, right)} union all ${difference(right, left)}`.execute(db);
     if (rows.length === 0) continue;
     const [key = {}] = rows;
     const { count: _count, cents: _cents, ...names } = key;
@@ -45,16 +65,23 @@ function difference(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawB
   return sql`select * from (${left} except ${right}) as difference`;
 }
 
-function stored({ table, keyColumns }: RollupTable): RawBuilder<unknown> {
+function within(column: string, days: Days): RawBuilder<SqlBool> {
+  if (days === ALL_DAYS) return sql`1 = 1`;
+  return sql`${sql.ref(column)} between ${days.first} and ${days.last}`;
+}
+
+function stored({ table, keyColumns }: RollupTable, days: Days): RawBuilder<unknown> {
   const columns = keyColumns.map(
     (column) => sql`cast(${sql.ref(column)} as text) as ${sql.ref(column)}`,
   );
-  return sql`select ${sql.join(columns)}, count, cents from ${sql.table(table)}`;
+  return sql`select ${sql.join(columns)}, count, cents from ${sql.table(table)}
+    where ${within("due_date", days)}`;
 }
 
-function recounted({ table, keyColumns }: RollupTable): RawBuilder<unknown> {
+function recounted({ table, keyColumns }: RollupTable, days: Days): RawBuilder<unknown> {
   const columns = keyColumns.map((column) => sql`${KEYS[column]} as ${sql.ref(column)}`);
   const places = keyColumns.map((_, at) => sql.lit(at + 1));
   return sql`select ${sql.join(columns)}, count(*) as count, cast(sum(amount) as bigint) as cents
-    from transactions where ${INCLUDED[table] ?? sql`1 = 1`} group by ${sql.join(places)}`;
+    from transactions where ${INCLUDED[table] ?? sql`1 = 1`} and ${within("expected_payment_date", days)}
+    group by ${sql.join(places)}`;
 }

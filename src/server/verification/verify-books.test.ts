@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
-import type { CheckName } from "./problem.ts";
+import type { CheckName } from "#contract/trust.ts";
 import { verifyBooks } from "./verify-books.ts";
 
 /** Contacts and entries, one changed, one removed. */
@@ -122,13 +122,13 @@ const SCHEMA_ALTERATIONS: Record<"sqlite" | "postgres", readonly (readonly [stri
 describeOnBothEngines("The books", (engine) => {
   test("that only the program wrote have no problem", async () => {
     const database = await openCompany(engine);
-    expect(await verifyBooks(database.location)).toEqual([]);
+    expect(await verifyBooks({ location: database.location, anchors: [] })).toEqual([]);
   });
 
   test.each(ALTERATIONS)("%s is found", async (statement, check, text) => {
     const database = await openCompany(engine);
     await WITHOUT_TRIGGERS[database.engine.name](database, statement);
-    const problems = await verifyBooks(database.location);
+    const problems = await verifyBooks({ location: database.location, anchors: [] });
     expect(problems).toContainEqual(
       expect.objectContaining({ check, text: expect.stringMatching(text) }),
     );
@@ -140,7 +140,7 @@ describeOnBothEngines("The books", (engine) => {
     for (const [statement, text] of SCHEMA_ALTERATIONS[name]) {
       const database = await openCompany(engine);
       await run(database, [statement]);
-      expect(await verifyBooks(database.location)).toEqual([
+      expect(await verifyBooks({ location: database.location, anchors: [] })).toEqual([
         { check: "schema", text: expect.stringMatching(text), intactUntil: null },
       ]);
     }
@@ -158,7 +158,7 @@ describeOnBothEngines("The books", (engine) => {
       .where("entity_id", "=", "TRI-2")
       .orderBy("sequence", "desc")
       .executeTakeFirstOrThrow();
-    const [problem] = await verifyBooks(database.location);
+    const [problem] = await verifyBooks({ location: database.location, anchors: [] });
     expect(problem).toMatchObject({ check: "records", intactUntil: timestamp });
   });
 });

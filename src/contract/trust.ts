@@ -1,0 +1,67 @@
+/** `rpc/trust`, `rpc/verify` and `rpc/check_anchor`: whether the books can be trusted. */
+import * as z from "zod";
+import { instant } from "./fields.ts";
+import { listOf } from "./response-codec.ts";
+
+/** Portuguese names of what a verification checks, in its order. */
+export const CHECK_LABELS = {
+  file: "Arquivo",
+  schema: "Estrutura do banco",
+  history: "Histórico",
+  anchors: "Histórico anotado fora do banco",
+  records: "Lançamentos e contatos",
+  totals: "Totais",
+};
+
+export type CheckName = keyof typeof CHECK_LABELS;
+
+const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]];
+
+/** `text` is a sentence for the owner; `intactUntil` the time of the last record that still agrees. */
+const problem = z.object({
+  check: z.enum(CHECK_NAMES),
+  text: z.string(),
+  intactUntil: instant.nullable(),
+});
+
+export type Problem = z.output<typeof problem>;
+
+/** A position of the history: the number of its newest record, and twelve words that stand for it. */
+const anchor = z.object({ sequence: z.int(), timestamp: instant, words: z.string() });
+
+export const trustResponse = z.object({
+  /** Null while the history is empty. */
+  anchor: anchor.nullable(),
+  isVerifying: z.boolean(),
+  /** Null before the first. */
+  verifiedAt: instant.nullable(),
+  /** Of the last verification, and of the check at the start of the program. */
+  problems: listOf(problem),
+  /** When the owner went on with less than there was. */
+  acceptedLossAt: instant.nullable(),
+});
+
+export type TrustStatus = z.output<typeof trustResponse>;
+
+const MAX_WORDS_LENGTH = 500;
+
+export const checkAnchorArguments = z.strictObject({
+  words: z.string().max(MAX_WORDS_LENGTH, "São doze palavras, e aqui há mais."),
+});
+
+/**
+ * `intact`: the history has this position. `altered`: the record is another one now. `missing`: the
+ * history ends before it. `unreadable`: not twelve words of the list, or not in their order.
+ */
+export const checkAnchorResponse = z.object({
+  result: z.enum(["intact", "altered", "missing", "unreadable"]),
+  /** Null for unreadable words. */
+  sequence: z.int().nullable(),
+  /** Of the record, null if there is none. */
+  timestamp: instant.nullable(),
+});
+
+export type AnchorCheck = z.output<typeof checkAnchorResponse>;
+
+export const PROBLEM_ADVICE =
+  "Guarde uma cópia da pasta de dados como está. Depois volte à cópia de segurança mais nova que confere.";

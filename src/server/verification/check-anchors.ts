@@ -1,0 +1,26 @@
+import type { Problem } from "#contract/trust.ts";
+import type { SnapshotReader } from "../database/database.ts";
+import { findBrokenAnchor } from "../anchors/find-broken-anchor.ts";
+import type { CheckContext } from "./verify-books.ts";
+
+export async function checkAnchors(
+  { db }: SnapshotReader,
+  { anchors }: CheckContext,
+): Promise<Problem[]> {
+  const broken = await findBrokenAnchor(db, anchors);
+  if (broken === null) return [];
+  const { kind, anchor, head } = broken;
+  const intact = anchors.findLast(
+    ({ sequence }) => sequence < Math.min(anchor.sequence, head.sequence),
+  );
+  return [
+    {
+      check: "anchors",
+      text:
+        kind === "missing"
+          ? `O histórico tem ${head.sequence} registros, e já teve ${anchor.sequence}: os últimos foram retirados por fora do sistema.`
+          : `O registro de número ${anchor.sequence} do histórico não é o que foi anotado fora do banco: o histórico foi refeito por fora do sistema.`,
+      intactUntil: intact?.timestamp ?? null,
+    },
+  ];
+}

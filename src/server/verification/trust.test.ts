@@ -1,0 +1,100 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import type { AnchorCheck, TrustStatus } from "#contract/trust.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { Anchors } from "#server/anchors/anchors.ts";
+import { createLedger } from "#server/ledger.ts";
+import { describeOnBothEngines, openFresh, newFolder } from "#tests/support/engines.ts";
+import { contactBody, openTestApp, transactionBody } from "#tests/support/test-app.ts";
+
+describeOnBothEngines("Trust", (engine) => {
+  test("the words of today are found later, and what came after them does not matter", async () => {
+    const app = await openTestApp(engine);
+    const empty = await app.send<TrustStatus>("GET", "rpc/trust");
+    expect(empty.body).toMatchObject({ anchor: null, verifiedAt: null, problems: [] });
+    await app.send("POST", "clients", [contactBody(), contactBody()]);
+    const { anchor } = (await app.send<TrustStatus>("GET", "rpc/trust")).body;
+    expect(anchor?.sequence).toBe(2);
+    await app.send("POST", "clients", contactBody());
+    const check = async (words: string): Promise<AnchorCheck> =>
+      (await app.send<AnchorCheck>("POST", "rpc/check_anchor", { words })).body;
+    expect(await check(anchor?.words ?? "")).toMatchObject({ result: "intact", sequence: 2 });
+    expect(await check("pão com manteiga")).toEqual({
+      result: "unreadable",
+      sequence: null,
+      timestamp: null,
+    });
+  });
+
+  test("the words of another company, or of a longer history, do not match", async () => {
+    const [app, other] = [await openTestApp(engine), await openTestApp(engine)];
+    await app.send("POST", "clients", contactBody());
+    await other.send("POST", "clients", contactBody());
+    const wordsOf = async (): Promise<string> =>
+      (await other.send<TrustStatus>("GET", "rpc/trust")).body.anchor?.words ?? "";
+    const check = async (words: string): Promise<AnchorCheck> =>
+      (await app.send<AnchorCheck>("POST", "rpc/check_anchor", { words })).body;
+    expect(await check(await wordsOf())).toMatchObject({ result: "altered", sequence: 1 });
+    await other.send("POST", "clients", contactBody());
+    expect(await check(await wordsOf())).toMatchObject({ result: "missing", sequence: 2 });
+  });
+
+  test("a verification runs in a worker, and its result is shown", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "transactions", transactionBody({ id: "TRI-1" }));
+    const refused = await app.send("GET", "rpc/verify");
+    expect([refused.status, refused.headers["allow"]]).toEqual([405, "POST"]);
+    const begun = await app.send<TrustStatus>("POST", "rpc/verify");
+    expect(begun.body.isVerifying).toBe(true);
+    await app.ledger.trust.verify();
+    const sound = await app.send<TrustStatus>("GET", "rpc/trust");
+    expect(sound.body).toMatchObject({ isVerifying: false, problems: [] });
+    expect(sound.body.verifiedAt).toMatch(/Z$/u);
+    await sql`update transactions set amount = 1`.execute(app.database.writer);
+    await app.ledger.trust.verify();
+    const { body } = await app.send<TrustStatus>("GET", "rpc/trust");
+    expect(body.problems.map(({ check }) => check)).toContain("records");
+  });
+
+  test("the quick check at the start finds wrong totals of these days", async () => {
+    const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-20T12:00:00Z") });
+    await app.send("POST", "transactions", transactionBody());
+    expect(await app.ledger.trust.start()).toEqual([]);
+    await sql`update daily_totals set cents = cents + 1`.execute(app.database.writer);
+    expect(await app.ledger.trust.start()).toMatchObject([{ check: "totals" }]);
+  });
+
+  test("a history that was cut or made anew is found by what is kept beside the data", async () => {
+    const dataDir = newFolder();
+    const database = await openFresh(engine);
+    const clock = Date.now;
+    const settings = { dataDir, clock, timeZone: DEFAULT_TIME_ZONE };
+    const anchors = await Anchors.open(database, settings);
+    const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE, { anchors });
+    onTestFinished(async () => {
+      await ledger.close();
+      await database.close();
+    });
+    const contact = { name: "Ana", phone: null, companyName: null, pixKey: null };
+    const drafts = [
+      { ...contact, type: "client" as const },
+      { ...contact, type: "client" as const },
+    ];
+    await ledger.execute({ kind: "create-contacts", drafts }, { userName: "Ana" });
+    await anchors.keepForExport();
+    expect(anchors.list()).toMatchObject([{ sequence: 2, reason: "export" }]);
+    await ledger.trust.verify();
+    expect((await ledger.trust.status()).problems).toEqual([]);
+    // As if the program had been told of more, and of another second record.
+    ledger.anchors.acknowledged.advance({ ...(await anchors.current()), sequence: 3 });
+    await ledger.trust.verify();
+    expect((await ledger.trust.status()).problems).toMatchObject([
+      { check: "anchors", text: expect.stringContaining("já teve 3"), intactUntil: null },
+    ]);
+    rmSync(join(dataDir, anchors.paths?.head.split("/").at(-1) ?? ""));
+    await ledger.trust.verify();
+    expect((await ledger.trust.status()).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+/** Verifies the books in a worker, once a week and when asked to, and checks words that people kept. */
+import { readFileSync, writeFileSync } from "node:fs";
+import {
+  trustResponse,
+  type AnchorCheck,
+  type Problem,
+  type TrustStatus,
+} from "#contract/trust.ts";
+import {
+  companyToday,
+  instantFromMs,
+  instantToMs,
+  possibleMs,
+  type Clock,
+  type Instant,
+} from "#domain/company-time.ts";
+import { anchorWords, parseAnchorWords } from "../anchors/anchor-words.ts";
+import type { Anchors } from "../anchors/anchors.ts";
+import type { Database } from "../database/database.ts";
+import { WorkerPool } from "../workers/worker-pool.ts";
+import { checkSchema } from "./check-schema.ts";
+import { checkRecentTotals } from "./check-totals.ts";
+import type { CheckContext } from "./verify-books.ts";
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+const savedResult = trustResponse.pick({ verifiedAt: true, problems: true });
+
+type Deps = {
+  readonly database: Database;
+  readonly anchors: Anchors;
+  readonly clock: Clock;
+  readonly timeZone: string;
+};
+
+export class Trust {
+  readonly #deps: Deps;
+  readonly #pool = new WorkerPool<CheckContext, readonly Problem[]>(
+    new URL("./verify-worker.ts", import.meta.url),
+    { maxThreads: 1, idleTimeout: 0 },
+  );
+  #running: Promise<void> | null = null;
+  #verifiedAt: Instant | null = null;
+  #problems: readonly Problem[] = [];
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#readSaved();
+  }
+
+  /** A quick check now, and the whole once a week. Returns what the quick check found. */
+  async start(): Promise<readonly Problem[]> {
+    const { database, clock, timeZone } = this.#deps;
+    const { engine, reader: db, location } = database;
+    // PostgreSQL would need a schema of its own for the comparison, at each start.
+    const schemaProblems = engine.isInProcess
+      ? await checkSchema({ db, engine }, { location })
+      : [];
+    const today = companyToday(possibleMs(clock()), timeZone);
+    const found = [...schemaProblems, ...(await checkRecentTotals(db, today))];
+    const others = this.#problems.filter(({ text }) => found.every((now) => now.text !== text));
+    this.#problems = [...found, ...others];
+    this.#timer = setInterval(() => this.#verifyWeekly(), HOUR_MS).unref();
+    return found;
+  }
+
+  async status(): Promise<TrustStatus> {
+    const { anchors } = this.#deps;
+    const current = await anchors.current();
+    const { sequence, timestamp } = current;
+    const accepted = anchors.list().findLast(({ reason }) => reason === "acceptance");
+    return {
+      anchor: sequence === 0 ? null : { sequence, timestamp, words: anchorWords(current) },
+      isVerifying: this.#running !== null,
+      verifiedAt: this.#verifiedAt,
+      problems: this.#problems,
+      acceptedLossAt: accepted?.timestamp ?? null,
+    };
+  }
+
+  /** Begins a verification, unless one runs. Resolves when it ends. */
+  verify(): Promise<void> {
+    this.#running ??= this.#verify().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async checkWords(words: string): Promise<AnchorCheck> {
+    const spoken = parseAnchorWords(words);
+    if (spoken === null) return { result: "unreadable", sequence: null, timestamp: null };
+    const { sequence, hashStart } = spoken;
+    const record = await this.#deps.database.reader
+      .selectFrom("audit_records")
+      .select(["hash", "timestamp"])
+      .where("sequence", "=", sequence)
+      .executeTakeFirst();
+    if (record === undefined) return { result: "missing", sequence, timestamp: null };
+    const result = record.hash.startsWith(hashStart) ? "intact" : "altered";
+    return { result, sequence, timestamp: record.timestamp as Instant };
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#pool.close();
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #verify(): Promise<void> {
+    const { database, anchors, clock } = this.#deps;
+    const { location } = database;
+    this.#problems = await this.#pool.run(location, { location, anchors: anchors.expected() });
+    this.#verifiedAt = instantFromMs(possibleMs(clock()));
+    if (anchors.paths === null) return;
+    const result = savedResult.encode({ verifiedAt: this.#verifiedAt, problems: this.#problems });
+    writeFileSync(anchors.paths.verification, JSON.stringify(result), { mode: 0o600 });
+  }
+
+  #verifyWeekly(): void {
+    const lastMs = this.#verifiedAt === null ? 0 : instantToMs(this.#verifiedAt);
+    // The next hour tries again.
+    if (this.#deps.clock() - lastMs >= WEEK_MS) void this.verify().catch(() => undefined);
+  }
+
+  #readSaved(): void {
+    const path = this.#deps.anchors.paths?.verification;
+    if (path === undefined) return;
+    try {
+      const saved = savedResult.decode(JSON.parse(readFileSync(path, "utf8")));
+      this.#verifiedAt = saved.verifiedAt;
+      this.#problems = saved.problems;
+    } catch {
+      // There is none yet, or it was cut: the next verification writes it anew.
+    }
+  }
+}
