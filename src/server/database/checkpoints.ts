@@ -1,5 +1,11 @@
+/**
+ * Copies the WAL into the database file, in place of SQLite's own checkpoints: when it is long, and when
+ * no commit came for two seconds, so that the file by itself is never far behind, even after a kill.
+ */
+import { once } from "node:events";
 import { statSync, statfsSync } from "node:fs";
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
+import { Worker } from "node:worker_threads";
 import type { CommitNotifier } from "./commit-notifier.ts";
 import { pragma } from "./sqlite-durability.ts";
 import { startGeneration } from "./wal-generation.ts";
@@ -8,48 +14,105 @@ import { startGeneration } from "./wal-generation.ts";
 const MAX_WAL_PAGES = 8000;
 const IDLE_MS = 2000;
 
-/**
- * Copies the WAL into the database file, in place of SQLite's own checkpoints: when it is long, and when
- * no commit came for two seconds, so that the file by itself is never far behind, even after a kill.
- * Returns a function that stops it.
- */
-export function keepCheckpoints(
-  connection: DatabaseSync,
-  notifier: CommitNotifier,
-  file: string,
-): () => void {
-  connection.exec("pragma wal_autocheckpoint = 0");
-  const countPages = connection.prepare("pragma wal_checkpoint(noop)");
-  startGeneration(connection);
+/** 4 MB, some 10 ms: a thread copies more, as a command may write gigabytes. */
+const MAX_PAGES_HERE = 1000;
+/** Each copies what was written during the one before. */
+const MAX_THREADS_IN_TURN = 3;
 
-  function checkpoint(): void {
-    if (connection.isTransaction) {
-      timer.refresh();
+export class Checkpoints {
+  readonly #connection: DatabaseSync;
+  readonly #file: string;
+  readonly #countPages;
+  readonly #stopListening: () => void;
+  readonly #timer: NodeJS.Timeout;
+  #thread: Promise<void> | null = null;
+  /** While a thread copies, a snapshot keeps writers from beginning a new WAL without a generation. */
+  #snapshot: DatabaseSync | null = null;
+
+  constructor(connection: DatabaseSync, file: string, notifier: CommitNotifier) {
+    this.#connection = connection;
+    this.#file = file;
+    connection.exec("pragma wal_autocheckpoint = 0");
+    this.#countPages = connection.prepare("pragma wal_checkpoint(noop)");
+    startGeneration(connection);
+    this.#timer = setTimeout(() => this.#checkpoint(), IDLE_MS).unref();
+    this.#stopListening = notifier.listen(() => {
+      this.#timer.refresh();
+      const isLong = Number(this.#countPages.get()?.["log"]) >= MAX_WAL_PAGES;
+      if (isLong || this.#snapshot !== null) this.#checkpoint();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopListening();
+    clearTimeout(this.#timer);
+    await this.#thread;
+    this.#releaseSnapshot();
+  }
+
+  #checkpoint(): void {
+    if (this.#thread !== null) return;
+    if (this.#connection.isTransaction) {
+      this.#timer.refresh();
       return;
     }
     try {
-      if (!hasRoomToCheckpoint(connection, file)) return;
-      const result = connection.prepare("pragma wal_checkpoint(passive)").get();
-      if (result?.["log"] === result?.["checkpointed"]) startGeneration(connection);
+      this.#copy();
     } catch {
       // A failing disk, for example. The commits are safe in the WAL; the next one tries again.
     }
   }
 
-  const timer = setTimeout(checkpoint, IDLE_MS).unref();
-  const stopListening = notifier.listen(() => {
-    timer.refresh();
-    if (Number(countPages.get()?.["log"]) >= MAX_WAL_PAGES) checkpoint();
-  });
-  return () => {
-    stopListening();
-    clearTimeout(timer);
-  };
-}
+  #copy(): void {
+    if (!this.#hasRoom()) return;
+    if (this.#snapshot === null && this.#pagesToCopy() > MAX_PAGES_HERE) {
+      this.#thread = this.#copyInThread();
+      return;
+    }
+    this.#releaseSnapshot();
+    const result = this.#connection.prepare("pragma wal_checkpoint(passive)").get();
+    if (result?.["log"] === result?.["checkpointed"]) startGeneration(this.#connection);
+  }
 
-/** A checkpoint that stops halfway takes the room of the next commits, and frees nothing in the WAL. */
-function hasRoomToCheckpoint(connection: DatabaseSync, file: string): boolean {
-  const size = Number(pragma(connection, "page_count")) * Number(pragma(connection, "page_size"));
-  const { bavail, bsize } = statfsSync(file);
-  return size - statSync(file).size < bavail * bsize;
+  async #copyInThread(): Promise<void> {
+    let isCopied = true;
+    try {
+      for (let turn = 0; turn < MAX_THREADS_IN_TURN; turn += 1) {
+        await this.#runThread();
+        if (this.#pagesToCopy() <= MAX_PAGES_HERE) break;
+      }
+    } catch {
+      // No file handle is left, for example: the next commit tries again.
+      isCopied = false;
+    }
+    this.#thread = null;
+    if (isCopied) this.#checkpoint();
+  }
+
+  async #runThread(): Promise<void> {
+    const newer = new DatabaseSync(this.#file, { readOnly: true });
+    newer.exec("begin; select 1 from sqlite_schema");
+    this.#releaseSnapshot();
+    this.#snapshot = newer;
+    const entry = new URL("./checkpoint-worker.ts", import.meta.url);
+    await once(new Worker(entry, { workerData: this.#file }), "exit");
+  }
+
+  /** A checkpoint that stops halfway takes the room of the next commits, and frees nothing in the WAL. */
+  #hasRoom(): boolean {
+    const pages = Number(pragma(this.#connection, "page_count"));
+    const size = pages * Number(pragma(this.#connection, "page_size"));
+    const { bavail, bsize } = statfsSync(this.#file);
+    return size - statSync(this.#file).size < bavail * bsize;
+  }
+
+  #pagesToCopy(): number {
+    const { log, checkpointed } = this.#countPages.get() ?? {};
+    return Number(log) - Number(checkpointed);
+  }
+
+  #releaseSnapshot(): void {
+    this.#snapshot?.close();
+    this.#snapshot = null;
+  }
 }

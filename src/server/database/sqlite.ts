@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
-import { keepCheckpoints } from "./checkpoints.ts";
+import { Checkpoints } from "./checkpoints.ts";
 import { CommitNotifier } from "./commit-notifier.ts";
 import { createFolder } from "./create-folder.ts";
 import { DataFiles } from "./data-files.ts";
@@ -50,7 +50,7 @@ export async function openSqlite(dataDir: string, inspect?: Inspect): Promise<Da
     await migrate(writer, sqliteEngine);
     assertDurable(connection, file);
     makePrivate(folder);
-    const stopCheckpoints = keepCheckpoints(connection, notifier, file);
+    const checkpoints = new Checkpoints(connection, file, notifier);
     registerFunctions(connection);
     const readConnection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     registerFunctions(readConnection);
@@ -67,7 +67,7 @@ export async function openSqlite(dataDir: string, inspect?: Inspect): Promise<Da
       },
       onCommitted: (listener) => notifier.listen(listener),
       async close() {
-        stopCheckpoints();
+        await checkpoints.stop();
         await reader.destroy();
         await writer.destroy();
         lock.close();

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { Checkpoints } from "./checkpoints.ts";
+import { CommitNotifier } from "./commit-notifier.ts";
+import { pragma } from "./sqlite-durability.ts";
+
+/** More than a thread is started for. */
+const PAGES = 12_000;
+
+function openCheckpointed() {
+  const folder = mkdtempSync(join(tmpdir(), "checkpoints-"));
+  const file = join(folder, "test.db");
+  const connection = new DatabaseSync(file);
+  connection.exec("pragma journal_mode = wal; create table pages (content)");
+  const notifier = new CommitNotifier();
+  const checkpoints = new Checkpoints(connection, file, notifier);
+  onTestFinished(async () => {
+    await checkpoints.stop();
+    connection.close();
+    rmSync(folder, { recursive: true });
+  });
+  const commit = (pages: number): void => {
+    connection.exec("begin");
+    const insert = connection.prepare("insert into pages values (randomblob(4000))");
+    for (let page = 0; page < pages; page += 1) insert.run();
+    connection.exec("commit");
+    notifier.queue();
+    notifier.notify();
+  };
+  return { connection, commit };
+}
+
+test("a long WAL is copied aside, while writing goes on, and the next one has its generation", async () => {
+  const { connection, commit } = openCheckpointed();
+  const generation = Number(pragma(connection, "user_version"));
+  commit(PAGES);
+  const written = connection.prepare("pragma wal_checkpoint(noop)").get();
+  // This thread did not copy it.
+  expect(Number(written?.["log"]) - Number(written?.["checkpointed"])).toBeGreaterThan(1000);
+  await expect
+    .poll(
+      async () => {
+        commit(1);
+        await wait(1);
+        return Number(connection.prepare("pragma wal_checkpoint(noop)").get()?.["log"]);
+      },
+      { timeout: 10_000, interval: 1 },
+    )
+    .toBeLessThan(PAGES);
+  expect(Number(pragma(connection, "user_version"))).toBe(generation + 1);
+  expect(connection.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+});
