@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type ProxyOptions } from "vite";
+import { strictStyles } from "./bin/strict-styles.ts";
 import { webBudget } from "./bin/web-budget.ts";
 
 const apiOrigin = `http://127.0.0.1:${process.env["API_PORT"] ?? "3000"}`;
@@ -20,9 +21,15 @@ const toServer: ProxyOptions = {
 
 export default defineConfig({
   root: pathOf("src/web"),
-  plugins: [react(), tailwindcss(), webBudget()],
+  plugins: [react(), tailwindcss(), strictStyles(), webBudget()],
   resolve: {
-    alias: [{ find: /^zod$/u, replacement: pathOf("src/web/app/zod-without-eval.ts") }],
+    alias: [
+      { find: /^zod$/u, replacement: pathOf("src/web/app/zod-without-eval.ts") },
+      {
+        find: /^react-style-singleton$/u,
+        replacement: pathOf("src/web/overlay/style-singleton.ts"),
+      },
+    ],
   },
   build: {
     outDir: pathOf("dist/web"),

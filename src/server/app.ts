@@ -7,19 +7,19 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from "fastify";
-import helmet from "helmet";
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import { REST_PATH } from "#contract/api.ts";
 import { sendHttpError, toHttpError } from "./http/error-handler.ts";
 import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
 import { addEventRoutes } from "./live/event-routes.ts";
-import { rejectForeignOrigin } from "./http/same-origin.ts";
+import { foreignOriginError, rejectForeignOrigin } from "./http/same-origin.ts";
 import { respondToClientError, trackOpenResponses } from "./http/client-error-handler.ts";
 import { REQUEST_ID_LABEL, addRequestLog, logOnResponseClosed } from "./http/request-log.ts";
 import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { HttpError } from "./http/http-error.ts";
+import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
 
 /** Room for 10,000 rows with long notes. */
@@ -46,6 +46,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
+    // addGracefulShutdown refuses them.
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_TIMEOUT_MS,
     // rejectForeignOrigin refuses a missing Host.
@@ -54,15 +56,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Errors before routing, such as a malformed path.
     frameworkErrors: (error, request, reply) => {
       logOnResponseClosed(request, reply);
-      void sendHttpError(toHttpError(error, request), reply);
+      setSecurityHeaders(reply);
+      void sendHttpError(toHttpError(foreignOriginError(request) ?? error, request), reply);
     },
     routerOptions: { maxParamLength: 200 },
   });
   addRequestLog(app);
+  addSecurityHeaders(app);
   trackOpenResponses(app);
   addGracefulShutdown(app);
   acceptOnlyJson(app);
-  addSecurityHeaders(app);
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
   app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
   app.get("/healthz", async () => {
@@ -85,28 +88,6 @@ function acceptOnlyJson(app: FastifyInstance): void {
     { parseAs: "buffer" },
     async (_request: FastifyRequest, body: Buffer) =>
       body.length === 0 ? undefined : parseJson(body),
-  );
-}
-
-/** Called directly: the Fastify plugin would build the policy for each request. */
-function addSecurityHeaders(app: FastifyInstance): void {
-  const addHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: false,
-  });
-  app.addHook("onRequest", (request, reply, done) =>
-    addHeaders(request.raw, reply.raw, () => done()),
   );
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import { startProgram, type EngineOption, type Program } from "../support/program.ts";
 import { createDatabase } from "../support/postgres-cluster.ts";
 
@@ -28,7 +28,11 @@ export type Company = {
 /** The fixed instant of the server's clock; null for the computer's clock. */
 type ClockOption = { readonly serverClock: string | null };
 
-export const test = base.extend<EngineOption & ClockOption & { company: Company }>({
+type PolicyViolations = { policyViolations: string[] };
+
+export const test = base.extend<
+  EngineOption & ClockOption & { company: Company } & PolicyViolations
+>({
   engine: ["sqlite", { option: true }],
   serverClock: [null, { option: true }],
   company: async ({ engine, serverClock }, use) => {
@@ -80,6 +84,20 @@ export const test = base.extend<EngineOption & ClockOption & { company: Company 
     rmSync(dataDir, { recursive: true, force: true });
   },
   baseURL: ({ company }, use) => use(company.url),
+  // Every test fails when the browser refused something because of the page policy.
+  policyViolations: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      context.on("console", (message) => {
+        if (/content security policy|permissions policy/iu.test(message.text())) {
+          violations.push(message.text());
+        }
+      });
+      await use(violations);
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /** Removes all entries and creates these; their rows. */

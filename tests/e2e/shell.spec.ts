@@ -164,3 +164,21 @@ test("a screen that breaks shows Unexpected Application Error! with the message 
   await page.getByRole("link", { name: "Clientes & Funcionários" }).click();
   await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
 });
+
+test("the page policy refuses inline styles and scripts, which every test would see", async ({
+  page,
+  policyViolations,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    for (const name of ["style", "script"]) {
+      const element = document.createElement(name);
+      element.textContent = "body { color: red }";
+      document.head.append(element);
+    }
+    document.body.setAttribute("style", "color: red");
+  });
+  await expect.poll(() => policyViolations).toHaveLength(3);
+  await expect(page.locator("body")).not.toHaveCSS("color", "rgb(255, 0, 0)");
+  policyViolations.length = 0;
+});

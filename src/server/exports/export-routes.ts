@@ -52,7 +52,7 @@ export function addExports(
           if (format !== "html") {
             void reply.header("content-disposition", `attachment; filename="${name}"`);
           }
-          void reply.type(CONTENT_TYPES[format]).header("cache-control", "no-store");
+          void reply.type(CONTENT_TYPES[format]);
         });
       });
     }

@@ -2,6 +2,7 @@ import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ApiErrorBody } from "#contract/api.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
 
 type ClientError = {
   readonly status: number;
@@ -72,8 +73,7 @@ function toHttpText({ status, message, hint }: ClientError): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(json)}`,
-    "cache-control: no-store",
-    "x-content-type-options: nosniff",
+    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
     "",
     json,

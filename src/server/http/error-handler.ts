@@ -14,6 +14,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: incomplete,
 };
 
+const RETRY_AFTER_SECONDS = 2;
+
 /** A connection may be lost during a commit: the messages leave the outcome open. */
 const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, (id: string) => HttpError>> = {
   unreachable: (id) =>
@@ -77,6 +79,7 @@ export async function sendHttpError(error: HttpError, reply: FastifyReply): Prom
   const { status, code, message, details, hint } = error;
   recordErrorCode(reply, code);
   const body: ApiErrorBody = { code, message, details, hint };
+  if (status === 503) void reply.header("retry-after", RETRY_AFTER_SECONDS);
   return reply.status(status).type("application/json; charset=utf-8").send(body);
 }
 

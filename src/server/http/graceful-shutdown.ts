@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { HttpError } from "./http-error.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 
 const STOPPING_GRACE_MS = 10_000;
@@ -18,6 +19,7 @@ export function addGracefulShutdown(app: FastifyInstance): void {
       inFlight -= 1;
       closeWhenIdle();
     });
+    if (isStopping) throw new HttpError(503, "57P01", "O sistema está sendo encerrado.");
   });
   app.addHook("preClose", async () => {
     isStopping = true;

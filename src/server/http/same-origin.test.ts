@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
@@ -61,6 +63,31 @@ describeOnBothEngines("Access", (engine) => {
     for (const site of ["same-origin", "none"]) {
       const headers = { "sec-fetch-site": site };
       expect((await app.inject({ url: "/rest/v1/clients", headers })).statusCode).toBe(200);
+    }
+  });
+
+  test("is refused when the request names two hosts, or another one in its target", async () => {
+    const { app } = await openTestApp(engine);
+    const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+    const own = `Host: ${url.host}\r\n`;
+    const cases: [number, string][] = [
+      [200, `GET /healthz HTTP/1.1\r\n${own}`],
+      [200, `GET http://${url.host}/healthz HTTP/1.1\r\n${own}`],
+      [403, `GET http://evil.example/healthz HTTP/1.1\r\n${own}`],
+      [403, `GET http://${url.host}@evil.example/healthz HTTP/1.1\r\n${own}`],
+      [403, `GET ftp://${url.host}/healthz HTTP/1.1\r\n${own}`],
+      [403, `GET http://${url.host}/healthz HTTP/1.1\r\nHost: localhost\r\n`],
+      [403, `GET /healthz HTTP/1.1\r\n${own}Host: evil.example\r\n`],
+      [403, `GET /healthz HTTP/1.1\r\nHost: evil.example\r\n${own}`],
+      [403, `GET /healthz HTTP/1.1\r\n${own}hOST: ${url.host}\r\n`],
+    ];
+    for (const [status, head] of cases) {
+      const socket = connect(Number(url.port), url.hostname);
+      let answer = "";
+      socket.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
+      socket.write(`${head}Connection: close\r\n\r\n`);
+      await once(socket, "close");
+      expect([head, answer.slice(9, 12)]).toEqual([head, `${status}`]);
     }
   });
 

@@ -20,7 +20,6 @@ export function addEventRoutes(app: FastifyInstance, history: ChangeLog, limits 
     await feed.connect(header === undefined ? parameter : [header].flat().join(), () => {
       reply
         .header("content-type", "text/event-stream; charset=utf-8")
-        .header("cache-control", "no-store")
         .header("x-accel-buffering", "no");
       return sendHead(reply);
     });
