@@ -2,7 +2,8 @@
  * A real PostgreSQL cluster for a test run: the binaries come with npm, the data is in a
  * temporary folder, which is removed at the end.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
@@ -16,6 +17,8 @@ const START_TIMEOUT_MS = 30_000;
 export type PostgresCluster = {
   /** The URL of the maintenance database. */
   readonly url: string;
+  /** Ends it at once, as a kill does, and starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -36,28 +39,40 @@ export async function startPostgres(): Promise<PostgresCluster> {
     throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`);
 
   const port = await freePort();
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "max_connections=300"],
-    { ...asUser, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let output = "";
-  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilAnswering(
-    url,
-    () => server.exitCode !== null,
-    () => output,
-  );
+  async function start(): Promise<ChildProcess> {
+    const server = spawn(
+      join(bin, "postgres"),
+      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "max_connections=300"],
+      { ...asUser, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    let output = "";
+    server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    await untilAnswering(
+      url,
+      () => server.exitCode !== null,
+      () => output,
+    );
+    return server;
+  }
+  let server = await start();
   return {
     url,
+    async crash() {
+      await end(server, "SIGQUIT");
+      server = await start();
+    },
     async stop() {
-      server.kill("SIGINT");
-      await exited;
+      await end(server, "SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function end(server: ChildProcess, signal: "SIGQUIT" | "SIGINT"): Promise<void> {
+  const exited = once(server, "exit");
+  server.kill(signal);
+  await exited;
 }
 
 /** Creates an empty database, or a copy of a closed one, and returns its URL. */

@@ -38,9 +38,20 @@ export async function startProgram(
   location: DatabaseSettings,
   environment: Record<string, string> = {},
 ): Promise<Program> {
+  const launched = launchProgram(location, environment);
+  return { ...launched, url: await launched.url };
+}
+
+export type LaunchedProgram = Omit<Program, "url"> & { readonly url: Promise<string> };
+
+/** Does not wait: `url` rejects if the program does not start. */
+export function launchProgram(
+  location: DatabaseSettings,
+  environment: Record<string, string> = {},
+): LaunchedProgram {
   const child = spawnProgram(location, { PORT: "0", ...environment });
   const exit = exitOf(child);
-  const url = await new Promise<string>((resolve, reject) => {
+  const url = new Promise<string>((resolve, reject) => {
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       output += chunk.toString();

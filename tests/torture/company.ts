@@ -1,0 +1,89 @@
+/** A database under test: the people who write to it, and whether it has what they were answered. */
+import { join } from "node:path";
+import { sql } from "kysely";
+import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
+import { anchorPaths } from "#server/anchors/anchor.ts";
+import { expectedAnchors } from "#server/anchors/anchor-file.ts";
+import type { DatabaseLocation } from "#server/database/database.ts";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { verifyBooks } from "#server/verification/verify-books.ts";
+import type { DatabaseSettings } from "#tests/support/engines.ts";
+import { Person } from "./person.ts";
+import type { RowState, Rows } from "./random-change.ts";
+
+const PEOPLE = 5;
+
+export class Company {
+  readonly settings: DatabaseSettings;
+  readonly people: readonly Person[];
+
+  constructor(settings: DatabaseSettings, random: SeededRandom) {
+    this.settings = settings;
+    this.people = Array.from(
+      { length: PEOPLE },
+      (_, at) => new Person(`p${at}`, seededRandom(random.integer(0, 1e9))),
+    );
+  }
+
+  get acknowledged(): number {
+    return this.people.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  }
+
+  /** Until each had an unanswered request, or sent so many. */
+  async work(url: string, maxRequests?: number): Promise<void> {
+    await Promise.all(this.people.map((person) => person.work(url, maxRequests)));
+  }
+
+  /** @throws Error with everything that is missing, half done, or wrong in itself. */
+  async check(): Promise<void> {
+    const location = locationOf(this.settings);
+    const found = await readRows(location);
+    const differences = this.people.flatMap((person) => person.findDifferences(found));
+    const anchors = expectedAnchors(anchorPaths(this.settings.dataDir, location));
+    const problems = (await verifyBooks({ location, anchors })).map(
+      ({ check, text }) => `${check}: ${text}`,
+    );
+    const all = [...differences, ...problems];
+    if (all.length > 0)
+      throw new Error(`${all.length} differences:\n${all.slice(0, 20).join("\n")}`);
+  }
+}
+
+function locationOf({ dataDir, databaseUrl }: DatabaseSettings): DatabaseLocation {
+  return databaseUrl === null
+    ? { engine: "sqlite", file: join(dataDir, SQLITE_FILE) }
+    : { engine: "postgres", url: databaseUrl };
+}
+
+/** All rows as the people know them, removed ones too. */
+async function readRows(location: DatabaseLocation): Promise<Rows> {
+  await using read = await openSnapshotReader(location);
+  const { rows: entries } = await sql<{ id: string }>`
+    select id, type, category, amount / 100.0 as amount,
+      cast(expected_payment_date as text) as expected_payment_date,
+      status, notes, client_id, lifecycle from transactions`.execute(read.db);
+  const { rows: contacts } = await sql<{ id: string }>`
+    select id, name, phone, profile_type, is_active from clients`.execute(read.db);
+  const { rows: histories } = await sql<{ id: string; records: number }>`
+    select entity_id as id, cast(count(*) as integer) as records from audit_records group by entity_id`.execute(
+    read.db,
+  );
+  const contents = new Map([...entries, ...contacts].map((row) => [row.id, inApiTypes(row)]));
+  const records = new Map(histories.map((row) => [row.id, row.records]));
+  const ids = new Set([...contents.keys(), ...records.keys()]);
+  return new Map(
+    [...ids].map((id): [string, RowState] => [
+      id,
+      { content: contents.get(id) ?? null, records: records.get(id) ?? 0 },
+    ]),
+  );
+}
+
+function inApiTypes(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    ...row,
+    ...("amount" in row ? { amount: Number(row["amount"]) } : {}),
+    ...("is_active" in row ? { is_active: Boolean(row["is_active"]) } : {}),
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * How a proof takes its size and its seed. In `npm test` it is short; `npm run torture` sets the
+ * variables TORTURE_SIZE, TORTURE_SEED and TORTURE_COUNT.
+ */
+import type { EngineUnderTest } from "#tests/support/engines.ts";
+import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
+
+const { TORTURE_SIZE, TORTURE_SEED, TORTURE_COUNT } = process.env;
+const PROGRESS_EVERY_MS = 30_000;
+
+type Proof = {
+  /** The name of the file, without `.test.ts`. */
+  readonly name: string;
+  readonly engine: EngineUnderTest["name"];
+  /** What is counted, such as "cycles". */
+  readonly unit: string;
+  /** The counts in `npm test`, and in `npm run torture` without --count. */
+  readonly short: number;
+  readonly middle: number;
+  /** How many of them one seed makes. */
+  readonly perSeed: number;
+};
+
+/** One seed's part of a proof. */
+export type Part = { readonly seed: number; readonly count: number; readonly random: SeededRandom };
+
+export const TORTURE_TIMEOUT_MS = TORTURE_SIZE === undefined ? 120_000 : 86_400_000;
+
+/**
+ * Calls `run` with one seed after another until the count is reached. @throws Error with the seed and
+ * the command that repeats it.
+ */
+export async function prove(proof: Proof, run: (part: Part) => Promise<void>): Promise<void> {
+  const { name, engine, unit, perSeed } = proof;
+  const count = Number(TORTURE_COUNT ?? (TORTURE_SIZE === undefined ? proof.short : proof.middle));
+  const first = Number(TORTURE_SEED ?? Date.now() % 1_000_000_000);
+  const startMs = performance.now();
+  let done = 0;
+  let seed = first;
+  let printedMs = startMs;
+  function print(): void {
+    if (TORTURE_SIZE === undefined) return;
+    const seconds = Math.round((performance.now() - startMs) / 1000);
+    process.stdout.write(
+      `${name} on ${engine}: ${done} of ${count} ${unit} in ${seconds} s, seeds ${first} to ${seed - 1}\n`,
+    );
+  }
+  while (done < count) {
+    const part = { seed, count: Math.min(perSeed, count - done), random: seededRandom(seed) };
+    try {
+      await run(part);
+    } catch (error) {
+      throw failure(proof, part, error);
+    }
+    done += part.count;
+    seed += 1;
+    if (performance.now() - printedMs > PROGRESS_EVERY_MS) {
+      printedMs = performance.now();
+      print();
+    }
+  }
+  print();
+}
+
+function failure({ name, engine }: Proof, { seed, count }: Part, error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  const replay = `npm run torture -- ${name} --engine ${engine.toLowerCase()} --seed ${seed} --count ${count}`;
+  return new Error(`Seed ${seed}: ${message}\nAgain: ${replay}`, { cause: error });
+}

@@ -1,0 +1,148 @@
+/** Random changes of somebody's own rows, and what the rows are when the change is done. */
+import { CATEGORIES } from "#domain/category.ts";
+import type { SeededRandom } from "#domain/seeded-random.ts";
+import { LIFECYCLES, TRANSACTION_STATUSES } from "#domain/transaction.ts";
+
+type Content = Readonly<Record<string, unknown>>;
+/** `records` counts the row's history. A removed row has no content and keeps its history. */
+export type RowState = { readonly content: Content | null; readonly records: number };
+export type Rows = ReadonlyMap<string, RowState>;
+
+export type Change = {
+  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly prefer: string;
+  readonly body: unknown;
+  /** The rows that it changes, when it is done. */
+  readonly after: Rows;
+};
+
+export const ABSENT: RowState = { content: null, records: 0 };
+const MAX_ROWS_AT_ONCE = 12;
+const DUE_DATES = ["2026-11-20", "2026-11-21", "2026-12-01", "2027-02-28", null] as const;
+
+export class ChangeSource {
+  readonly #owner: string;
+  readonly #random: SeededRandom;
+  #made = 0;
+
+  /** The owner's name is in all ids. */
+  constructor(owner: string, random: SeededRandom) {
+    this.#owner = owner;
+    this.#random = random;
+  }
+
+  next(rows: Rows): Change {
+    const entries = [...rows].filter(([id, { content }]) => content !== null && !isContact(id));
+    const percent = this.#random.integer(1, 100);
+    if (entries.length < 3 || percent <= 35) return this.#create(rows, 1);
+    if (percent <= 45) return this.#create(rows, this.#random.integer(2, MAX_ROWS_AT_ONCE));
+    if (percent <= 52) return this.#contact(rows);
+    if (percent <= 62) return this.#upsert(rows, this.#some(entries));
+    if (percent <= 80) return this.#update(this.#some(entries).slice(0, 1));
+    if (percent <= 88) return this.#update(this.#some(entries));
+    return this.#remove(this.#some(entries).slice(0, percent <= 95 ? 1 : 4));
+  }
+
+  #create(rows: Rows, count: number): Change {
+    const made = Array.from({ length: count }, () => this.#entry(rows, this.#newId("TRI")));
+    return post("transactions", count === 1 ? made[0] : made, created(made));
+  }
+
+  #contact(rows: Rows): Change {
+    const [first] = this.#contacts(rows);
+    const name = `Contato ${this.#random.integer(1, 1e9)}`;
+    if (first === undefined || this.#random.chance(40)) {
+      const id = this.#newId("CTT");
+      const row = { id, name, phone: null, profile_type: "client", is_active: true };
+      return post("clients", row, created([row]));
+    }
+    const [id, state] = first;
+    const after = new Map([[id, changed(state, { name })]]);
+    return { method: "PATCH", path: `clients?id=eq.${id}`, prefer: "", body: { name }, after };
+  }
+
+  /** Some that are there, with another amount, and new ones. */
+  #upsert(rows: Rows, present: readonly (readonly [string, RowState])[]): Change {
+    const changes = present.map(([id, state]): [string, RowState] => [
+      id,
+      changed(state, { amount: this.#otherAmount(state) }),
+    ]);
+    const made = [this.#entry(rows, this.#newId("TRE"))];
+    const body = [...changes.map(([, { content }]) => content), ...made];
+    return {
+      ...post("transactions?on_conflict=id", body, new Map([...changes, ...created(made)])),
+      prefer: "resolution=merge-duplicates",
+    };
+  }
+
+  #update(targets: readonly (readonly [string, RowState])[]): Change {
+    // One that no row has: every row changes.
+    const notes = `Nota ${this.#owner} ${(this.#made += 1)}`;
+    const status = this.#random.pick(TRANSACTION_STATUSES);
+    const after = targets.map(([id, state]): [string, RowState] => [
+      id,
+      changed(state, { notes, status }),
+    ]);
+    const path = `transactions?id=in.(${targets.map(([id]) => id).join(",")})`;
+    return { method: "PATCH", path, prefer: "", body: { notes, status }, after: new Map(after) };
+  }
+
+  #remove(targets: readonly (readonly [string, RowState])[]): Change {
+    const after = targets.map(([id, { records }]): [string, RowState] => [
+      id,
+      { content: null, records: records + 1 },
+    ]);
+    const path = `transactions?id=in.(${targets.map(([id]) => id).join(",")})`;
+    return { method: "DELETE", path, prefer: "", body: undefined, after: new Map(after) };
+  }
+
+  #entry(rows: Rows, id: string): Content & { readonly id: string } {
+    const [contact] = this.#contacts(rows);
+    return {
+      id,
+      type: id.startsWith("TRE") ? "expense" : "income",
+      category: this.#random.pick(CATEGORIES),
+      amount: this.#random.integer(1, 10_000_000) / 100,
+      expected_payment_date: this.#random.pick(DUE_DATES),
+      status: this.#random.pick(TRANSACTION_STATUSES),
+      notes: null,
+      client_id: this.#random.chance(50) ? (contact?.[0] ?? null) : null,
+      lifecycle: this.#random.pick(LIFECYCLES),
+    };
+  }
+
+  #contacts(rows: Rows): readonly (readonly [string, RowState])[] {
+    const all = [...rows].filter(([id]) => isContact(id));
+    return all.slice(all.length === 0 ? 0 : this.#random.integer(0, all.length - 1));
+  }
+
+  #some<Item>(items: readonly Item[]): readonly Item[] {
+    const from = this.#random.integer(0, items.length - 1);
+    return items.slice(from, from + this.#random.integer(1, MAX_ROWS_AT_ONCE));
+  }
+
+  #newId(prefix: string): string {
+    return `${prefix}-${this.#owner}x${(this.#made += 1)}`;
+  }
+
+  #otherAmount({ content }: RowState): number {
+    return (Math.round(Number(content?.["amount"]) * 100) + this.#random.integer(1, 999)) / 100;
+  }
+}
+
+function isContact(id: string): boolean {
+  return id.startsWith("CTT-");
+}
+
+function post(path: string, body: unknown, after: Rows): Change {
+  return { method: "POST", path, prefer: "", body, after };
+}
+
+function created(rows: readonly (Content & { readonly id: string })[]): Rows {
+  return new Map(rows.map((row) => [row.id, { content: row, records: 1 }]));
+}
+
+function changed({ content, records }: RowState, patch: Content): RowState {
+  return { content: { ...content, ...patch }, records: records + 1 };
+}
