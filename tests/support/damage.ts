@@ -10,7 +10,11 @@ import type { DatabaseSettings } from "./engines.ts";
 const GARBAGE = Buffer.alloc(512, 0xa5);
 
 /** Overwrites the start of each page that `isDamaged` chooses; page 1 is the first. */
-function damagePages(file: string, pageSize: number, isDamaged: (page: number) => boolean): number {
+export function damagePages(
+  file: string,
+  pageSize: number,
+  isDamaged: (page: number) => boolean,
+): number {
   const descriptor = openSync(file, "r+");
   let damaged = 0;
   try {

@@ -1,5 +1,5 @@
 /** Keeps a second process out by an exclusive lock, which the operating system releases on a kill. */
-import { truncateSync } from "node:fs";
+import { existsSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../startup-error.ts";
@@ -26,6 +26,21 @@ export function lockFolder(folder: string): DatabaseSync {
       `O sistema já está aberto com os dados de ${folder}: use a janela que já está aberta, ou feche o outro programa e inicie de novo.`,
       { cause: error },
     );
+  }
+}
+
+/** Only reads. True while a process holds the lock. */
+export function isLocked(folder: string): boolean {
+  const file = join(folder, LOCK_FILE);
+  if (!existsSync(file)) return false;
+  const lock = new DatabaseSync(file, { readOnly: true });
+  try {
+    lock.prepare("select 1 from sqlite_schema").get();
+    return false;
+  } catch (error) {
+    return sqliteErrorCode(error) === SQLITE_BUSY;
+  } finally {
+    lock.close();
   }
 }
 

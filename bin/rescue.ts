@@ -1,0 +1,58 @@
+/** Writes all that can be read of a damaged SQLite file into a new folder: npm run rescue [-- folder] */
+import { existsSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { classifyDatabaseError } from "#server/database/database-errors.ts";
+import { isLocked } from "#server/database/lock-folder.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { readSettings } from "#server/environment.ts";
+import { describeRescue } from "#server/rescue/describe-rescue.ts";
+import { rescueBooks } from "#server/rescue/rescue-books.ts";
+import { StartupError } from "#server/startup-error.ts";
+
+try {
+  rescue();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function rescue(): void {
+  const { dataDir, databaseUrl } = readSettings(process.env);
+  if (databaseUrl !== null) {
+    throw new StartupError(
+      "O resgate lê um arquivo do SQLite: para um PostgreSQL danificado, volte à última cópia de segurança dele (pg_dump copia as tabelas que ainda podem ser lidas).",
+    );
+  }
+  const file = resolve(dataDir, SQLITE_FILE);
+  if (!existsSync(file)) {
+    throw new StartupError(`Não há o que resgatar: o arquivo ${file} não existe.`);
+  }
+  if (isLocked(dataDir)) {
+    throw new StartupError(
+      "O sistema está aberto com estes dados: feche-o e rode o resgate de novo.",
+    );
+  }
+  const time = new Date().toISOString().replaceAll(/\D/gu, "").slice(0, 14);
+  const folder = resolve(process.argv[2] ?? `resgate-${time}`);
+  if (existsSync(folder)) {
+    throw new StartupError(
+      `A pasta ${folder} já existe: informe outra, como npm run rescue -- outra-pasta.`,
+    );
+  }
+  const report = describeRescue(file, tryToRescue(file, folder));
+  writeFileSync(join(folder, "LEIA-ME.txt"), report, { mode: 0o600 });
+  process.stdout.write(`${report}\nTudo está na pasta ${folder}.\n`);
+}
+
+function tryToRescue(file: string, folder: string): ReturnType<typeof rescueBooks> {
+  try {
+    return rescueBooks(file, folder);
+  } catch (error) {
+    if (classifyDatabaseError(error) === null) throw error;
+    throw new StartupError(
+      `O começo do arquivo ${file} está danificado, e sem ele nada pôde ser lido. Volte à última cópia de segurança; se não há nenhuma, guarde o arquivo e procure quem recupere bancos do SQLite (o comando .recover).`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import type { Rescue, RescuedTable } from "./rescue-books.ts";
+
+const NOUNS: Record<RescuedTable["name"], string> = {
+  contatos: "Contatos",
+  lancamentos: "Lançamentos",
+  historico: "Registros do histórico",
+};
+
+/** The report for the owner. */
+export function describeRescue(file: string, { unreadableBlocks, tables }: Rescue): string {
+  const lines = tables.map(({ name, fromTable, fromHistory, lost }) => {
+    const replayed = fromHistory === 0 ? "" : `, ${fromHistory} refeitos pelo histórico`;
+    return `${NOUNS[name]}: ${fromTable} lidos${replayed} (${name}.csv e ${name}.jsonl).${describeLost(name, lost)}`;
+  });
+  const blocks =
+    unreadableBlocks === 0
+      ? []
+      : [`O disco não conseguiu ler ${unreadableBlocks} blocos de 4 KB do arquivo.`];
+  return [`Resgate de ${file}`, "", ...lines, ...blocks, "", ADVICE].join("\n");
+}
+
+function describeLost(name: RescuedTable["name"], lost: readonly string[]): string {
+  if (lost.length === 0) return "";
+  const what = name === "historico" ? "Faltam os de número" : "Não puderam ser lidos";
+  return ` ${what}: ${lost.join(", ")}.`;
+}
+
+const ADVICE = `Os arquivos .csv abrem no Excel; os .jsonl têm os mesmos dados para outros programas. A coluna "origem" diz se a linha foi lida da tabela ou refeita pelo histórico.
+O que não pôde ser lido nem consta aqui pode faltar: compare os totais com extratos, e com a última cópia de segurança que confere (npm run verify). O arquivo danificado não foi alterado: guarde-o.
+`;

@@ -1,0 +1,86 @@
+/** Reads a table of a damaged SQLite file: every row that stands on a page that can still be read. */
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { classifyDatabaseError } from "../database/database-errors.ts";
+
+export type StoredRow = Readonly<Record<string, SQLInputValue>>;
+
+export type DamagedTable = {
+  readonly rows: readonly StoredRow[];
+  /** Of rows that an index still knows, though the table does not give them. */
+  readonly lostIds: readonly string[];
+};
+
+const ROWS_PER_READ = 500;
+/** SQLite's row ids of a table whose end cannot be read; its rows are never renumbered. */
+const MOST_ROWS_PER_PAGE = 100;
+
+export function readDamagedTable(
+  db: DatabaseSync,
+  table: string,
+  columns: readonly string[],
+): DamagedTable {
+  const indexed = readIds(db, table);
+  const last = lastRowId(db, table) ?? Math.max(...indexed.keys(), highestPossible(db));
+  const select = db.prepare(
+    `select rowid as rescued_rowid, ${columns.join(", ")} from ${table} not indexed where rowid between ? and ?`,
+  );
+  const rows: StoredRow[] = [];
+  const lost: number[] = [];
+  // Ranges still to read; a range on a damaged page is halved until single rows are left.
+  const ranges: (readonly [number, number])[] = [];
+  for (let first = 1; first <= last; first += ROWS_PER_READ) {
+    ranges.push([first, Math.min(first + ROWS_PER_READ - 1, last)]);
+  }
+  for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
+    const [first, end] = range;
+    const read = ifReadable(() => select.all(first, end));
+    if (read !== null) rows.push(...read);
+    else if (first === end) lost.push(first);
+    else {
+      const middle = Math.floor((first + end) / 2);
+      ranges.push([first, middle], [middle + 1, end]);
+    }
+  }
+  rows.sort((a, b) => Number(a["rescued_rowid"]) - Number(b["rescued_rowid"]));
+  return {
+    rows: rows.map(({ rescued_rowid: _rowId, ...row }) => row),
+    lostIds: lost.flatMap((rowId) => indexed.get(rowId) ?? []),
+  };
+}
+
+/** Ids by row id, from both ends of the index of the column `id` up to a damaged page. */
+function readIds(db: DatabaseSync, table: string): ReadonlyMap<number, string> {
+  const ids = new Map<number, string>();
+  for (const direction of ["asc", "desc"]) {
+    ifReadable(() => {
+      const rows = db
+        .prepare(
+          `select rowid, id from ${table} indexed by sqlite_autoindex_${table}_1 order by id ${direction}`,
+        )
+        .iterate();
+      for (const { rowid, id } of rows) ids.set(Number(rowid), String(id));
+    });
+  }
+  return ids;
+}
+
+function lastRowId(db: DatabaseSync, table: string): number | null {
+  return ifReadable(() =>
+    Number(db.prepare(`select max(rowid) as n from ${table}`).get()?.["n"] ?? 0),
+  );
+}
+
+function highestPossible(db: DatabaseSync): number {
+  const pages = Number(db.prepare("pragma page_count").get()?.["page_count"] ?? 0);
+  return pages * MOST_ROWS_PER_PAGE;
+}
+
+/** Null for damage. */
+function ifReadable<Result>(read: () => Result): Result | null {
+  try {
+    return read();
+  } catch (error) {
+    if (classifyDatabaseError(error) === null) throw error;
+    return null;
+  }
+}

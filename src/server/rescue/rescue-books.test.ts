@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import type { ContactRow } from "#contract/contacts.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
+import { seededRandom } from "#domain/seeded-random.ts";
+import { classifyDatabaseError } from "#server/database/database-errors.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { damagePages } from "#tests/support/damage.ts";
+import { enginesByName, newFolder } from "#tests/support/engines.ts";
+import { contactBody, openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { describeRescue } from "./describe-rescue.ts";
+import { rescueBooks, type Rescue } from "./rescue-books.ts";
+
+const ENTRIES = 1200;
+
+type Books = {
+  readonly file: string;
+  readonly entries: ReadonlyMap<string, TransactionRow>;
+  readonly contacts: ReadonlyMap<string, ContactRow>;
+};
+
+/** Entries that were created, changed and removed, in a closed file. */
+async function writeBooks(): Promise<Books> {
+  const dataDir = newFolder();
+  const ends: (() => Promise<void> | void)[] = [];
+  const app = await openTestApp(
+    { ...enginesByName.SQLite, newDatabase: async () => ({ dataDir, databaseUrl: null }) },
+    { atEnd: (end) => void ends.push(end) },
+  );
+  const contacts = Array.from({ length: 40 }, (_, at) => contactBody({ id: `CTT-r${at}` }));
+  await app.send("POST", "clients", contacts);
+  const rows = Array.from({ length: ENTRIES }, (_, at) =>
+    transactionBody({
+      id: `TRI-r${at}`,
+      amount: at + 0.25,
+      client_id: `CTT-r${at % 40}`,
+      notes: `observação; "${at}" `.repeat(at % 30),
+    }),
+  );
+  await app.send(
+    "POST",
+    "transactions",
+    rows.map((row) => ({ ...row, notes: row["notes"] || null })),
+  );
+  await app.send("PATCH", "transactions?amount=gt.1000", { status: "paid" });
+  await app.send("DELETE", "transactions?amount=gt.1150");
+  const entries = await app.send<TransactionRow[]>("GET", "transactions");
+  const people = await app.send<ContactRow[]>("GET", "clients");
+  for (const end of ends) await end();
+  return {
+    file: join(dataDir, SQLITE_FILE),
+    entries: new Map(entries.body.map((row) => [row.id, row])),
+    contacts: new Map(people.body.map((row) => [row.id, row])),
+  };
+}
+
+function rescue(file: string): { folder: string; result: Rescue } {
+  const folder = join(newFolder(), "resgate");
+  return { folder, result: rescueBooks(file, folder) };
+}
+
+function jsonLines<Row>(folder: string, name: string): Row[] {
+  const text = readFileSync(join(folder, `${name}.jsonl`), "utf8");
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Row);
+}
+
+test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
+  const { file, entries, contacts } = await writeBooks();
+  const before = readFileSync(file);
+  const { folder, result } = rescue(file);
+  expect(readFileSync(file)).toEqual(before);
+  const rescued = jsonLines<TransactionRow & { origem: string }>(folder, "lancamentos");
+  expect(rescued).toHaveLength(entries.size);
+  for (const { origem, ...row } of rescued) {
+    expect(origem).toBe("tabela");
+    expect(row).toEqual(entries.get(row.id));
+  }
+  for (const { origem: _origem, ...row } of jsonLines<ContactRow & { origem: string }>(
+    folder,
+    "contatos",
+  )) {
+    expect(row).toEqual(contacts.get(row.id));
+  }
+  const csv = parse(readFileSync(join(folder, "lancamentos.csv")), {
+    bom: true,
+    delimiter: ";",
+    columns: true,
+  }) as Record<string, string>[];
+  expect(csv).toHaveLength(entries.size);
+  expect(csv.find((row) => row["id"] === "TRI-r7")).toMatchObject({
+    amount: "7,25",
+    origem: "tabela",
+  });
+  expect(result.tables.flatMap(({ lost }) => lost)).toEqual([]);
+  expect(describeRescue(file, result)).toContain(
+    `Lançamentos: ${entries.size} lidos (lancamentos.csv`,
+  );
+});
+
+test.each([2, 3, 4, 6])(
+  "with a tenth of the pages damaged (seed %i) nearly everything is rescued, and nothing else",
+  async (seed) => {
+    const { file, entries, contacts } = await writeBooks();
+    const random = seededRandom(seed);
+    // Not the first page, and by these seeds no other with the list of tables, which SQLite needs.
+    expect(damagePages(file, 4096, (page) => page > 1 && random.chance(10))).toBeGreaterThan(10);
+    const { folder, result } = rescue(file);
+    const rescued = jsonLines<TransactionRow & { origem: string }>(folder, "lancamentos");
+    const people = jsonLines<ContactRow & { origem: string }>(folder, "contatos");
+    const ids = new Set(rescued.map(({ id }) => id));
+    expect(ids.size).toBe(rescued.length);
+    // By a history with gaps an entry may be older, or one that was removed later.
+    for (const { origem: _origem, ...row } of rescued.filter(({ origem }) => origem === "tabela")) {
+      expect(row).toEqual(entries.get(row.id));
+    }
+    for (const row of people) expect(contacts.get(row.id)).toMatchObject({ name: row.name });
+    const found = [...entries.keys()].filter((id) => ids.has(id)).length;
+    expect(found / entries.size).toBeGreaterThan(0.9);
+    expect(describeRescue(file, result)).toContain("lidos");
+  },
+);
+
+test("a file whose list of tables is damaged is said as damaged", async () => {
+  const { file } = await writeBooks();
+  damagePages(file, 4096, (page) => page === 1);
+  const caught: unknown = await Promise.try(() => rescue(file)).catch((error: unknown) => error);
+  expect(classifyDatabaseError(caught)).toBe("damaged");
+});
