@@ -7,7 +7,6 @@ import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
-import { read, type CellObject, type WorkBook } from "xlsx";
 import { REST_PATH } from "#contract/api.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
@@ -22,6 +21,7 @@ import {
 import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
 import { convertedFile, missingPrograms, outputOf } from "#tests/support/other-programs.ts";
 import { numberOfDay, rawLinesOfCsv } from "#tests/support/parse-exports.ts";
+import { readWorkbook, type Cell } from "#tests/support/read-workbook.ts";
 
 const FOLDER = ".cache/documents";
 const SHEET_ENTRIES = 100_000;
@@ -37,7 +37,7 @@ const CSV_IN = "CSV:59,34,76,1,,1046,false,true,false,false,false,0";
 const CSV_OUT = "csv:Text - txt - csv (StarCalc):59,34,76,1,,1046,false,true,true,false,false,0";
 
 type Rows = readonly ExportedRow[];
-type Sheet = readonly (readonly (CellObject | undefined)[])[];
+type Sheet = readonly (readonly Cell[])[];
 
 let differences = 0;
 
@@ -112,16 +112,14 @@ function checkThatFormulasRun(): void {
   writeFileSync(file, '\uFEFF"Valor";"Observações"\r\n"1,00";"=1+1"\r\n');
   const filter = `${CSV_IN},true`;
   const [, line] = sheetOf(convertedFile(file, FOLDER, { to: "xlsx", inFilter: filter }));
-  if (line?.[1]?.f === undefined)
+  if (typeof line?.[1]?.formula !== "string")
     reportDifference("control", "a formula without a guard was not run");
-  else log(`control: LibreOffice runs "=1+1" where it is not guarded (${line[1].f})`);
+  else log(`control: LibreOffice runs "=1+1" where it is not guarded (${line[1].formula})`);
 }
 
 function sheetOf(file: string): Sheet {
-  const workbook: WorkBook = read(readFileSync(file), { dense: true, cellNF: true });
-  const [first = ""] = workbook.SheetNames;
-  // With `dense` a sheet is an array of arrays, which its type does not say.
-  return workbook.Sheets[first] as unknown as Sheet;
+  const [first = []] = readWorkbook(readFileSync(file)).values();
+  return first;
 }
 
 function checkCells(way: string, sheet: Sheet, rows: Rows, fields: readonly string[][]): void {
@@ -132,10 +130,9 @@ function checkCells(way: string, sheet: Sheet, rows: Rows, fields: readonly stri
     for (let column = 0; column < written.length; column += 1) {
       const kind = kindOf(cells[column], column, row, written[column] ?? "");
       if (kind === null) {
-        const { t, v, f, z } = cells[column] ?? {};
         reportDifference(
           way,
-          `${row.id}, column ${column}: ${JSON.stringify({ t, v, f, z })} of ${JSON.stringify(written[column])}`,
+          `${row.id}, column ${column}: ${JSON.stringify(cells[column])} of ${JSON.stringify(written[column])}`,
         );
       } else counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
@@ -145,43 +142,44 @@ function checkCells(way: string, sheet: Sheet, rows: Rows, fields: readonly stri
 
 /** Describes the cell; null if it is wrong. */
 function kindOf(
-  cell: CellObject | undefined,
+  cell: Cell | undefined,
   column: number,
   row: ExportedRow,
   written: string,
 ): string | null {
-  if (cell?.f !== undefined || cell?.t === "e") return null;
-  if (column === AMOUNT) return cell?.t === "n" && cell.v === row.amount ? "amounts" : null;
+  if (typeof cell?.formula === "string" || cell?.isError === true) return null;
+  if (column === AMOUNT) return cell?.value === row.amount ? "amounts" : null;
   if (column === FIRST_DATE || column === SECOND_DATE) return kindOfDay(cell, row, written);
-  if (cell?.v === undefined || cell.v === "") return written === "" ? "empty" : null;
-  if (cell.v === written) return "texts";
+  if ((cell?.value ?? "") === "") return written === "" ? "empty" : null;
+  if (cell?.value === written) return "texts";
   return column === ID ? null : kindOfRead(cell, written);
 }
 
-function kindOfDay(cell: CellObject | undefined, row: ExportedRow, written: string): string | null {
+function kindOfDay(cell: Cell | undefined, row: ExportedRow, written: string): string | null {
   const day = row.expected_payment_date;
-  if (day === null) return (cell?.v ?? "") === written ? "days that there are not" : null;
+  if (day === null) return (cell?.value ?? "") === written ? "days that there are not" : null;
   // Excel has no dates before March 1900.
-  if (cell?.v === written && day < "1900-03-01") return "days as text";
-  return cell?.t === "n" && cell.v === numberOfDay(day) && isDateFormat(cell.z) ? "days" : null;
+  if (cell?.value === written && day < "1900-03-01") return "days as text";
+  return cell?.value === numberOfDay(day) && isDateFormat(cell.format) ? "days" : null;
 }
 
 /** A text that a spreadsheet reads as a number, date or boolean. */
-function kindOfRead({ t, v, z }: CellObject, written: string): string | null {
-  if (t === "b") return written === "TRUE" ? "truth values" : null;
-  if (t !== "n") return null;
+function kindOfRead(cell: Cell | undefined, written: string): string | null {
+  const value = cell?.value;
+  if (value === true) return written === "TRUE" ? "truth values" : null;
+  if (typeof value !== "number") return null;
   // LibreOffice accepts a date with a comma after it.
   const day = /^(\d{4}-\d\d-\d\d),?$/u.exec(written)?.[1];
   if (day !== undefined) {
-    return v === numberOfDay(day) && isDateFormat(z) ? "notes that are days" : null;
+    return value === numberOfDay(day) && isDateFormat(cell?.format) ? "notes that are days" : null;
   }
   const isNumber = /^[+-]?[\d.]+(?:,\d+)?$/u.test(written);
-  return isNumber && v === Number(written.replaceAll(".", "").replace(",", "."))
+  return isNumber && value === Number(written.replaceAll(".", "").replace(",", "."))
     ? "notes that are numbers"
     : null;
 }
 
-function isDateFormat(format: CellObject["z"]): boolean {
+function isDateFormat(format: string | undefined): boolean {
   return /d.*m.*y|m.*d.*y|y.*m.*d/iu.test(String(format));
 }
 

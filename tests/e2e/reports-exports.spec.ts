@@ -1,7 +1,8 @@
 /** The reports' exports and printed document. */
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
-import { cellsOf, linesOfCsv, pagesOfPdf, workbookOf } from "../support/parse-exports.ts";
+import { cellsOf, linesOfCsv, pagesOfPdf } from "../support/parse-exports.ts";
+import { readWorkbook } from "../support/read-workbook.ts";
 import { EXTENDED, expect, test, type Company } from "./company.ts";
 import { entry, figure, fill } from "./report-screen.ts";
 
@@ -57,7 +58,7 @@ test("the CSV and Excel files have the rows of the filter in the order of the ta
   await expect(page.getByText("relatorio-financeiro.csv foi salvo")).toBeVisible();
   const xlsx = await saved(page, "Exportar Excel");
   expect(xlsx.name).toBe("relatorio-financeiro.xlsx");
-  const cells = cellsOf(workbookOf(xlsx.file), "Lançamentos");
+  const cells = cellsOf(readWorkbook(xlsx.file), "Lançamentos");
   expect(cells.slice(1, 6).map(([id]) => id)).toEqual(ids);
   await page.getByRole("radio", { name: "DRE gerencial" }).check();
   const dre = await saved(page, "Exportar CSV");

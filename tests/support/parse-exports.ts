@@ -1,7 +1,7 @@
 /** Parses exported files with independent libraries. */
 import { parse } from "csv-parse/sync";
 import { extractText, getDocumentProxy } from "unpdf";
-import { read, utils, type WorkBook } from "xlsx";
+import type { Workbook } from "./read-workbook.ts";
 
 /** The lines of a CSV file, unchanged. */
 export function rawLinesOfCsv(file: Buffer): string[][] {
@@ -22,16 +22,12 @@ export function formulasInCsv(file: Buffer): string[] {
     .filter((field) => /^[=+\-@\t\r]/u.test(field) && !/^(?:[+-]?\d+(?:,\d+)?|-)$/u.test(field));
 }
 
-/** A workbook, with the formats of its cells. */
-export function workbookOf(file: Buffer): WorkBook {
-  return read(file, { cellNF: true });
-}
-
 /** The cells of a sheet by row; an empty cell is null, a date is its serial number. */
-export function cellsOf(workbook: WorkBook, sheet: string): unknown[][] {
-  const found = workbook.Sheets[sheet];
-  if (found === undefined) throw new Error(`There is no sheet ${sheet}`);
-  return utils.sheet_to_json(found, { header: 1, defval: null, blankrows: true });
+export function cellsOf(workbook: Workbook, sheet: string): unknown[][] {
+  const rows = workbook.get(sheet);
+  if (rows === undefined) throw new Error(`There is no sheet ${sheet}`);
+  const width = Math.max(...rows.map((row) => row.length));
+  return rows.map((row) => Array.from({ length: width }, (_, at) => row[at]?.value ?? null));
 }
 
 /** The serial number of a date. */

@@ -12,13 +12,8 @@ import {
 } from "#tests/support/export-files.ts";
 import { entriesOfRows } from "#tests/support/oracle-rows.ts";
 import { randomEntries } from "#tests/support/random-company.ts";
-import {
-  cellsOf,
-  formulasInCsv,
-  linesOfCsv,
-  pagesOfPdf,
-  workbookOf,
-} from "#tests/support/parse-exports.ts";
+import { cellsOf, formulasInCsv, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
+import { readWorkbook } from "#tests/support/read-workbook.ts";
 import {
   contactBody,
   openTestApp,
@@ -165,7 +160,7 @@ describeOnBothEngines("A file", (engine) => {
     ]);
     expect(lines.at(-2)).toEqual(["Receitas", "Sem vencimento, fora dos totais", "", "", "1,00"]);
     expect(lines.at(-3)).toEqual(["", "Resultado", "1234,56", "-2000,00", "-765,44"]);
-    const xlsx = workbookOf((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
+    const xlsx = readWorkbook((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
     expect(cellsOf(xlsx, "Fluxo de caixa")).toEqual([
       ["Grupo", "Conta", "01/2026", "02/2026", "Total"],
       [null, "Saldo inicial", 0, 1234.56, null],
