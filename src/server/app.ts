@@ -14,11 +14,12 @@ import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
 import { addEventRoutes } from "./live/event-routes.ts";
 import { foreignOriginError, rejectForeignOrigin } from "./http/same-origin.ts";
-import { respondToClientError, trackOpenResponses } from "./http/client-error-handler.ts";
+import { respondToClientError } from "./http/client-error-handler.ts";
 import { REQUEST_ID_LABEL, addRequestLog, logOnResponseClosed } from "./http/request-log.ts";
 import { parseJson } from "./rest/parse-json.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { HttpError } from "./http/http-error.ts";
+import { addPipelining } from "./http/pipelining.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
 
@@ -63,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addRequestLog(app);
   addSecurityHeaders(app);
-  trackOpenResponses(app);
+  addPipelining(app);
   addGracefulShutdown(app);
   acceptOnlyJson(app);
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));

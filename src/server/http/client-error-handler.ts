@@ -1,7 +1,8 @@
-import { STATUS_CODES, type ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger } from "fastify";
 import type { ApiErrorBody } from "#contract/api.ts";
+import { openResponses } from "./pipelining.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 type ClientError = {
@@ -32,16 +33,7 @@ const CODE = "PGRST102";
 /** Lets the client read the response: closing a socket with unread data would drop it. */
 const CLOSING_GRACE_MS = 1000;
 
-/** Open responses by connection; several with HTTP pipelining. */
-const OPEN_RESPONSES = new WeakMap<Socket, ServerResponse[]>();
 const CLOSING = new WeakSet<Socket>();
-
-export function trackOpenResponses(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
-    const { socket } = request.raw;
-    OPEN_RESPONSES.set(socket, [...unfinishedResponses(socket), reply.raw]);
-  });
-}
 
 /** For malformed HTTP and timeouts, which no route handles. The request itself is not logged. */
 export function respondToClientError(
@@ -51,7 +43,7 @@ export function respondToClientError(
 ): void {
   if (CLOSING.has(socket)) return;
   CLOSING.add(socket);
-  const hasResponseStarted = unfinishedResponses(socket).some(({ headersSent }) => headersSent);
+  const hasResponseStarted = [...openResponses(socket)].some(({ headersSent }) => headersSent);
   if (error.code === "ECONNRESET" || !socket.writable || hasResponseStarted) {
     socket.destroy();
     return;
@@ -60,10 +52,6 @@ export function respondToClientError(
   log.info({ status: clientError.status, code: CODE }, "malformed request");
   socket.end(toHttpText(clientError));
   setTimeout(() => socket.destroy(), CLOSING_GRACE_MS).unref();
-}
-
-function unfinishedResponses(socket: Socket): ServerResponse[] {
-  return (OPEN_RESPONSES.get(socket) ?? []).filter(({ writableFinished }) => !writableFinished);
 }
 
 function toHttpText({ status, message, hint }: ClientError): string {

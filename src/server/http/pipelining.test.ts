@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { enginesByName } from "#tests/support/engines.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
+
+/** Counts how many requests to /slow are under way, and how many were. */
+async function openSlow() {
+  const { app } = await openTestApp(enginesByName.SQLite);
+  const calls = { running: 0, highest: 0, done: [] as string[] };
+  app.get<{ Params: { id: string } }>("/slow/:id", async ({ params }) => {
+    calls.running += 1;
+    calls.highest = Math.max(calls.highest, calls.running);
+    await setTimeout(2);
+    calls.running -= 1;
+    calls.done.push(params.id);
+    return params;
+  });
+  const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  return { app, calls, url };
+}
+
+async function sendPipelined(url: URL, count: number, last: string): Promise<Socket> {
+  const socket = connect(Number(url.port), url.hostname);
+  await once(socket, "connect");
+  const request = (at: number) => `GET /slow/${at} HTTP/1.1\r\nHost: ${url.host}\r\n`;
+  const requests = Array.from({ length: count }, (_, at) => request(at));
+  socket.write(`${requests.join("\r\n")}${last}\r\n`);
+  return socket;
+}
+
+test("pipelined requests are answered one at a time and in order", async () => {
+  const { calls, url } = await openSlow();
+  const socket = await sendPipelined(url, 100, "Connection: close\r\n");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
+  await once(socket, "close");
+  const ids = [...answer.matchAll(/\{"id":"(\d+)"\}/gu)].map(([, id]) => Number(id));
+  expect(ids).toEqual(Array.from({ length: 100 }, (_, at) => at));
+  expect(calls.highest).toBe(1);
+});
+
+test("a connection with too many of them is closed; those that waited are not run", async () => {
+  const { app, calls, url } = await openSlow();
+  const socket = await sendPipelined(url, 1300, "");
+  socket.resume().on("error", () => undefined);
+  await once(socket, "close");
+  await setTimeout(50);
+  expect(calls.done.length).toBeLessThan(2);
+  expect((await fetch(`${url.origin}/slow/next`)).status).toBe(200);
+  const start = performance.now();
+  await app.close();
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+test("what waits is dropped when the client leaves", async () => {
+  const { calls, url } = await openSlow();
+  const socket = await sendPipelined(url, 100, "");
+  await expect.poll(() => calls.done.length).toBeGreaterThan(2);
+  socket.destroy();
+  await setTimeout(100);
+  const { length } = calls.done;
+  expect(length).toBeLessThan(100);
+  await setTimeout(100);
+  expect(calls.done).toHaveLength(length);
+});
