@@ -17,7 +17,7 @@ try {
   // Read first: the program may write more while this runs.
   const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
   const problems = await verifyBooks({ location, anchors }, (check) =>
-    process.stderr.write(`Conferindo: ${CHECK_LABELS[check]}…\n`),
+    process.stderr.write(`Conferido: ${CHECK_LABELS[check]}\n`),
   );
   process.stdout.write(describe(problems, settings.timeZone));
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -15,7 +15,7 @@ export const CHECK_LABELS = {
 
 export type CheckName = keyof typeof CHECK_LABELS;
 
-const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]];
+export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]];
 
 /** `text` is a sentence for the owner; `intactUntil` the time of the last record that still agrees. */
 const problem = z.object({

@@ -4,8 +4,12 @@ import type { SnapshotReader } from "../database/database.ts";
 import type { Problem } from "#contract/trust.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 
+/** Each row is looked up in each index, all over the file. */
+const CACHE_KIB = 64_000;
+
 export async function checkFile({ db, engine }: SnapshotReader): Promise<Problem[]> {
   if (!engine.isInProcess) return [];
+  await sql`pragma cache_size = -${sql.lit(CACHE_KIB)}`.execute(db);
   const { rows } = await sql<{ integrity_check: string }>`
     pragma integrity_check(${sql.lit(MAX_PROBLEMS)})`.execute(db);
   return rows

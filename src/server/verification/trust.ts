@@ -17,10 +17,9 @@ import {
 import { anchorWords, parseAnchorWords } from "../anchors/anchor-words.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import type { Database } from "../database/database.ts";
-import { WorkerPool } from "../workers/worker-pool.ts";
 import { checkSchema } from "./check-schema.ts";
 import { checkRecentTotals } from "./check-totals.ts";
-import type { CheckContext } from "./verify-books.ts";
+import { verifyBooks } from "./verify-books.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
@@ -36,10 +35,7 @@ type Deps = {
 
 export class Trust {
   readonly #deps: Deps;
-  readonly #pool = new WorkerPool<CheckContext, readonly Problem[]>(
-    new URL("./verify-worker.ts", import.meta.url),
-    { maxThreads: 1, idleTimeout: 0 },
-  );
+  readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
   #verifiedAt: Instant | null = null;
   #problems: readonly Problem[] = [];
@@ -104,14 +100,14 @@ export class Trust {
 
   async close(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
-    await this.#pool.close();
+    this.#closing.abort();
     await this.#running?.catch(() => undefined);
   }
 
   async #verify(): Promise<void> {
     const { database, anchors, clock } = this.#deps;
-    const { location } = database;
-    this.#problems = await this.#pool.run(location, { location, anchors: anchors.expected() });
+    const context = { location: database.location, anchors: anchors.expected() };
+    this.#problems = await verifyBooks(context, undefined, this.#closing.signal);
     this.#verifiedAt = instantFromMs(possibleMs(clock()));
     if (anchors.paths === null) return;
     const result = savedResult.encode({ verifiedAt: this.#verifiedAt, problems: this.#problems });

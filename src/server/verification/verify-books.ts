@@ -1,56 +1,32 @@
-/** Everything that can be checked of the books. It only reads, each check in a snapshot of its own. */
-import type { CheckName, Problem } from "#contract/trust.ts";
-import type { Anchor } from "../anchors/anchor.ts";
-import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
-import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
-import { checkAnchors } from "./check-anchors.ts";
-import { checkFile } from "./check-file.ts";
-import { checkHistory } from "./check-history.ts";
-import { checkRecords } from "./check-records.ts";
-import { checkSchema } from "./check-schema.ts";
-import { checkTotals } from "./check-totals.ts";
+import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
+import { WorkerPool } from "../workers/worker-pool.ts";
+import type { CheckContext, CheckJob } from "./run-check.ts";
 
-export type CheckContext = {
-  readonly location: DatabaseLocation;
-  /** What the history must have. */
-  readonly anchors: readonly Anchor[];
-};
+/** The check of the file takes as long as all others. */
+const THREADS = 2;
 
-type Check = (read: SnapshotReader, context: CheckContext) => Promise<Problem[]>;
+const ENTRY = new URL("./verify-worker.ts", import.meta.url);
 
-const CHECKS: Readonly<Record<CheckName, Check>> = {
-  file: checkFile,
-  schema: checkSchema,
-  history: checkHistory,
-  anchors: checkAnchors,
-  records: checkRecords,
-  totals: checkTotals,
-};
-
-/** `onCheck` is called before each check. */
+/** Runs all checks in worker threads. `onChecked` is called after each; aborting ends the threads. */
 export async function verifyBooks(
   context: CheckContext,
-  onCheck: (check: CheckName) => void = () => undefined,
+  onChecked: (check: CheckName) => void = () => undefined,
+  signal: AbortSignal | null = null,
 ): Promise<readonly Problem[]> {
-  const problems: Problem[] = [];
-  for (const [name, check] of Object.entries(CHECKS) as [CheckName, Check][]) {
-    onCheck(name);
-    try {
-      await using read = await openSnapshotReader(context.location);
-      problems.push(...(await check(read, context)));
-    } catch (error) {
-      problems.push(unreadable(name, error));
-    }
+  const pool = new WorkerPool<CheckJob, readonly Problem[]>(ENTRY, {
+    maxThreads: THREADS,
+    idleTimeout: 0,
+  });
+  try {
+    const problems = await Promise.all(
+      CHECK_NAMES.map(async (check) => {
+        const found = await pool.run(context.location, { ...context, check }, signal);
+        onChecked(check);
+        return found;
+      }),
+    );
+    return problems.flat();
+  } finally {
+    await pool.close();
   }
-  return problems;
-}
-
-/** A damaged page ends a check. */
-function unreadable(check: CheckName, error: unknown): Problem {
-  const message = error instanceof Error ? error.message : String(error);
-  return {
-    check,
-    text: `Uma parte do banco de dados não pôde ser lida (${message}).`,
-    intactUntil: null,
-  };
 }

@@ -1,0 +1,49 @@
+/** What can be checked of the books. A check only reads. */
+import type { CheckName, Problem } from "#contract/trust.ts";
+import type { Anchor } from "../anchors/anchor.ts";
+import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { checkAnchors } from "./check-anchors.ts";
+import { checkFile } from "./check-file.ts";
+import { checkHistory } from "./check-history.ts";
+import { checkRecords } from "./check-records.ts";
+import { checkSchema } from "./check-schema.ts";
+import { checkTotals } from "./check-totals.ts";
+
+export type CheckContext = {
+  readonly location: DatabaseLocation;
+  /** What the history must have. */
+  readonly anchors: readonly Anchor[];
+};
+
+export type CheckJob = CheckContext & { readonly check: CheckName };
+
+type Check = (read: SnapshotReader, context: CheckContext) => Promise<Problem[]>;
+
+const CHECKS: Readonly<Record<CheckName, Check>> = {
+  file: checkFile,
+  schema: checkSchema,
+  history: checkHistory,
+  anchors: checkAnchors,
+  records: checkRecords,
+  totals: checkTotals,
+};
+
+export async function runCheck({ check, ...context }: CheckJob): Promise<readonly Problem[]> {
+  try {
+    await using read = await openSnapshotReader(context.location);
+    return await CHECKS[check](read, context);
+  } catch (error) {
+    return [unreadable(check, error)];
+  }
+}
+
+/** A damaged page ends a check. */
+function unreadable(check: CheckName, error: unknown): Problem {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    check,
+    text: `Uma parte do banco de dados não pôde ser lida (${message}).`,
+    intactUntil: null,
+  };
+}
