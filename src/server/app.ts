@@ -17,6 +17,8 @@ import { foreignOriginError, rejectForeignOrigin } from "./http/same-origin.ts";
 import { respondToClientError } from "./http/client-error-handler.ts";
 import { REQUEST_ID_LABEL, addRequestLog, logOnResponseClosed } from "./http/request-log.ts";
 import { parseJson } from "./rest/parse-json.ts";
+import type { Metrics } from "./operations/metrics.ts";
+import { addHealthRoutes, readinessChecks } from "./operations/readiness.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { HttpError } from "./http/http-error.ts";
 import { addPipelining } from "./http/pipelining.ts";
@@ -36,6 +38,7 @@ export type AppOptions = {
   /** Folder of the built web app; null to serve only the API. */
   readonly webRoot: string | null;
   readonly logger: FastifyBaseLogger;
+  readonly metrics?: Metrics | null;
 };
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -69,10 +72,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
   app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
-  app.get("/healthz", async () => {
-    await options.ledger.ping();
-    return { status: "ok" };
-  });
+  options.metrics?.addRoute(app);
+  addHealthRoutes(app, readinessChecks(options.ledger));
   addRestRoutes(app, options);
   addExports(app, options);
   addEventRoutes(app, options.ledger.history);

@@ -17,6 +17,8 @@ export type Settings = {
   readonly timeZone: string;
   /** Whether to write though the newest record is more than a day ahead of the clock. */
   readonly acceptsClockBehind: boolean;
+  /** Whether `/metrics` answers. */
+  readonly hasMetrics: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: (typeof LOG_FORMATS)[number];
   /** Records of the history with which the owner goes on, though there were more. */
@@ -52,6 +54,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,15}$/u, "o número de registros que a mensagem do início mostrou")
     .optional(),
+  METRICS: z.enum(["on", "off"], "on ou off").default("off"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `um destes: ${LOG_LEVELS.join(", ")}`).optional(),
   LOG_FORMAT: z.enum(LOG_FORMATS, `um destes: ${LOG_FORMATS.join(", ")}`).optional(),
 });
@@ -69,6 +72,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     timeZone: values.COMPANY_TIME_ZONE,
+    hasMetrics: values.METRICS === "on",
     acceptsClockBehind: values.CLOCK_BEHIND_HISTORY === "accept",
     logLevel: values.LOG_LEVEL ?? (logFormat === "text" ? "warn" : "info"),
     logFormat,

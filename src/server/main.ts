@@ -31,7 +31,16 @@ async function main(): Promise<void> {
   );
   const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
   const ledger = createLedger(database, Date.now, settings.timeZone, { ...settings, anchors });
-  const app = await createApp({ ledger, timeZone: settings.timeZone, webRoot: WEB_ROOT, logger });
+  const metrics = settings.hasMetrics
+    ? (await import("./operations/metrics.ts")).createMetrics()
+    : null;
+  const app = await createApp({
+    ledger: metrics?.observe(ledger) ?? ledger,
+    timeZone: settings.timeZone,
+    webRoot: WEB_ROOT,
+    logger,
+    metrics,
+  });
 
   let isStopping = false;
   async function stop(): Promise<void> {

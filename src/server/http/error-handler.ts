@@ -16,43 +16,53 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
 
 const RETRY_AFTER_SECONDS = 2;
 
+export function databaseErrorResponse(kind: DatabaseErrorKind, requestId?: string): HttpError {
+  const { status, code, message, hint } = DATABASE_ERRORS[kind];
+  return new HttpError(status, code, message, {
+    hint,
+    ...(requestId === undefined ? {} : { details: `id ${requestId}` }),
+  });
+}
+
+type DatabaseErrorResponse = {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+};
+
 /** A connection may be lost during a commit: the messages leave the outcome open. */
-const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, (id: string) => HttpError>> = {
-  unreachable: (id) =>
-    new HttpError(503, "PGRST001", "O banco de dados não respondeu.", {
-      details: `id ${id}`,
-      hint: "Tente de novo em instantes e confira o que foi gravado; se continuar, verifique se o banco de dados está ligado.",
-    }),
-  "disk-full": (id) =>
-    new HttpError(507, "53100", "O disco está cheio e nada foi gravado.", {
-      details: `id ${id}`,
-      hint: "Libere espaço no disco e tente de novo.",
-    }),
-  "disk-error": (id) =>
-    new HttpError(503, "58030", "O disco falhou ao ler ou gravar os dados.", {
-      details: `id ${id}`,
-      hint: "Confira se o disco está bem ligado, tente de novo e confira o que foi gravado. Se continuar, copie a pasta de dados para outro disco antes de mais nada.",
-    }),
-  damaged: (id) =>
-    new HttpError(
-      503,
-      "XX001",
-      "Uma parte dos dados está danificada, ou o disco falhou ao lê-la.",
-      {
-        details: `id ${id}`,
-        hint: "Tente de novo. Se continuar, copie a pasta de dados para outro disco e rode npm run verify, que diz o que está danificado; npm run rescue salva tudo o que ainda pode ser lido.",
-      },
-    ),
-  "read-only": (id) =>
-    new HttpError(
-      503,
-      "25006",
-      "O banco de dados não está aceitando gravações; nada foi gravado.",
-      {
-        details: `id ${id}`,
-        hint: "Verifique se o disco está protegido contra gravação e se o sistema tem permissão de gravar na pasta de dados; depois inicie o sistema de novo.",
-      },
-    ),
+const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>> = {
+  unreachable: {
+    status: 503,
+    code: "PGRST001",
+    message: "O banco de dados não respondeu.",
+    hint: "Tente de novo em instantes e confira o que foi gravado; se continuar, verifique se o banco de dados está ligado.",
+  },
+  "disk-full": {
+    status: 507,
+    code: "53100",
+    message: "O disco está cheio e nada foi gravado.",
+    hint: "Libere espaço no disco e tente de novo.",
+  },
+  "disk-error": {
+    status: 503,
+    code: "58030",
+    message: "O disco falhou ao ler ou gravar os dados.",
+    hint: "Confira se o disco está bem ligado, tente de novo e confira o que foi gravado. Se continuar, copie a pasta de dados para outro disco antes de mais nada.",
+  },
+  damaged: {
+    status: 503,
+    code: "XX001",
+    message: "Uma parte dos dados está danificada, ou o disco falhou ao lê-la.",
+    hint: "Tente de novo. Se continuar, copie a pasta de dados para outro disco e rode npm run verify, que diz o que está danificado; npm run rescue salva tudo o que ainda pode ser lido.",
+  },
+  "read-only": {
+    status: 503,
+    code: "25006",
+    message: "O banco de dados não está aceitando gravações; nada foi gravado.",
+    hint: "Verifique se o disco está protegido contra gravação e se o sistema tem permissão de gravar na pasta de dados; depois inicie o sistema de novo.",
+  },
 };
 
 /** An unexpected error is logged; its response has only the request id. */
@@ -66,7 +76,7 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   const errorKind = classifyDatabaseError(error);
   if (errorKind !== null) {
     request.log.error({ err: error }, "database error");
-    return DATABASE_ERRORS[errorKind](request.id);
+    return databaseErrorResponse(errorKind, request.id);
   }
   request.log.error({ err: error }, "unexpected error");
   return new HttpError(500, "XX000", "O sistema teve um erro inesperado.", {

@@ -1,0 +1,51 @@
+import { classifyDatabaseError } from "../database/database-errors.ts";
+import { StartupError } from "../startup-error.ts";
+import { HttpError } from "../http/http-error.ts";
+import { databaseErrorResponse } from "../http/error-handler.ts";
+import { refusalResponse } from "../http/refusal-responses.ts";
+import { Refusal } from "#domain/refusal.ts";
+
+/** Something that must be right for the program to work. Texts are for the owner. */
+export type Check = {
+  readonly name: string;
+  /** Resolves to what is right. @throws an error whose sentence says what is wrong and what to do. */
+  readonly run: () => Promise<string>;
+};
+
+export type CheckResult = { readonly name: string; readonly ok: boolean; readonly text: string };
+
+const TIMEOUT_MS = 5000;
+
+export function runChecks(checks: readonly Check[]): Promise<CheckResult[]> {
+  return Promise.all(checks.map(runCheck));
+}
+
+async function runCheck({ name, run }: Check): Promise<CheckResult> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new CheckError(NO_ANSWER)), TIMEOUT_MS);
+  try {
+    return { name, ok: true, text: await Promise.race([run(), timeout.promise]) };
+  } catch (error) {
+    return { name, ok: false, text: describe(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const NO_ANSWER = `Não houve resposta em ${TIMEOUT_MS / 1000} segundos: o computador ou o banco de dados está sobrecarregado ou parado.`;
+
+/** `message` is a Portuguese sentence. */
+export class CheckError extends Error {}
+
+function describe(error: unknown): string {
+  if (error instanceof CheckError || error instanceof StartupError) return error.message;
+  if (error instanceof HttpError) return sentences(error);
+  if (error instanceof Refusal) return sentences(refusalResponse(error));
+  const kind = classifyDatabaseError(error);
+  if (kind !== null) return sentences(databaseErrorResponse(kind));
+  return `Houve um erro inesperado (${error instanceof Error ? error.message : String(error)}).`;
+}
+
+function sentences({ message, hint }: HttpError): string {
+  return hint === null ? message : `${message} ${hint}`;
+}

@@ -1,0 +1,57 @@
+/** `/healthz`: the program is alive. `/readyz`: it can do its work, and if not, why. */
+import { dirname } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Ledger } from "../ledger.ts";
+import { runChecks, type Check } from "./check.ts";
+import { dataFolderCheck, temporaryFolderCheck } from "./disk-checks.ts";
+
+/** Who is named by a command that is rolled back. */
+const PROBE_USER = { userName: "Sistema" };
+
+export function readinessChecks(ledger: Ledger): readonly Check[] {
+  const { location } = ledger.readContext();
+  const disk = location.engine === "sqlite" ? [dataFolderCheck(dirname(location.file))] : [];
+  return [
+    {
+      name: "database",
+      run: async () => {
+        await ledger.ping();
+        return "O banco de dados responde.";
+      },
+    },
+    {
+      name: "writing",
+      // A real command, rolled back: it meets what would refuse any other.
+      run: async () => {
+        await ledger.execute(PROBE, PROBE_USER, { isDryRun: true });
+        return "O sistema aceita lançamentos.";
+      },
+    },
+    ...disk,
+    temporaryFolderCheck(),
+  ];
+}
+
+const PROBE = {
+  kind: "create-contacts",
+  drafts: [
+    {
+      name: "Teste de gravação",
+      phone: null,
+      companyName: null,
+      type: "client",
+      pixKey: null,
+      isActive: true,
+    },
+  ],
+} as const;
+
+export function addHealthRoutes(app: FastifyInstance, checks: readonly Check[]): void {
+  app.get("/healthz", () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const results = await runChecks(checks);
+    const isReady = results.every(({ ok }) => ok);
+    void reply.status(isReady ? 200 : 503).header("cache-control", "no-store");
+    return { status: isReady ? "ok" : "failing", checks: results };
+  });
+}
