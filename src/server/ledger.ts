@@ -26,7 +26,8 @@ import { readDashboard, readSnapshot } from "./reports/read-models.ts";
 import { ReportRunner } from "./reports/report-runner.ts";
 import { createChangeLog, type ChangeLog } from "./history/change-log.ts";
 import type { RowQuery } from "./rows/row-query.ts";
-import { countRows, selectRows, type SelectedRows, type ReadMode } from "./rows/select-rows.ts";
+import { RowReader } from "./rows/row-reader.ts";
+import type { SelectedRows, ReadMode } from "./rows/select-rows.ts";
 import type { TableName } from "./rows/tables.ts";
 import { Trust } from "./verification/trust.ts";
 import { CommandQueue } from "./commands/group-commit.ts";
@@ -71,18 +72,13 @@ export function createLedger(
   const deps = { database, ids, clock, timeZone, acceptsClockBehind, acknowledged };
   const trust = new Trust({ database, anchors, clock, timeZone });
   const reports = new ReportRunner(database);
+  const rows = new RowReader(database);
   const queue = new CommandQueue((takeGroup) => executeBatch(deps, takeGroup));
   const today = (): CivilDate => companyToday(possibleMs(clock()), timeZone);
   return {
     execute: (command, actor, options = {}) => queue.execute({ command, actor, options }),
-    select: (table, query, mode) =>
-      selectRows(database, { engine: database.engine, today: today() }, table, query, mode),
-    async hasMoreThan(rowCount, table, query) {
-      const target = { engine: database.engine, today: today() };
-      const max = query.offset + rowCount + 1;
-      if (query.limit !== null && query.limit <= rowCount) return false;
-      return (await countRows(database.reader, target, table, query, max)) === max;
-    },
+    select: (table, query, mode) => rows.select(table, query, { mode, today: today() }),
+    hasMoreThan: (rowCount, table, query) => rows.hasMoreThan(rowCount, table, query, today()),
     snapshot: () => readSnapshot(database, today()),
     dashboard: (period) => readDashboard(database, period, today()),
     report: (filter) => reports.read({ of: "report", filter, today: today() }),

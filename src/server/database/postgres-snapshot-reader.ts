@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { SnapshotReader } from "./database.ts";
-import { connectPostgres, postgresEngine } from "./postgres.ts";
+import { connectPostgres, LONG_READER, postgresEngine } from "./postgres.ts";
 
 const CONNECTION_WAIT_MS = 10_000;
 
 export async function openPostgresReader(url: string): Promise<SnapshotReader> {
-  const pool = connectPostgres(url, 1, CONNECTION_WAIT_MS);
+  const pool = connectPostgres(url, 1, CONNECTION_WAIT_MS, LONG_READER);
   const transaction = await pool
     .startTransaction()
     .setIsolationLevel("repeatable read")

@@ -14,7 +14,11 @@ const OLDEST_POSTGRES = 150_000;
 const READING_CONNECTIONS = 10;
 const WRITING_CONNECTIONS = 1;
 /** The timeout makes a transaction that lost its client or hangs release the lock on the history. */
-const WRITER: ConnectionKind = { pipeline: true, maxIdleInTransactionMs: 30_000 };
+const WRITER: ConnectionKind = {
+  pipeline: true,
+  maxIdleInTransactionMs: 30_000,
+  maxStatementMs: 0,
+};
 const READER_WAIT_MS = 10_000;
 /** Commands wait for all earlier ones, of other processes too. */
 const WRITER_WAIT_MS = 60_000;
@@ -28,8 +32,16 @@ type ConnectionKind = {
   readonly pipeline: boolean;
   /** 0 is unlimited: an export waits for its reader. */
   readonly maxIdleInTransactionMs: number;
+  /** 0 is unlimited. */
+  readonly maxStatementMs: number;
 };
-const READER: ConnectionKind = { pipeline: false, maxIdleInTransactionMs: 0 };
+const READER: ConnectionKind = {
+  pipeline: false,
+  maxIdleInTransactionMs: 0,
+  maxStatementMs: 10_000,
+};
+/** For a worker, whose job has its own limit. */
+export const LONG_READER: ConnectionKind = { ...READER, maxStatementMs: 0 };
 
 export const postgresEngine: Engine = {
   name: "postgres",
@@ -136,13 +148,14 @@ export function connectPostgres(
   url: string,
   connections: number,
   waitMs: number,
-  { pipeline, maxIdleInTransactionMs }: ConnectionKind = READER,
+  { pipeline, maxIdleInTransactionMs, maxStatementMs }: ConnectionKind = READER,
 ): Kysely<Schema> {
   const settings = {
     connectionString: url,
     pipeline,
     keepAlive: true,
     idle_in_transaction_session_timeout: maxIdleInTransactionMs,
+    statement_timeout: maxStatementMs,
     max: connections,
     connectionTimeoutMillis: waitMs,
     types: {

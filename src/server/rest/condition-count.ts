@@ -2,12 +2,15 @@ import { parseError } from "../http/http-error.ts";
 import type { Filter } from "../rows/row-query.ts";
 
 const MAX_CONDITIONS = 200;
+/** Each is compared with every row. */
+const MAX_PATTERNS = 20;
 /** Below SQLite's limit on parameters. */
 const MAX_VALUES = 30_000;
 
 /** Of one request, against the limits of the databases. */
 export class ConditionCount {
   #conditions = 0;
+  #patterns = 0;
   #values = 0;
 
   /** A repeated condition counts each time. @throws HttpError past a limit. */
@@ -22,6 +25,11 @@ export class ConditionCount {
       case "has-linked":
         this.#addOne(0);
         return this.add(filter.linked.query.filter);
+      case "like":
+        this.#patterns += 1;
+        if (this.#patterns > MAX_PATTERNS) throw tooMany(MAX_PATTERNS, "buscas em textos");
+        this.#addOne(1);
+        return;
       default:
         this.#addOne(filter.kind === "in" ? filter.values.length : 1);
     }

@@ -16,6 +16,7 @@ import {
   type RefusedBody,
   type TestApp,
 } from "#tests/support/test-app.ts";
+import { CHUNKED_FILE_POOL } from "#server/workers/file-jobs.ts";
 import { MAX_SMALL_ROWS } from "./streamed-responses.ts";
 
 /** Read in pages below the limit. */
@@ -58,6 +59,9 @@ describeOnBothEngines("An answer of many rows", (engine) => {
   let address = "";
 
   const follow = (worker: Worker): void => {
+    // Searches and checkpoints have other threads.
+    const { maxOldGenerationSizeMb } = CHUNKED_FILE_POOL.resourceLimits;
+    if (worker.resourceLimits?.maxOldGenerationSizeMb !== maxOldGenerationSizeMb) return;
     started += 1;
     threads.add(worker);
     worker.once("exit", () => threads.delete(worker));

@@ -32,18 +32,37 @@ export async function selectRows(
   mode: ReadMode,
 ): Promise<SelectedRows> {
   const { reader } = database;
-  if (mode === "count") {
-    return { rows: [], last: null, total: await countRows(reader, target, table, query) };
-  }
   const hasEmbeddings = embeddingsIn(query.select).length > 0;
-  const isPlanned = planPage(table, query, target.today) !== null;
-  if (mode === "rows" && !hasEmbeddings && !isPlanned) {
-    return { ...(await readRows(reader, target, table, query)), total: null };
-  }
-  return readInSnapshot(database, async (snapshot) => ({
-    total: mode === "rows" ? null : await countRows(snapshot, target, table, query),
-    ...(await readRows(snapshot, target, table, query)),
-  }));
+  const isOneStatement =
+    mode === "count" ||
+    (mode === "rows" && !hasEmbeddings && planPage(table, query, target.today) === null);
+  if (isOneStatement) return selectFrom(reader, target, table, query, mode);
+  return readInSnapshot(database, (snapshot) => selectFrom(snapshot, target, table, query, mode));
+}
+
+/** Consistent if `db` is a snapshot. */
+export async function selectFrom(
+  db: Kysely<Schema>,
+  target: SqlTarget,
+  table: TableName,
+  query: RowQuery,
+  mode: ReadMode,
+): Promise<SelectedRows> {
+  const total = mode === "rows" ? null : await countRows(db, target, table, query);
+  if (mode === "count") return { rows: [], last: null, total };
+  return { total, ...(await readRows(db, target, table, query)) };
+}
+
+/** `rowCount` is of the rows that the query returns. */
+export async function hasMoreRows(
+  db: Kysely<Schema>,
+  target: SqlTarget,
+  table: TableName,
+  query: RowQuery,
+  rowCount: number,
+): Promise<boolean> {
+  const max = query.offset + rowCount + 1;
+  return (await countRows(db, target, table, query, max)) === max;
 }
 
 /** Embeds the linked rows of a selection in each row. */

@@ -1,0 +1,42 @@
+import { COLUMN_VALUES, orderIndex } from "./page-plan.ts";
+import type { Filter, Order } from "./row-query.ts";
+import type { TableName } from "./tables.ts";
+
+const DUE = "expected_payment_date";
+const INDEXED = new Set([
+  "id",
+  "client_id",
+  "entity_id",
+  "resolved_status",
+  DUE,
+  ...COLUMN_VALUES.keys(),
+]);
+
+/** True for a condition that the indexes of the pages search by. */
+export function isIndexed(table: TableName, filter: Filter, order: readonly Order[]): boolean {
+  const [by] = order;
+  switch (filter.kind) {
+    case "or":
+    case "and":
+      // A period that includes entries without a due date.
+      return filter.filters.every(
+        (part) => "column" in part && part.column === DUE && part.kind !== "like",
+      );
+    case "not":
+      return filter.filter.kind === "is" && isIndexed(table, filter.filter, order);
+    case "compare": {
+      const { column, comparison, value } = filter;
+      if (column === by?.column && by.of === undefined && orderIndex(table, column) !== undefined)
+        return true;
+      // Most of a history is of entries.
+      if (column === "entity_type") return value === "transaction" && comparison === "eq";
+      return INDEXED.has(column) && (comparison !== "neq" || column === "resolved_status");
+    }
+    case "in":
+    case "is":
+      return INDEXED.has(filter.column);
+    case "like":
+    case "has-linked":
+      return false;
+  }
+}

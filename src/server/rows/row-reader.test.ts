@@ -1,0 +1,133 @@
+import { expect, onTestFinished, test } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { seededRandom } from "#domain/seeded-random.ts";
+import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
+import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { parseRowQuery } from "#server/rest/parse-query.ts";
+import { readCost } from "./read-cost.ts";
+import { RowReader } from "./row-reader.ts";
+
+const TODAY = civilDate("2026-11-21");
+const ENTRIES = 1200;
+
+const SIZES = { clients: 300, transactions: 200_000, audit_records: 220_000 };
+
+const costOf = (path: string, mode: "rows" | "rows-and-count" = "rows"): number => {
+  const [table = "", search] = path.split("?");
+  if (table !== "transactions" && table !== "clients" && table !== "audit_records") {
+    throw new Error(table);
+  }
+  return readCost(table, parseRowQuery(table, new URLSearchParams(search)), mode, {
+    sizes: SIZES,
+    today: TODAY,
+  });
+};
+
+const MAX_COST_HERE = 20_000;
+const PAGE = "order=created_at.desc,id.desc&limit=50";
+
+test.each([
+  `transactions?${PAGE}`,
+  `transactions?select=*,client:clients(name)&type=eq.income&resolved_status=neq.paid&${PAGE}`,
+  `transactions?or=(expected_payment_date.is.null,expected_payment_date.gte.2026-01-01)&${PAGE}`,
+  `transactions?select=id,clients(name)&client_id=eq.CTT-a&order=clients(name_plain),id&limit=50`,
+  `transactions?id=eq.TRE-a&notes=ilike.*a*`,
+  `clients?name=ilike.*a*&order=total_income.desc&limit=50`,
+  `audit_records?entity_id=eq.TRE-a&order=sequence.desc`,
+  `audit_records?entity_type=eq.transaction&order=timestamp.desc,id.desc&limit=50`,
+])("reads here what an index bounds: %s", (path) => {
+  expect(costOf(path)).toBeLessThanOrEqual(MAX_COST_HERE);
+});
+
+test.each([
+  `transactions?notes=ilike.*a*&${PAGE}`,
+  `transactions?order=notes&limit=50`,
+  `transactions?amount=gt.5&${PAGE}`,
+  `transactions?select=id,clients(name)&order=clients(name_plain),id&limit=50&offset=100000`,
+  `clients?select=*,transactions(*)&order=total_income.desc&limit=50`,
+  `audit_records?description=ilike.*abc*&limit=50`,
+])("reads aside what nothing bounds: %s", (path) => {
+  expect(costOf(path)).toBeGreaterThan(MAX_COST_HERE);
+});
+
+test("counts aside under a filter without an index", () => {
+  expect(costOf(`transactions?${PAGE}`, "rows-and-count")).toBeLessThanOrEqual(MAX_COST_HERE);
+  expect(costOf(`transactions?amount=gt.5&order=amount,id&limit=50`)).toBeLessThanOrEqual(
+    MAX_COST_HERE,
+  );
+  expect(costOf(`transactions?notes=ilike.*a*&limit=1`, "rows-and-count")).toBeGreaterThan(
+    MAX_COST_HERE,
+  );
+});
+
+async function fill(app: TestApp): Promise<void> {
+  const random = seededRandom(5);
+  const rows = Array.from({ length: ENTRIES }, () =>
+    transactionBody({
+      amount: random.integer(1, 500),
+      notes: random.pick([null, "Água", "agua", "luz"]),
+    }),
+  );
+  await app.send("POST", "transactions", rows, { prefer: "" });
+}
+
+const QUERIES = [
+  "notes=ilike.*ÁGUA*&order=amount,id&limit=7",
+  "select=id,notes,clients(name)&amount=gt.250&order=notes.desc.nullslast&limit=20&offset=30",
+  "or=(notes.is.null,amount.lt.20)",
+];
+
+describeOnBothEngines("A long read", (engine) => {
+  test("has the same rows, count and cursor as a short one", async () => {
+    const app = await openTestApp(engine);
+    await fill(app);
+    const here = new RowReader(app.database);
+    const aside = new RowReader(app.database, { maxCostHere: -1 });
+    onTestFinished(() => aside.close());
+    for (const search of QUERIES) {
+      const query = parseRowQuery("transactions", new URLSearchParams(search));
+      for (const mode of ["rows", "count", "rows-and-count"] as const) {
+        const expected = await here.select("transactions", query, { mode, today: TODAY });
+        const read = await aside.select("transactions", query, { mode, today: TODAY });
+        expect(read).toEqual(expected);
+        expect(mode === "count" ? read.total : read.rows.length).toBeGreaterThan(0);
+      }
+      for (const count of [1, ENTRIES]) {
+        expect(await aside.hasMoreThan(count, "transactions", query, TODAY)).toBe(
+          await here.hasMoreThan(count, "transactions", query, TODAY),
+        );
+      }
+    }
+  });
+});
+
+test("a search that takes too long is ended with a sentence, and the next one is served", async () => {
+  const app = await openTestApp(enginesByName.SQLite);
+  await fill(app);
+  const options = { maxCostHere: -1 };
+  const slow = new RowReader(app.database, { ...options, maxMs: 1 });
+  onTestFinished(() => slow.close());
+  const conditions = Array.from({ length: 20 }, (_, at) => `notes.ilike.*${at}*`).join();
+  const query = parseRowQuery("transactions", new URLSearchParams(`or=(${conditions})`));
+  const read = slow.select("transactions", query, { mode: "count", today: TODAY });
+  await expect(read).rejects.toMatchObject({
+    status: 503,
+    code: "57014",
+    message: "A busca demorou demais e foi interrompida.",
+  });
+  const patient = new RowReader(app.database, options);
+  onTestFinished(() => patient.close());
+  expect((await patient.select("transactions", query, { mode: "count", today: TODAY })).total).toBe(
+    0,
+  );
+});
+
+test("more searches in texts than a request may have are refused by number", async () => {
+  const app = await openTestApp(enginesByName.SQLite);
+  const search = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `notes.ilike.*${at}*`).join();
+  const served = await app.send("GET", `transactions?or=(${search(20)})`);
+  const refused = await app.send("GET", `transactions?or=(${search(21)})`);
+  expect([served.status, refused.status]).toEqual([200, 400]);
+  expect(refused.body).toMatchObject({ message: "Use no máximo 20 buscas em textos por pedido." });
+});

@@ -1,0 +1,124 @@
+/** Reads rows. A worker runs the reads that would block this thread: SQLite runs in the thread that calls it. */
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { Database } from "../database/database.ts";
+import { HttpError } from "../http/http-error.ts";
+import { WorkerPool } from "../workers/worker-pool.ts";
+import { readCost, readTableSizes } from "./read-cost.ts";
+import type { RowQuery } from "./row-query.ts";
+import type { ScanJob } from "./scan-worker.ts";
+import { hasMoreRows, selectRows, type ReadMode, type SelectedRows } from "./select-rows.ts";
+import type { TableName } from "./tables.ts";
+
+/** Some 10 ms; larger than any read of a company of a few thousand entries. */
+const MAX_COST_HERE = 20_000;
+
+const MAX_THREADS = 2;
+/** More would be answered too late. */
+const MAX_WAITING = 20;
+const IDLE_MS = 60_000;
+/** From the request on, the wait included. */
+const MAX_MS = 10_000;
+
+export class RowReader {
+  readonly #database: Database;
+  readonly #maxCostHere: number;
+  readonly #maxMs: number;
+  readonly #pool: WorkerPool<ScanJob, SelectedRows | boolean>;
+
+  constructor(
+    database: Database,
+    { maxCostHere = MAX_COST_HERE, maxMs = MAX_MS }: { maxCostHere?: number; maxMs?: number } = {},
+  ) {
+    this.#database = database;
+    this.#maxCostHere = maxCostHere;
+    this.#maxMs = maxMs;
+    this.#pool = new WorkerPool(new URL("./scan-worker.ts", import.meta.url), {
+      maxThreads: MAX_THREADS,
+      maxQueue: MAX_WAITING,
+      idleTimeout: IDLE_MS,
+      // Without limits V8 takes far more before it collects the texts that it folds.
+      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 },
+    });
+  }
+
+  /** @throws HttpError (503) for a read that takes too long, or when too many wait. */
+  async select(
+    table: TableName,
+    query: RowQuery,
+    { mode, today }: { readonly mode: ReadMode; readonly today: CivilDate },
+  ): Promise<SelectedRows> {
+    const job = { of: "rows", table, query, mode, today } as const;
+    if (!(await this.#isLong(table, query, mode, today))) {
+      const target = { engine: this.#database.engine, today };
+      return stopAtLimit(() => selectRows(this.#database, target, table, query, mode));
+    }
+    // The compiler does not tie the result to the job.
+    return (await this.#scan(job)) as SelectedRows;
+  }
+
+  async hasMoreThan(
+    rowCount: number,
+    table: TableName,
+    query: RowQuery,
+    today: CivilDate,
+  ): Promise<boolean> {
+    if (query.limit !== null && query.limit <= rowCount) return false;
+    const target = { engine: this.#database.engine, today };
+    const isAll = query.filter.kind === "and" && query.filter.filters.length === 0;
+    if (isAll || !(await this.#isLong(table, query, "count", today))) {
+      return stopAtLimit(() => hasMoreRows(this.#database.reader, target, table, query, rowCount));
+    }
+    return (await this.#scan({ of: "has-more", table, query, rowCount, today })) as boolean;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close();
+  }
+
+  async #isLong(
+    table: TableName,
+    query: RowQuery,
+    mode: ReadMode,
+    today: CivilDate,
+  ): Promise<boolean> {
+    const { engine, reader } = this.#database;
+    if (!engine.isInProcess) return false;
+    const sizes = await readTableSizes(reader);
+    return readCost(table, query, mode, { sizes, today }) > this.#maxCostHere;
+  }
+
+  async #scan(job: ScanJob): Promise<SelectedRows | boolean> {
+    if (this.#pool.isQueueFull) throw tooManySearches();
+    const signal = AbortSignal.timeout(this.#maxMs);
+    try {
+      return await this.#pool.run(this.#database.location, job, signal);
+    } catch (error) {
+      throw signal.aborted || isOutOfMemory(error) ? tooSlow() : error;
+    }
+  }
+}
+
+/** PostgreSQL ends a statement at the time limit of its connection. */
+async function stopAtLimit<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof Error && "code" in error && error.code === "57014" ? tooSlow() : error;
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
+function tooSlow(): HttpError {
+  return new HttpError(503, "57014", "A busca demorou demais e foi interrompida.", {
+    hint: "Peça menos de cada vez: filtre por contato, categoria, situação ou vencimento, com menos condições, e peça poucos registros com limit.",
+  });
+}
+
+function tooManySearches(): HttpError {
+  return new HttpError(503, "53400", "Há buscas demoradas demais em andamento.", {
+    hint: "Espere uma delas terminar e tente de novo.",
+  });
+}
