@@ -21,12 +21,18 @@ export function assertDurable(connection: DatabaseSync, file: string): void {
       );
     }
   }
+  assertSafeSqlite(connection);
+}
+
+/** Returns the version. @throws StartupError */
+export function assertSafeSqlite(connection: DatabaseSync): string {
   const version = String(connection.prepare("select sqlite_version() as v").get()?.["v"]);
   if (!isAtLeast(version, OLDEST_SAFE_SQLITE)) {
     throw new StartupError(
       `O SQLite ${version} deste Node.js tem um defeito que perde dados: inicie com npm start, que usa a versão certa.`,
     );
   }
+  return version;
 }
 
 function isAtLeast(version: string, oldest: readonly number[]): boolean {

@@ -1,0 +1,21 @@
+/** Says what is wrong with this computer, its disk, clock and versions, and with the data folder. */
+import { readSettings } from "#server/environment.ts";
+import { runChecks } from "#server/operations/check.ts";
+import { doctorChecks } from "#server/operations/doctor.ts";
+import { StartupError } from "#server/startup-error.ts";
+
+try {
+  const results = await runChecks(doctorChecks(readSettings(process.env), Date.now));
+  const lines = results.map(({ ok, text }) => `${ok ? "certo " : "ERRADO"}  ${text}\n`);
+  const problems = results.filter(({ ok }) => !ok).length;
+  const summary =
+    problems === 0 ? "Nada de errado foi encontrado." : `${problems} problema(s) encontrado(s).`;
+  process.stdout.write(
+    `${lines.join("")}\n${summary} Se os próprios lançamentos conferem, diz npm run verify.\n`,
+  );
+  process.exitCode = problems === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

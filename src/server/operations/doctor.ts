@@ -1,0 +1,126 @@
+/** What must be right on this computer for the program to work well. Only reads, save for a test file. */
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { availableParallelism, totalmem } from "node:os";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { formatInstant, instantFromMs, type Clock, type Instant } from "#domain/company-time.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import { historyMs } from "#domain/history-time.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import { isLocked } from "../database/lock-folder.ts";
+import { DATA_FILE_PREFIX } from "../database/make-private.ts";
+import { MIGRATIONS } from "../database/migrate.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { SQLITE_FILE } from "../database/sqlite.ts";
+import { assertSafeSqlite } from "../database/sqlite-durability.ts";
+import type { Settings } from "../environment.ts";
+import { CheckError, type Check } from "./check.ts";
+import { dataFolderCheck, temporaryFolderCheck } from "./disk-checks.ts";
+
+const MIN_MEMORY_BYTES = 1e9;
+const PACKAGE = new URL("../../../package.json", import.meta.url);
+/** Read, write or run, by the group or by others. */
+const OPEN_TO_OTHERS = 0o077;
+
+export function doctorChecks(settings: Settings, clock: Clock): readonly Check[] {
+  const folder = resolve(settings.dataDir);
+  const machine = [
+    check("machine", describeMachine),
+    check("versions", describeVersions),
+    temporaryFolderCheck(),
+  ];
+  if (settings.databaseUrl !== null) {
+    const location = { engine: "postgres", url: settings.databaseUrl } as const;
+    return [...machine, booksCheck(location, settings, clock)];
+  }
+  if (!existsSync(folder)) {
+    const text = `A pasta de dados ${folder} ainda não existe: o sistema a cria quando é iniciado.`;
+    return [...machine, check("data-folder", () => text)];
+  }
+  const files = [dataFolderCheck(folder), check("permissions", () => describePermissions(folder))];
+  const file = join(folder, SQLITE_FILE);
+  if (!existsSync(file)) {
+    const text = "Ainda não há lançamentos: o sistema cria o arquivo quando é iniciado.";
+    return [...machine, ...files, check("books", () => text)];
+  }
+  const program = check("program", () =>
+    isLocked(folder) ? "O sistema está aberto com estes dados." : "O sistema está fechado.",
+  );
+  return [...machine, ...files, program, booksCheck({ engine: "sqlite", file }, settings, clock)];
+}
+
+function check(name: string, describe: () => string): Check {
+  return { name, run: async () => describe() };
+}
+
+function describeMachine(): string {
+  const gigabytes = (totalmem() / 1e9).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+  const machine = `${process.platform} ${process.arch}, ${availableParallelism()} processador(es), ${gigabytes} GB de memória`;
+  if (totalmem() < MIN_MEMORY_BYTES) {
+    throw new CheckError(
+      `O computador (${machine}) tem pouca memória: exportações grandes podem falhar. Feche outros programas ou use um com 1 GB ou mais.`,
+    );
+  }
+  return `Computador: ${machine}.`;
+}
+
+function describeVersions(): string {
+  const { optionalDependencies } = JSON.parse(readFileSync(PACKAGE, "utf8")) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  const pinned = optionalDependencies[`node-${process.platform}-${process.arch}`];
+  const { node } = process.versions;
+  if (pinned !== undefined && pinned !== node) {
+    throw new CheckError(
+      `O Node.js é o ${node}, e o sistema foi testado com o ${pinned}: inicie com npm start, que usa a versão certa.`,
+    );
+  }
+  using memory = new DatabaseSync(":memory:");
+  return `Versões: Node.js ${node}, SQLite ${assertSafeSqlite(memory)}.`;
+}
+
+/** The program narrows them at each start. */
+function describePermissions(folder: string): string {
+  const names = readdirSync(folder).filter((name) => name.startsWith(DATA_FILE_PREFIX));
+  const open = names.filter((name) => (statSync(join(folder, name)).mode & OPEN_TO_OTHERS) !== 0);
+  if (process.platform !== "win32" && open.length > 0) {
+    throw new CheckError(
+      `Outros usuários deste computador podem ler ${open.join(", ")} na pasta ${folder}: inicie o sistema, que fecha o acesso, ou rode chmod 600 nesses arquivos.`,
+    );
+  }
+  return "Só o seu usuário pode ler os arquivos dos dados.";
+}
+
+function booksCheck(location: DatabaseLocation, settings: Settings, clock: Clock): Check {
+  return {
+    name: "books",
+    run: async () => {
+      await using read = await openSnapshotReader(location);
+      const { rows } = await sql`select name from schema_migrations`.execute(read.db);
+      assertKnownSchema(rows.length);
+      const newest = await read.db
+        .selectFrom("audit_records")
+        .select(["sequence", "timestamp"])
+        .orderBy("sequence", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      const timestamp = (newest?.timestamp ?? null) as Instant | null;
+      const nowMs = clock();
+      historyMs(nowMs, timestamp, settings);
+      const time = formatInstant(instantFromMs(nowMs), settings.timeZone);
+      if (newest === undefined || timestamp === null) {
+        return `Os dados podem ser lidos, e ainda não têm histórico. O relógio marca ${time}.`;
+      }
+      return `Os dados podem ser lidos: ${pluralize(newest.sequence, "registro", "registros")} no histórico, o último de ${formatInstant(timestamp, settings.timeZone)}. O relógio marca ${time}.`;
+    },
+  };
+}
+
+function assertKnownSchema(count: number): void {
+  if (count > Object.keys(MIGRATIONS).length) {
+    throw new CheckError(
+      "Estes dados são de uma versão mais nova do sistema: atualize o programa antes de iniciar.",
+    );
+  }
+}
