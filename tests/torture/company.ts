@@ -18,16 +18,16 @@ export class Company {
   readonly settings: DatabaseSettings;
   readonly people: readonly Person[];
 
-  constructor(settings: DatabaseSettings, random: SeededRandom) {
+  constructor(settings: DatabaseSettings, random: SeededRandom, position = (): number => 0) {
     this.settings = settings;
     this.people = Array.from(
       { length: PEOPLE },
-      (_, at) => new Person(`p${at}`, seededRandom(random.integer(0, 1e9))),
+      (_, at) => new Person(`p${at}`, seededRandom(random.integer(0, 1e9)), position),
     );
   }
 
-  get acknowledged(): number {
-    return this.people.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  get answeredCount(): number {
+    return this.people.reduce((sum, { answeredCount }) => sum + answeredCount, 0);
   }
 
   /** Until each had an unanswered request, or sent so many. */
@@ -35,18 +35,22 @@ export class Company {
     await Promise.all(this.people.map((person) => person.work(url, maxRequests)));
   }
 
-  /** @throws Error with everything that is missing, half done, or wrong in itself. */
-  async check(): Promise<void> {
-    const location = locationOf(this.settings);
+  /**
+   * Checks the database, or a copy of it as of a position. @throws Error with everything that is missing,
+   * half done, or wrong in itself.
+   */
+  async check(settings = this.settings, position = Infinity): Promise<void> {
+    const location = locationOf(settings);
     const found = await readRows(location);
-    const differences = this.people.flatMap((person) => person.findDifferences(found));
-    const anchors = expectedAnchors(anchorPaths(this.settings.dataDir, location));
+    const differences = this.people.flatMap((person) => person.findDifferences(found, position));
+    const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
     const problems = (await verifyBooks({ location, anchors })).map(
       ({ check, text }) => `${check}: ${text}`,
     );
     const all = [...differences, ...problems];
-    if (all.length > 0)
+    if (all.length > 0) {
       throw new Error(`${all.length} differences:\n${all.slice(0, 20).join("\n")}`);
+    }
   }
 }
 

@@ -83,7 +83,7 @@ describeOnBothEngines("A kill", (engine) => {
         const program = await startProgram(settings);
         await company.check();
         await program.stop("SIGKILL");
-        acknowledged += company.acknowledged;
+        acknowledged += company.answeredCount;
         rmSync(settings.dataDir, { recursive: true });
       });
       expect(acknowledged).toBeGreaterThan(0);
@@ -128,9 +128,9 @@ async function runCycle(company: Company, random: SeededRandom): Promise<void> {
 
 /** Until some requests were answered, and others are under way. */
 async function underLoad(company: Company, random: SeededRandom): Promise<void> {
-  const until = company.acknowledged + random.integer(0, MAX_ANSWERS_PER_CYCLE);
+  const until = company.answeredCount + random.integer(0, MAX_ANSWERS_PER_CYCLE);
   const deadline = Date.now() + RECOVERY_MS;
-  while (company.acknowledged < until && Date.now() < deadline) await wait(2);
+  while (company.answeredCount < until && Date.now() < deadline) await wait(2);
   await wait(random.integer(0, 8));
 }
 

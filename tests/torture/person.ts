@@ -6,44 +6,52 @@ import type { SeededRandom } from "#domain/seeded-random.ts";
 import { ABSENT, ChangeSource, type Change, type RowState, type Rows } from "./random-change.ts";
 
 export class Person {
-  /** Requests that were answered. */
-  acknowledged = 0;
   readonly #name: string;
   readonly #random: SeededRandom;
   readonly #changes: ChangeSource;
+  readonly #position: () => number;
+  readonly #answered: { readonly change: Change; readonly position: number }[] = [];
   #rows: Rows = new Map();
   /** Its answer was lost: it is sent again. */
   #pending: Change | null = null;
 
-  /** The name is in all ids. */
-  constructor(name: string, random: SeededRandom) {
+  /** The name is in all ids. Each answer is noted with the position, for example of a recording. */
+  constructor(name: string, random: SeededRandom, position: () => number) {
     this.#name = name;
     this.#random = random;
     this.#changes = new ChangeSource(name, random);
+    this.#position = position;
+  }
+
+  get answeredCount(): number {
+    return this.#answered.length;
   }
 
   /** Sends one request after the other until one is not answered. @throws Error for a wrong answer. */
   async work(url: string, maxRequests = Infinity): Promise<void> {
     for (let sent = 0; sent < maxRequests; sent += 1) {
-      this.#pending ??= this.#changes.next(this.#rows);
-      if (!(await this.#send(url, this.#pending))) return;
-      this.#rows = new Map([...this.#rows, ...this.#pending.after]);
+      const change = this.#pending ?? this.#changes.next(this.#rows);
+      this.#pending = change;
+      if (!(await this.#send(url, change))) return;
+      this.#answered.push({ change, position: this.#position() });
+      this.#rows = afterChange(this.#rows, change);
       this.#pending = null;
-      this.acknowledged += 1;
     }
   }
 
-  /** Compares what is there. A change without an answer must be there whole, or not at all. */
-  findDifferences(found: Rows): string[] {
-    const isOwn = (id: string): boolean => id.includes(`-${this.#name}x`);
-    const own = new Map([...found].filter(([id]) => isOwn(id)));
-    const before = differences(this.#rows, own);
-    if (before.length === 0 || this.#pending === null) return before;
-    const done = new Map([...this.#rows, ...this.#pending.after]);
-    const after = differences(done, own);
-    if (after.length === 0) this.#rows = done;
-    else before.push("Nor is it the state after the change without an answer:", ...after);
-    return after.length === 0 ? [] : before;
+  /**
+   * Compares the rows with what was answered up to the position. The change after it must be there
+   * whole, or not at all.
+   */
+  findDifferences(found: Rows, position = Infinity): string[] {
+    const done = this.#answered.filter((answer) => answer.position <= position);
+    const rows = done.reduce<Rows>((before, { change }) => afterChange(before, change), new Map());
+    const next = this.#answered[done.length]?.change ?? this.#pending;
+    const own = new Map([...found].filter(([id]) => id.includes(`-${this.#name}x`)));
+    const before = differences(rows, own);
+    if (before.length === 0 || next === null) return before;
+    const after = differences(afterChange(rows, next), own);
+    return after.length === 0 ? [] : [...before, "Nor is it the state after the next:", ...after];
   }
 
   async #send(url: string, change: Change): Promise<boolean> {
@@ -67,6 +75,10 @@ export class Person {
       return false;
     }
   }
+}
+
+function afterChange(rows: Rows, change: Change): Rows {
+  return new Map([...rows, ...change.after]);
 }
 
 class WrongAnswer extends Error {}
