@@ -31,4 +31,3 @@ export function compileShim(): string | null {
   process.stdout.write("Proofs with disk faults are skipped: they need a C compiler (cc).\n");
   return null;
 }
-

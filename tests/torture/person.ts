@@ -5,6 +5,9 @@
 import type { SeededRandom } from "#domain/seeded-random.ts";
 import { ABSENT, ChangeSource, type Change, type RowState, type Rows } from "./random-change.ts";
 
+/** Nothing was written. */
+const FULL_DISK = 507;
+
 export class Person {
   readonly #name: string;
   readonly #random: SeededRandom;
@@ -69,6 +72,10 @@ export class Person {
       if (answer.ok) return true;
       // It may have been done or not, as without an answer.
       if (answer.status === 503) return false;
+      if (answer.status === FULL_DISK) {
+        this.#pending = null;
+        return false;
+      }
       throw new WrongAnswer(`${answer.status} for ${JSON.stringify(change)}: ${text}`);
     } catch (error) {
       if (error instanceof WrongAnswer) throw error;

@@ -1,0 +1,83 @@
+/** Makes one read, write, sync, truncation, opening or removal of a program with the shim fail. */
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import type { SeededRandom } from "#domain/seeded-random.ts";
+import { IO } from "./io-shim.ts";
+
+const EIO = 5;
+const ENOSPC = 28;
+/** `struct control` of the shim. */
+const CONTROL_BYTES = 24;
+const FAILED_OFFSET = 20;
+
+export type Fault = {
+  readonly operation: Exclude<keyof typeof IO, "syncFolder">;
+  /** "short": half of the write is written. */
+  readonly error: "EIO" | "ENOSPC" | "short";
+  /** The first one that fails, from 1. */
+  readonly nth: number;
+  /** All after it fail too, until it is taken back. */
+  readonly isSticky: boolean;
+};
+
+const KINDS = [
+  { operation: "read", error: "EIO" },
+  { operation: "write", error: "EIO" },
+  { operation: "write", error: "ENOSPC" },
+  { operation: "write", error: "short" },
+  { operation: "sync", error: "EIO" },
+  { operation: "truncate", error: "EIO" },
+  { operation: "open", error: "EIO" },
+  { operation: "rename", error: "EIO" },
+  { operation: "unlink", error: "EIO" },
+] as const;
+
+/** Every kind, once and lasting, with every n until `hits` says that fewer were made. */
+export async function everyFault(
+  random: SeededRandom,
+  limit: number,
+  hits: (fault: Fault) => Promise<boolean>,
+): Promise<number> {
+  const kinds = KINDS.flatMap((kind) => [
+    { ...kind, isSticky: false },
+    { ...kind, isSticky: true },
+  ]);
+  const from = random.integer(0, kinds.length - 1);
+  let tried = 0;
+  for (const kind of [...kinds.slice(from), ...kinds.slice(0, from)]) {
+    for (let nth = 1; tried < limit; nth += 1) {
+      tried += 1;
+      if (!(await hits({ ...kind, nth }))) break;
+    }
+  }
+  return tried;
+}
+
+export class FaultControl {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+    writeFileSync(path, Buffer.alloc(CONTROL_BYTES));
+  }
+
+  arm({ operation, error, nth, isSticky }: Fault): void {
+    const codes = { EIO, ENOSPC, short: 0 };
+    this.#write([IO[operation], nth, codes[error], isSticky ? 1 : 0, 0, 0]);
+  }
+
+  /** Returns how many failed. */
+  disarm(): number {
+    const failed = readFileSync(this.path).readUInt32LE(FAILED_OFFSET);
+    this.#write([0, 0, 0, 0, 0, 0]);
+    return failed;
+  }
+
+  #write(numbers: readonly number[]): void {
+    const descriptor = openSync(this.path, "r+");
+    try {
+      writeSync(descriptor, Buffer.from(new Uint32Array(numbers).buffer), 0, CONTROL_BYTES, 0);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+}
