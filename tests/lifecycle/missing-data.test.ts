@@ -169,6 +169,25 @@ test("files deleted while the program runs end the writing, and all that was ack
   expect(await countContacts(await start(location))).toBe(10);
 });
 
+test("files deleted while nobody writes are noticed too, and copied", async () => {
+  const { location, file, wal } = await killedFolder();
+  const program = await start(location);
+  await create(program, 2);
+  for (const path of [file, wal, `${file}-shm`]) rmSync(path);
+  const parent = dirname(location.dataDir);
+  const copyOf = (): string | undefined =>
+    readdirSync(parent).find((name) =>
+      name.startsWith(`${location.dataDir.slice(parent.length + 1)}-recuperada-`),
+    );
+  await expect.poll(copyOf, { timeout: 10_000 }).toBeDefined();
+  const copy = join(parent, copyOf() ?? "");
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  expect(await create(program, 1)).toEqual([503]);
+  await program.stop("SIGTERM");
+  cpSync(copy, location.dataDir, { recursive: true });
+  expect(await countContacts(await start(location))).toBe(9);
+});
+
 test("a PostgreSQL database that went back to an earlier state is refused", async () => {
   const earlier = await PostgreSQL.newDatabase();
   const first = await start(earlier);

@@ -1,7 +1,9 @@
 import { mkdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { Refusal } from "#domain/refusal.ts";
+
+const WATCH_MS = 2000;
 
 /** SQLite goes on writing to deleted files, which nobody can open again. */
 export class DataFiles {
@@ -9,12 +11,16 @@ export class DataFiles {
   readonly #reader: DatabaseSync;
   readonly #paths: readonly string[];
   readonly #opened: string;
+  /** What a program without new commits has open would be lost at its end. */
+  readonly #timer = setInterval(() => this.#watch(), WATCH_MS).unref();
   #gone: Refusal | null = null;
 
-  /** The files are open: both must exist. */
-  constructor(file: string, reader: DatabaseSync) {
+  /** Both files must exist. */
+  constructor(file: string) {
     this.#file = file;
-    this.#reader = reader;
+    // Of its own: a copy cannot be made while another statement of its connection runs.
+    this.#reader = new DatabaseSync(file, { readOnly: true });
+    this.#reader.exec("select 1 from sqlite_schema");
     this.#paths = [file, `${file}-wal`];
     this.#opened = this.#identities();
   }
@@ -26,10 +32,27 @@ export class DataFiles {
 
   /** Call after a commit, before it is acknowledged. @throws Refusal if files are gone or replaced. */
   assertInPlace(): void {
-    if (this.#identities() === this.#opened) return;
-    const copy = this.#saveCopy();
-    this.#gone = new Refusal({ code: "data-files-gone", folder: dirname(this.#file), copy });
+    if (this.#gone === null && this.#identities() === this.#opened) return;
+    this.#gone ??= new Refusal({
+      code: "data-files-gone",
+      folder: dirname(this.#file),
+      copy: this.#saveCopy(),
+    });
     throw this.#gone;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#reader.close();
+  }
+
+  #watch(): void {
+    try {
+      this.assertInPlace();
+    } catch {
+      // The copy is made, and the next write says it.
+      clearInterval(this.#timer);
+    }
   }
 
   #identities(): string {

@@ -55,7 +55,8 @@ export async function openSqlite(dataDir: string, inspect?: Inspect): Promise<Da
     const readConnection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     registerFunctions(readConnection);
     const reader = createSqliteKysely(readConnection);
-    files = new DataFiles(file, readConnection);
+    const dataFiles = new DataFiles(file);
+    files = dataFiles;
     return {
       engine: sqliteEngine,
       location,
@@ -67,6 +68,7 @@ export async function openSqlite(dataDir: string, inspect?: Inspect): Promise<Da
       },
       onCommitted: (listener) => notifier.listen(listener),
       async close() {
+        dataFiles.close();
         await checkpoints.stop();
         await reader.destroy();
         await writer.destroy();
