@@ -79,6 +79,24 @@ test("readiness is lost while commands are blocked", async () => {
   expect((await readiness(app)).status).toBe(200);
 });
 
+test("readiness is lost by a write that failed, until one succeeds", async () => {
+  const app = await openTestApp(enginesByName.SQLite);
+  const create = async (): Promise<number> =>
+    (await app.send("POST", "transactions", transactionBody({ notes: "x".repeat(2000) }))).status;
+  // SQLite's limit on the file size ends a transaction as a full disk does.
+  await sql`pragma max_page_count = 1`.execute(app.database.writer);
+  for (let times = 0; times < 30; times += 1) await create();
+  expect(await create()).toBe(507);
+  const { status, failing } = await readiness(app);
+  expect([status, failing]).toEqual([
+    503,
+    [expect.stringMatching(/^last-write: A última gravação falhou há \d s: O disco está cheio/u)],
+  ]);
+  await sql`pragma max_page_count = 1000000`.execute(app.database.writer);
+  expect(await create()).toBe(201);
+  expect((await readiness(app)).status).toBe(200);
+});
+
 test("a data folder that cannot be written is named", async () => {
   const folder = newFolder();
   expect(await runChecks([dataFolderCheck(folder)])).toEqual([
