@@ -1,12 +1,7 @@
 import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import fastifyStatic from "@fastify/static";
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import { REST_PATH } from "#contract/api.ts";
 import { sendHttpError, toHttpError } from "./http/error-handler.ts";
@@ -16,18 +11,15 @@ import { addEventRoutes } from "./live/event-routes.ts";
 import { foreignOriginError, rejectForeignOrigin } from "./http/same-origin.ts";
 import { respondToClientError } from "./http/client-error-handler.ts";
 import { REQUEST_ID_LABEL, addRequestLog, logOnResponseClosed } from "./http/request-log.ts";
-import { parseJson } from "./rest/parse-json.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import { observeWrites } from "./operations/observe-writes.ts";
 import { addHealthRoutes, readinessChecks } from "./operations/readiness.ts";
+import { SMALL_BODY_BYTES, addJsonBodies } from "./rest/json-body.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
 import { HttpError } from "./http/http-error.ts";
 import { addPipelining } from "./http/pipelining.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
-
-/** Room for 10,000 rows with long notes. */
-const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -50,7 +42,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       requestIdLogLabel: REQUEST_ID_LABEL,
     }),
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: SMALL_BODY_BYTES,
     // addGracefulShutdown refuses them.
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -70,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app);
   addPipelining(app);
   addGracefulShutdown(app);
-  acceptOnlyJson(app);
+  addJsonBodies(app);
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
   app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
   options.metrics?.addRoute(app);
@@ -81,18 +73,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addEventRoutes(app, options.ledger.history);
   await addStaticFiles(app, options.webRoot);
   return app;
-}
-
-/** Another site may post other types without a CORS preflight. */
-function acceptOnlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  // The original's client sends an empty JSON body with a DELETE.
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "buffer" },
-    async (_request: FastifyRequest, body: Buffer) =>
-      body.length === 0 ? undefined : parseJson(body),
-  );
 }
 
 async function addStaticFiles(app: FastifyInstance, webRoot: string | null): Promise<void> {

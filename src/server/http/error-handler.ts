@@ -7,11 +7,8 @@ import { refusalResponse } from "./refusal-responses.ts";
 import { HttpError } from "./http-error.ts";
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => HttpError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new HttpError(413, "54000", "O pedido é grande demais: envie menos registros de cada vez."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new HttpError(415, "PGRST102", "Envie o corpo do pedido como application/json."),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: incomplete,
 };
 
 const RETRY_AFTER_SECONDS = 2;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 
 /** Calls `callback` once the response is finished or aborted. */
-export function onResponseClosed({ raw }: FastifyReply, callback: () => void): void {
+export function onResponseClosed({ raw }: Pick<FastifyReply, "raw">, callback: () => void): void {
   if (raw.closed) {
     callback();
     return;

@@ -2,10 +2,10 @@
  * Node starts all pipelined requests of a connection at once, and keeps every response until those
  * before it are sent. Always true: a connection has one request under way, and few that wait for it.
  */
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { onResponseClosed } from "./on-response-closed.ts";
 
 /** Beyond it the connection is closed, which clients that pipeline expect (RFC 9112, section 9.3.2). */
 const MAX_WAITING = 100;
@@ -20,12 +20,16 @@ export function addPipelining(app: FastifyInstance): void {
     const open = OPEN_RESPONSES.get(socket) ?? trackConnection(socket);
     const previous = [...open].at(-1);
     open.add(reply.raw);
-    reply.raw.once("close", () => open.delete(reply.raw));
+    onResponseClosed(reply, () => open.delete(reply.raw));
     if (open.size > MAX_WAITING) socket.destroy();
-    if (previous !== undefined && !socket.destroyed) await once(previous, "close");
+    if (previous !== undefined && !socket.destroyed) await responseClosed(previous);
     // A hijacked reply runs nothing else.
     if (socket.destroyed) reply.hijack();
   });
+}
+
+function responseClosed(raw: ServerResponse): Promise<void> {
+  return new Promise((resolve) => onResponseClosed({ raw }, resolve));
 }
 
 function trackConnection(socket: Socket): Set<ServerResponse> {

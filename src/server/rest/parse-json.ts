@@ -13,8 +13,12 @@ export function parseJson(body: Uint8Array): unknown {
     return LONG_NUMBER.test(text) ? JSON.parse(text, refuseRounded) : (JSON.parse(text) as unknown);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw new HttpError(400, "PGRST102", "O corpo do pedido não é um JSON válido.");
+    throw invalidJson();
   }
+}
+
+export function invalidJson(): HttpError {
+  return new HttpError(400, "PGRST102", "O corpo do pedido não é um JSON válido.");
 }
 
 function refuseRounded(_key: string, value: unknown, context?: { source?: string }): unknown {

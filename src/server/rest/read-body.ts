@@ -2,8 +2,9 @@ import type * as z from "zod";
 import type { Upsert } from "../commands/commands.ts";
 import { columnOf, type TableName } from "../rows/tables.ts";
 import { HttpError } from "../http/http-error.ts";
+import { yieldToEventLoop } from "../database/chunks.ts";
+import { MAX_ROWS, tooManyRows } from "./json-list.ts";
 
-const MAX_ROWS = 10_000;
 const MAX_DETAILS = 20;
 
 export type Body = {
@@ -16,8 +17,8 @@ export type Body = {
 };
 
 /** One object or a list. @throws HttpError naming row and field. */
-export function readRows<Output>(schema: z.ZodType<Output>, body: Body): Output[] {
-  return toRows(body).map(({ row, prefix }) => validate(schema, body.table, row, prefix));
+export function readRows<Output>(schema: z.ZodType<Output>, body: Body): Promise<Output[]> {
+  return mapRows(body, (row, prefix) => validate(schema, body.table, row, prefix));
 }
 
 /** @throws HttpError naming row and field. */
@@ -25,8 +26,8 @@ export function readUpserts<Draft, Patch>(
   insert: z.ZodType<Draft>,
   patch: z.ZodType<Patch>,
   body: Body,
-): Upsert<Draft, Patch>[] {
-  return toRows(body).map(({ row, prefix }) => ({
+): Promise<Upsert<Draft, Patch>[]> {
+  return mapRows(body, (row, prefix) => ({
     draft: validate(insert, body.table, row, prefix),
     patch: validate(patch, body.table, withoutId(row), prefix),
   }));
@@ -37,16 +38,19 @@ export function readPatch<Output>(schema: z.ZodType<Output>, body: Body): Output
   return validate(schema, body.table, pickColumns(body.content, body), "");
 }
 
-function toRows(body: Body): { row: unknown; prefix: string }[] {
+async function mapRows<Output>(
+  body: Body,
+  read: (row: unknown, prefix: string) => Output,
+): Promise<Output[]> {
   const { content } = body;
-  if (!Array.isArray(content)) return [{ row: pickColumns(content, body), prefix: "" }];
-  if (content.length > MAX_ROWS) {
-    throw new HttpError(413, "54000", `Envie no máximo ${MAX_ROWS} registros de cada vez.`);
+  if (!Array.isArray(content)) return [read(pickColumns(content, body), "")];
+  if (content.length > MAX_ROWS) throw tooManyRows();
+  const rows: Output[] = [];
+  for (const row of content) {
+    rows.push(read(pickColumns(row, body), `Registro ${rows.length + 1}: `));
+    await yieldToEventLoop(rows.length);
   }
-  return content.map((row: unknown, index) => ({
-    row: pickColumns(row, body),
-    prefix: `Registro ${index + 1}: `,
-  }));
+  return rows;
 }
 
 function pickColumns(row: unknown, { table, columns, missingIsDefault }: Body): unknown {

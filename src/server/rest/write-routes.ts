@@ -13,6 +13,7 @@ import type { ApiRow } from "../rows/api-rows.ts";
 import type { Filter, Selection } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
 import { actingUser } from "./acting-user.ts";
+import { LIST_BODY_BYTES } from "./json-body.ts";
 import { matchAuditClaim } from "./match-audit-claim.ts";
 import { negotiateMediaType, type MediaType } from "./media-type.ts";
 import { parseColumns, parseInsertSelect, parseTargets } from "./parse-query.ts";
@@ -28,8 +29,8 @@ export function addWriteRoutes(app: FastifyInstance, ledger: Ledger): void {
 }
 
 type WriteCommands = {
-  readonly create: (body: Body) => Command;
-  readonly upsert: (body: Body, whenPresent: WhenPresent) => Command;
+  readonly create: (body: Body) => Promise<Command>;
+  readonly upsert: (body: Body, whenPresent: WhenPresent) => Promise<Command>;
   readonly update: (body: Body, filter: Filter) => Command;
   /** Absent where removals are refused. */
   readonly remove?: (filter: Filter) => Command;
@@ -43,10 +44,13 @@ function writeCommands<Records extends string, Draft, Patch>(
 ) {
   type Write = Writes<Records, Draft, Patch>;
   return {
-    create: (body: Body): Write => ({ kind: `create-${records}`, drafts: readRows(insert, body) }),
-    upsert: (body: Body, whenPresent: WhenPresent): Write => ({
+    create: async (body: Body): Promise<Write> => ({
+      kind: `create-${records}`,
+      drafts: await readRows(insert, body),
+    }),
+    upsert: async (body: Body, whenPresent: WhenPresent): Promise<Write> => ({
       kind: `upsert-${records}`,
-      rows: readUpserts(upsert, patch, body),
+      rows: await readUpserts(upsert, patch, body),
       whenPresent,
     }),
     update: (body: Body, filter: Filter): Write => ({
@@ -70,14 +74,14 @@ function addWrites(
   table: TableName,
   commands: WriteCommands,
 ): void {
-  app.post(tablePath(table), async (request, reply) => {
+  app.post(tablePath(table), { bodyLimit: LIST_BODY_BYTES }, async (request, reply) => {
     const call = toWriteCall(table, request);
     const select = parseInsertSelect(table, call.search);
     const { whenPresent } = call.preferences;
     const command =
       whenPresent === "repeat"
-        ? commands.create(call.body)
-        : commands.upsert(call.body, whenPresent);
+        ? await commands.create(call.body)
+        : await commands.upsert(call.body, whenPresent);
     await write(ledger, reply, call, select, command);
   });
   app.patch(tablePath(table), async (request, reply) => {
@@ -96,10 +100,10 @@ function addWrites(
 /** The history is read-only, but the original's client writes to it. */
 function addHistoryWrites(app: FastifyInstance, ledger: Ledger): void {
   const table = "audit_records";
-  app.post(tablePath(table), async (request, reply) => {
+  app.post(tablePath(table), { bodyLimit: LIST_BODY_BYTES }, async (request, reply) => {
     const call = toWriteCall(table, request);
     const select = parseInsertSelect(table, call.search);
-    const claims = readRows(auditRecordInsert, call.body);
+    const claims = await readRows(auditRecordInsert, call.body);
     const rows: ApiRow[] = [];
     // Sequential, yielding to the event loop: a long list must not block other requests.
     for (const claim of claims) {
