@@ -1,14 +1,10 @@
 /** A database under test: the people who write to it, and whether it has what they were answered. */
-import { join } from "node:path";
 import { sql } from "kysely";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
-import { anchorPaths } from "#server/anchors/anchor.ts";
-import { expectedAnchors } from "#server/anchors/anchor-file.ts";
 import type { DatabaseLocation } from "#server/database/database.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
-import { SQLITE_FILE } from "#server/database/sqlite.ts";
-import { verifyBooks } from "#server/verification/verify-books.ts";
 import type { DatabaseSettings } from "#tests/support/engines.ts";
+import { findProblems, locationOf } from "./find-problems.ts";
 import { Person } from "./person.ts";
 import type { RowState, Rows } from "./random-change.ts";
 
@@ -43,21 +39,12 @@ export class Company {
     const location = locationOf(settings);
     const found = await readRows(location);
     const differences = this.people.flatMap((person) => person.findDifferences(found, position));
-    const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
-    const problems = (await verifyBooks({ location, anchors })).map(
-      ({ check, text }) => `${check}: ${text}`,
-    );
+    const problems = (await findProblems(settings)).map(({ check, text }) => `${check}: ${text}`);
     const all = [...differences, ...problems];
     if (all.length > 0) {
       throw new Error(`${all.length} differences:\n${all.slice(0, 20).join("\n")}`);
     }
   }
-}
-
-function locationOf({ dataDir, databaseUrl }: DatabaseSettings): DatabaseLocation {
-  return databaseUrl === null
-    ? { engine: "sqlite", file: join(dataDir, SQLITE_FILE) }
-    : { engine: "postgres", url: databaseUrl };
 }
 
 /** All rows as the people know them, removed ones too. */

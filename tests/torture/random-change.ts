@@ -34,6 +34,8 @@ export class ChangeSource {
 
   next(rows: Rows): Change {
     const entries = [...rows].filter(([id, { content }]) => content !== null && !isContact(id));
+    // Most entries are linked.
+    if (rows.size === 0) return this.#contact(rows);
     const percent = this.#random.integer(1, 100);
     if (entries.length < 3 || percent <= 35) return this.#create(rows, 1);
     if (percent <= 45) return this.#create(rows, this.#random.integer(2, MAX_ROWS_AT_ONCE));
