@@ -38,6 +38,19 @@ test("entries of other users appear on every screen without a reload", async ({
   await expectBalance(page, "0,00");
 });
 
+test("eight windows side by side in one browser all work and follow", async ({
+  page,
+  context,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  const windows = [page];
+  for (let count = 1; count < 8; count += 1) windows.push(await context.newPage());
+  for (const each of windows) await openScreen(each);
+  await setAmount(company, 250);
+  for (const each of windows) await expectBalance(each, "250,00");
+});
+
 test("the history of the open record follows the changes of other users", async ({
   page,
   company,

@@ -29,9 +29,10 @@ export async function openEvents(
   url: string,
   lastEventId?: string,
   search = "",
+  headers: Record<string, string> = {},
 ): Promise<EventStream> {
   const request = get(`${url}${EVENTS_PATH}${search}`, {
-    headers: lastEventId === undefined ? {} : { "last-event-id": lastEventId },
+    headers: { ...headers, ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }) },
     agent: false,
   });
   const [response] = (await once(request, "response")) as [IncomingMessage];

@@ -16,16 +16,20 @@ const PAUSE_MS = 25;
 
 export type FeedLimits = {
   readonly connections: number;
+  /** A browser has six connections to one HTTP/1.1 server, for all its windows and all requests. */
+  readonly connectionsPerBrowser: number;
   /** Of one connection, beyond the buffers of its socket. */
   readonly bufferedBytes: number;
   readonly heartbeatMs: number;
 };
 
+export type FeedClient = { readonly lastEventId: string | null; readonly browser: string | null };
+
 export class ChangeFeed {
   readonly #history: ChangeLog;
   readonly #log: FastifyBaseLogger;
   readonly #limits: FeedLimits;
-  readonly #connections = new Set<SseConnection>();
+  readonly #connections = new Map<SseConnection, FeedClient["browser"]>();
   #stopFollowing: (() => void) | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
   #isReading = false;
@@ -39,8 +43,12 @@ export class ChangeFeed {
     this.#limits = limits;
   }
 
-  /** `lastEventId` is null for a new client. @throws HttpError (503) */
-  async connect(lastEventId: string | null, open: () => ServerResponse): Promise<void> {
+  /**
+   * `lastEventId` is null for a new client, `browser` for other programs. A browser's stream beyond its
+   * limit ends after the missed changes; the browser reopens it after the retry time: it polls.
+   * @throws HttpError (503)
+   */
+  async connect({ lastEventId, browser }: FeedClient, open: () => ServerResponse): Promise<void> {
     const { sequence: head } = await this.#history.head();
     if (this.#isClosed) throw unavailable("O sistema está sendo encerrado.");
     if (this.#connections.size >= this.#limits.connections) {
@@ -51,11 +59,31 @@ export class ChangeFeed {
     const response = open();
     if (response.destroyed) return;
     const connection = new SseConnection(response, resumeFrom ?? head, this.#limits.bufferedBytes);
-    this.#connections.add(connection);
     response.on("error", () => connection.destroy());
-    response.once("close", () => this.#connections.delete(connection));
     connection.send(formatOpening(resumeFrom === null ? "reset" : "hello", connection.position));
+    if (this.#isAtLimit(browser)) {
+      await this.#sendMissed(connection);
+      response.end();
+      return;
+    }
+    this.#connections.set(connection, browser);
+    response.once("close", () => this.#connections.delete(connection));
     this.#wake();
+  }
+
+  #isAtLimit(browser: string | null): boolean {
+    const open = [...this.#connections.values()].filter((other) => other === browser);
+    return browser !== null && open.length >= this.#limits.connectionsPerBrowser;
+  }
+
+  async #sendMissed(connection: SseConnection): Promise<void> {
+    try {
+      const entries = await this.#history.after(connection.position, MAX_CHANGES_PER_EVENT);
+      const last = entries.at(-1);
+      if (last !== undefined) connection.sendChanges(entries, formatChange(entries, last.sequence));
+    } catch (error) {
+      this.#log.warn({ err: error }, "changes could not be read; the browser tries again");
+    }
   }
 
   #wake(): void {
@@ -67,7 +95,7 @@ export class ChangeFeed {
     this.#isClosed = true;
     this.#stopFollowing?.();
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
-    for (const connection of this.#connections) connection.end();
+    for (const connection of this.#connections.keys()) connection.end();
     await this.#reading;
   }
 
@@ -77,7 +105,7 @@ export class ChangeFeed {
   }
 
   #sendHeartbeats(): void {
-    for (const connection of this.#connections) connection.sendHeartbeat();
+    for (const connection of this.#connections.keys()) connection.sendHeartbeat();
     // Retries a failed read; otherwise one primary-key lookup.
     this.#wake();
   }
@@ -101,12 +129,14 @@ export class ChangeFeed {
   /** Reads on from the connection that is furthest behind. */
   async #readNext(): Promise<void> {
     if (this.#connections.size === 0) return;
-    const position = Math.min(...[...this.#connections].map((connection) => connection.position));
+    const position = Math.min(
+      ...[...this.#connections.keys()].map((connection) => connection.position),
+    );
     const entries = await this.#history.after(position, MAX_CHANGES_PER_EVENT);
     const last = entries.at(-1);
     if (last === undefined) return;
     const text = formatChange(entries, last.sequence);
-    for (const connection of this.#connections) {
+    for (const connection of this.#connections.keys()) {
       // A connection opened during the read may need older entries.
       if (connection.position >= position) connection.sendChanges(entries, text);
     }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER } from "#contract/live.ts";
 import type { ChangeLog } from "../history/change-log.ts";
 import { sendHead } from "../http/send-head.ts";
@@ -6,6 +6,7 @@ import { ChangeFeed, type FeedLimits } from "./change-feed.ts";
 
 const LIMITS: FeedLimits = {
   connections: 500,
+  connectionsPerBrowser: 3,
   bufferedBytes: 256 * 1024,
   heartbeatMs: 20_000,
 };
@@ -17,7 +18,8 @@ export function addEventRoutes(app: FastifyInstance, history: ChangeLog, limits 
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const header = request.headers["last-event-id"];
     const parameter = new URL(request.url, "http://any").searchParams.get(LAST_EVENT_ID_PARAMETER);
-    await feed.connect(header === undefined ? parameter : [header].flat().join(), () => {
+    const lastEventId = header === undefined ? parameter : [header].flat().join();
+    await feed.connect({ lastEventId, browser: browserOf(request) }, () => {
       reply
         .header("content-type", "text/event-stream; charset=utf-8")
         .header("x-accel-buffering", "no");
@@ -25,4 +27,9 @@ export function addEventRoutes(app: FastifyInstance, history: ChangeLog, limits 
     });
     request.log.info({ method: request.method, route: EVENTS_PATH }, "stream opened");
   });
+}
+
+/** Two windows of one browser cannot be told from two browsers of the same version: they share a limit. */
+function browserOf({ headers }: FastifyRequest): string | null {
+  return headers["sec-fetch-site"] === undefined ? null : (headers["user-agent"] ?? "");
 }

@@ -30,6 +30,7 @@ async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>):
   addRestRoutes(app, { ledger, timeZone: DEFAULT_TIME_ZONE });
   addEventRoutes(app, ledger.history, {
     connections: 10,
+    connectionsPerBrowser: 3,
     bufferedBytes: 256 * 1024,
     heartbeatMs: 60_000,
     ...limits,
@@ -59,6 +60,37 @@ describeOnBothEngines("Live events", (engine) => {
     });
     await company.send("POST", "transactions", manyRows(3));
     expect(await (await openEvents(url)).next()).toMatchObject({ name: "hello", id: 3 });
+  });
+
+  test("a browser's streams leave connections for its requests: those beyond three poll", async () => {
+    const { url, company } = await listening(engine);
+    const browser = { "sec-fetch-site": "same-origin", "user-agent": "Browser" };
+    const open = (id?: string, headers: Record<string, string> = browser) =>
+      openEvents(url, id, "", headers);
+    const kept = [await open(), await open(), await open()];
+    for (const stream of kept) await stream.next();
+    await company.send("POST", "transactions", manyRows(2));
+    const polling = await open("1");
+    await polling.ended;
+    expect(await polling.next()).toMatchObject({ name: "hello", id: 1 });
+    expect(await polling.nextChange()).toMatchObject({ id: 2, changes: [{}] });
+    const others = [
+      await open("2", { ...browser, "user-agent": "Other" }),
+      await open("2", { "user-agent": "Browser" }),
+    ];
+    kept[1]?.close();
+    await expect
+      .poll(async () => {
+        const stream = await open("2");
+        await stream.next();
+        await company.send("POST", "clients", contactBody());
+        return Promise.race([stream.nextChange().then(() => "kept"), stream.ended]);
+      })
+      .toBe("kept");
+    for (const stream of [kept[0], kept[2], ...others]) {
+      await stream?.next();
+      expect(await stream?.nextChange()).toBeDefined();
+    }
   });
 
   test("each change is told once it is committed, in order, by what it is about", async () => {
