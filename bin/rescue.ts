@@ -1,7 +1,6 @@
 /** Writes all that can be read of a damaged SQLite file into a new folder: npm run rescue [-- folder] */
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { classifyDatabaseError } from "#server/database/database-errors.ts";
 import { isLocked } from "#server/database/lock-folder.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings } from "#server/environment.ts";
@@ -40,19 +39,7 @@ function rescue(): void {
       `A pasta ${folder} já existe: informe outra, como npm run rescue -- outra-pasta.`,
     );
   }
-  const report = describeRescue(file, tryToRescue(file, folder));
+  const report = describeRescue(file, rescueBooks(file, folder));
   writeFileSync(join(folder, "LEIA-ME.txt"), report, { mode: 0o600 });
   process.stdout.write(`${report}\nTudo está na pasta ${folder}.\n`);
-}
-
-function tryToRescue(file: string, folder: string): ReturnType<typeof rescueBooks> {
-  try {
-    return rescueBooks(file, folder);
-  } catch (error) {
-    if (classifyDatabaseError(error) === null) throw error;
-    throw new StartupError(
-      `O começo do arquivo ${file} está danificado, e sem ele nada pôde ser lido. Volte à última cópia de segurança; se não há nenhuma, guarde o arquivo e procure quem recupere bancos do SQLite (o comando .recover).`,
-      { cause: error },
-    );
-  }
 }

@@ -7,7 +7,10 @@ const NOUNS: Record<RescuedTable["name"], string> = {
 };
 
 /** The report for the owner. */
-export function describeRescue(file: string, { unreadableBlocks, tables }: Rescue): string {
+export function describeRescue(
+  file: string,
+  { unreadableBlocks, isScanned, tables }: Rescue,
+): string {
   const lines = tables.map(({ name, fromTable, fromHistory, lost }) => {
     const replayed = fromHistory === 0 ? "" : `, ${fromHistory} refeitos pelo histórico`;
     return `${NOUNS[name]}: ${fromTable} lidos${replayed} (${name}.csv e ${name}.jsonl).${describeLost(name, lost)}`;
@@ -16,7 +19,8 @@ export function describeRescue(file: string, { unreadableBlocks, tables }: Rescu
     unreadableBlocks === 0
       ? []
       : [`O disco não conseguiu ler ${unreadableBlocks} blocos de 4 KB do arquivo.`];
-  return [`Resgate de ${file}`, "", ...lines, ...blocks, "", ADVICE].join("\n");
+  const scanned = isScanned ? [SCANNED] : [];
+  return [`Resgate de ${file}`, "", ...lines, ...blocks, ...scanned, "", ADVICE].join("\n");
 }
 
 function describeLost(name: RescuedTable["name"], lost: readonly string[]): string {
@@ -24,6 +28,9 @@ function describeLost(name: RescuedTable["name"], lost: readonly string[]): stri
   const what = name === "historico" ? "Faltam os de número" : "Não puderam ser lidos";
   return ` ${what}: ${lost.join(", ")}.`;
 }
+
+const SCANNED =
+  "A lista das tabelas se perdeu: as linhas foram procuradas em cada página do arquivo. Podem faltar as últimas mudanças, e uma linha pode estar como era antes de uma mudança.";
 
 const ADVICE = `Os arquivos .csv abrem no Excel; os .jsonl têm os mesmos dados para outros programas. A coluna "origem" diz se a linha foi lida da tabela ou refeita pelo histórico.
 O que não pôde ser lido nem consta aqui pode faltar: compare os totais com extratos, e com a última cópia de segurança que confere (npm run verify). O arquivo danificado não foi alterado: guarde-o.

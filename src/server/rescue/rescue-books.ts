@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
-import type { Fields } from "#contract/record-codec.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import { BYTE_ORDER_MARK, encodeLine } from "#domain/csv.ts";
+import { classifyDatabaseError } from "../database/database-errors.ts";
 import { copyReadable } from "./copy-readable.ts";
-import { readDamagedTable, type StoredRow } from "./read-damaged-table.ts";
+import { readDamagedTable, type DamagedTable, type StoredRow } from "./read-damaged-table.ts";
 import { replayHistory, type ApiValues } from "./replay-history.ts";
+import { scanTables } from "./scan-tables.ts";
 
 type Source = "tabela" | "histórico";
 
@@ -24,6 +25,8 @@ export type RescuedTable = {
 
 export type Rescue = {
   readonly unreadableBlocks: number;
+  /** The list of tables is lost: rows were found page by page. */
+  readonly isScanned: boolean;
   readonly tables: readonly RescuedTable[];
 };
 
@@ -43,38 +46,56 @@ const HISTORY_COLUMNS = [
   "hash",
 ];
 
-/** `folder` is new. @throws the database's error when not even the list of tables can be read. */
+type TableName = "clients" | "transactions" | "audit_records";
+type ReadTable = (table: TableName) => DamagedTable;
+
+/** In the order of the tables' columns. */
+const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
+  clients: Object.values(CONTACT_FIELDS).map(({ column }) => column),
+  transactions: Object.values(TRANSACTION_FIELDS).map(({ column }) => column),
+  audit_records: HISTORY_COLUMNS,
+};
+
+/** `folder` is new. */
 export function rescueBooks(file: string, folder: string): Rescue {
   mkdirSync(folder, { mode: 0o700 });
   const copy = join(folder, COPY);
   let unreadableBlocks = copyReadable(file, copy);
   // Commits that are not in the file yet; SQLite adds them to the copy when it opens it.
   if (existsSync(`${file}-wal`)) unreadableBlocks += copyReadable(`${file}-wal`, `${copy}-wal`);
-  const db = new DatabaseSync(copy);
   try {
-    return { unreadableBlocks, tables: rescueTables(db, folder) };
+    const { tables, isScanned } = readCopy(copy, folder);
+    return { unreadableBlocks, isScanned, tables };
   } finally {
-    db.close();
     for (const suffix of ["", "-wal", "-shm"]) rmSync(copy + suffix, { force: true });
   }
 }
 
-function rescueTables(db: DatabaseSync, folder: string): readonly RescuedTable[] {
-  const history = readDamagedTable(db, "audit_records", HISTORY_COLUMNS);
+function readCopy(copy: string, folder: string): Omit<Rescue, "unreadableBlocks"> {
+  const db = new DatabaseSync(copy);
+  try {
+    const read: ReadTable = (table) => readDamagedTable(db, table, COLUMNS[table]);
+    return { tables: rescueTables(read, folder), isScanned: false };
+  } catch (error) {
+    if (classifyDatabaseError(error) !== "damaged") throw error;
+    return { tables: rescueTables(scanTables(copy, COLUMNS), folder), isScanned: true };
+  } finally {
+    db.close();
+  }
+}
+
+function rescueTables(read: ReadTable, folder: string): readonly RescuedTable[] {
+  const history = read("audit_records");
   const records = [
-    { name: "contatos", table: "clients", entityType: "contact", fields: CONTACT_FIELDS },
-    {
-      name: "lancamentos",
-      table: "transactions",
-      entityType: "transaction",
-      fields: TRANSACTION_FIELDS,
-    },
+    { name: "contatos", table: "clients", entityType: "contact" },
+    { name: "lancamentos", table: "transactions", entityType: "transaction" },
   ] as const;
-  const rescued = records.map(({ name, table, entityType, fields }): RescuedTable => {
-    const read = readDamagedTable(db, table, columnsOf(fields));
-    const found = read.rows.map(toApiValues);
-    const present = new Set(found.map(({ id }) => id));
+  const rescued = records.map(({ name, table, entityType }): RescuedTable => {
+    const { rows: stored, lostIds } = read(table);
     const states = replayHistory(history.rows, entityType);
+    // A page that is no longer in use may hold a removed row.
+    const found = stored.map(toApiValues).filter(({ id }) => states.get(String(id)) !== null);
+    const present = new Set(found.map(({ id }) => id));
     const replayed = [...states].flatMap(([id, state]) =>
       state === null || present.has(id) ? [] : [{ ...state, id }],
     );
@@ -86,17 +107,13 @@ function rescueTables(db: DatabaseSync, folder: string): readonly RescuedTable[]
       name,
       fromTable: found.length,
       fromHistory: replayed.length,
-      lost: read.lostIds.filter((id) => !states.has(id)),
+      lost: lostIds.filter((id) => !states.has(id)),
     };
   });
   const rows = history.rows.map((row) => ({ ...toApiValues(row), origem: "tabela" as const }));
   writeRows(folder, "historico", rows);
   const lost = missingNumbers(history.rows);
   return [...rescued, { name: "historico", fromTable: rows.length, fromHistory: 0, lost }];
-}
-
-function columnsOf(fields: Fields): string[] {
-  return Object.values(fields).map(({ column }) => column);
 }
 
 /** Amounts in reais and true booleans, as the history and the API have them. */
