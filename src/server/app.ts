@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
   options.metrics?.addRoute(app);
   const writes = observeWrites(options.ledger);
-  addHealthRoutes(app, [...readinessChecks(options.ledger), writes.check]);
+  addHealthRoutes(app, [...readinessChecks(options.ledger, options.timeZone), writes.check]);
   addRestRoutes(app, { ...options, ledger: writes.ledger });
   addExports(app, options);
   addEventRoutes(app, options.ledger.history);

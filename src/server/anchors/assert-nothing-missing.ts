@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { GENESIS_HASH } from "#domain/audit-record.ts";
 import { formatInstant } from "#domain/company-time.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../startup-error.ts";
@@ -46,14 +47,14 @@ function describe(
   const place = location.engine === "sqlite" ? `O arquivo ${location.file}` : "O banco PostgreSQL";
   const when = formatInstant(anchor.timestamp, timeZone);
   return kind === "missing"
-    ? `${place} tem menos do que já estava gravado: o histórico tem ${head.sequence} registros, e em ${when} já tinha ${anchor.sequence}. Nada foi alterado.`
+    ? `${place} tem menos do que já estava gravado: o histórico tem ${pluralize(head.sequence, "registro", "registros")}, e em ${when} já tinha ${anchor.sequence}. Nada foi alterado.`
     : `${place} tem outro histórico: o registro ${anchor.sequence}, anotado em ${when}, não é mais o mesmo. Alguém trocou o banco de dados, ou o alterou por fora do sistema. Nada foi alterado agora.`;
 }
 
 function whatToDo({ kind, anchor, head }: BrokenAnchor): string {
   const loss =
     kind === "missing"
-      ? `Os ${anchor.sequence - head.sequence} registros que faltam ficam perdidos.`
+      ? `O que falta (${pluralize(anchor.sequence - head.sequence, "registro", "registros")}) fica perdido.`
       : "O histórico deixa de provar o que houve antes.";
   return `O que fazer: se um arquivo foi apagado, movido ou trocado, devolva à pasta de dados todos os que estavam nela (financeiro.db e financeiro.db-wal) e inicie de novo. Se eles se perderam, ponha no lugar a pasta inteira da cópia de segurança mais nova.
 Para continuar mesmo assim com o que há, inicie com CONTINUE_FROM_RECORD=${head.sequence} npm start. ${loss} O sistema anota que você aceitou isso.`;

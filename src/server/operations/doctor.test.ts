@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Clock } from "#domain/company-time.ts";
+import { instantFromMs, type Clock } from "#domain/company-time.ts";
+import { anchorPaths, formatAnchor } from "#server/anchors/anchor.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { readSettings } from "#server/environment.ts";
 import { createLedger } from "#server/ledger.ts";
@@ -51,6 +52,23 @@ describeOnBothEngines("The doctor", (engine) => {
     expect(right).toContainEqual(
       "books: Os dados podem ser lidos: 1 registro no histórico, o último de 21/11/2026 12:00. O relógio marca 21/11/2026 12:00.",
     );
+  });
+
+  test("names a history that is shorter than what was kept beside the data", async () => {
+    const location = await closedBooks(engine);
+    const database = await openDatabase(location);
+    const { head } = anchorPaths(location.dataDir, database.location);
+    await database.close();
+    writeFileSync(
+      head,
+      `${formatAnchor({ sequence: 5, hash: "0".repeat(64), timestamp: instantFromMs(NOW) })}\n`,
+      { mode: 0o600 },
+    );
+    expect((await diagnose(location)).wrong).toEqual([
+      expect.stringMatching(
+        /^anchors: .*o histórico tem 1 registro, e em 21\/11\/2026 12:00 já tinha 5/u,
+      ),
+    ]);
   });
 
   test("names a wrong clock and one behind the history", async () => {

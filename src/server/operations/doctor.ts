@@ -7,6 +7,8 @@ import { sql } from "kysely";
 import { formatInstant, instantFromMs, type Clock, type Instant } from "#domain/company-time.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { historyMs } from "#domain/history-time.ts";
+import { anchorPaths } from "../anchors/anchor.ts";
+import { assertNothingMissing } from "../anchors/assert-nothing-missing.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { isLocked } from "../database/lock-folder.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
@@ -16,7 +18,9 @@ import { SQLITE_FILE } from "../database/sqlite.ts";
 import { assertSafeSqlite } from "../database/sqlite-durability.ts";
 import type { Settings } from "../environment.ts";
 import { CheckError, type Check } from "./check.ts";
+import { readVerification } from "../verification/saved-verification.ts";
 import { dataFolderCheck, temporaryFolderCheck } from "./disk-checks.ts";
+import { verificationCheck } from "./verification-check.ts";
 
 const MIN_MEMORY_BYTES = 1e9;
 const PACKAGE = new URL("../../../package.json", import.meta.url);
@@ -32,7 +36,7 @@ export function doctorChecks(settings: Settings, clock: Clock): readonly Check[]
   ];
   if (settings.databaseUrl !== null) {
     const location = { engine: "postgres", url: settings.databaseUrl } as const;
-    return [...machine, booksCheck(location, settings, clock)];
+    return [...machine, ...booksChecks(location, settings, clock)];
   }
   if (!existsSync(folder)) {
     const text = `A pasta de dados ${folder} ainda não existe: o sistema a cria quando é iniciado.`;
@@ -47,7 +51,8 @@ export function doctorChecks(settings: Settings, clock: Clock): readonly Check[]
   const program = check("program", () =>
     isLocked(folder) ? "O sistema está aberto com estes dados." : "O sistema está fechado.",
   );
-  return [...machine, ...files, program, booksCheck({ engine: "sqlite", file }, settings, clock)];
+  const books = booksChecks({ engine: "sqlite", file }, settings, clock);
+  return [...machine, ...files, program, ...books];
 }
 
 function check(name: string, describe: () => string): Check {
@@ -90,6 +95,25 @@ function describePermissions(folder: string): string {
     );
   }
   return "Só o seu usuário pode ler os arquivos dos dados.";
+}
+
+function booksChecks(
+  location: DatabaseLocation,
+  settings: Settings,
+  clock: Clock,
+): readonly Check[] {
+  const { verification } = anchorPaths(settings.dataDir, location);
+  return [
+    booksCheck(location, settings, clock),
+    {
+      name: "anchors",
+      run: async () => {
+        await assertNothingMissing(location, settings);
+        return "O histórico tem tudo o que já foi anotado fora do banco de dados.";
+      },
+    },
+    verificationCheck(() => readVerification(verification), settings.timeZone),
+  ];
 }
 
 function booksCheck(location: DatabaseLocation, settings: Settings, clock: Clock): Check {

@@ -4,11 +4,12 @@ import type { FastifyInstance } from "fastify";
 import type { Ledger } from "../ledger.ts";
 import { runChecks, type Check } from "./check.ts";
 import { dataFolderCheck, temporaryFolderCheck } from "./disk-checks.ts";
+import { verificationCheck } from "./verification-check.ts";
 
 /** Who is named by a command that is rolled back. */
 const PROBE_USER = { userName: "Sistema" };
 
-export function readinessChecks(ledger: Ledger): readonly Check[] {
+export function readinessChecks(ledger: Ledger, timeZone: string): readonly Check[] {
   const { location } = ledger.readContext();
   const disk = location.engine === "sqlite" ? [dataFolderCheck(dirname(location.file))] : [];
   return [
@@ -29,6 +30,7 @@ export function readinessChecks(ledger: Ledger): readonly Check[] {
     },
     ...disk,
     temporaryFolderCheck(),
+    verificationCheck(() => ledger.trust.last, timeZone),
   ];
 }
 

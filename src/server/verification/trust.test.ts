@@ -56,6 +56,12 @@ describeOnBothEngines("Trust", (engine) => {
     await app.ledger.trust.verify();
     const { body } = await app.send<TrustStatus>("GET", "rpc/trust");
     expect(body.problems.map(({ check }) => check)).toContain("records");
+    const ready = await app.app.inject("/readyz");
+    expect(ready.json<{ checks: unknown[] }>().checks).toContainEqual({
+      name: "verification",
+      ok: false,
+      text: expect.stringContaining("TRI-1"),
+    });
   });
 
   test("the quick check at the start finds wrong totals of these days", async () => {

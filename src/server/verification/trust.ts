@@ -1,11 +1,5 @@
 /** Verifies the books in a worker, once a week and when asked to, and checks words that people kept. */
-import { readFileSync, writeFileSync } from "node:fs";
-import {
-  trustResponse,
-  type AnchorCheck,
-  type Problem,
-  type TrustStatus,
-} from "#contract/trust.ts";
+import type { AnchorCheck, Problem, TrustStatus } from "#contract/trust.ts";
 import {
   companyToday,
   instantFromMs,
@@ -19,12 +13,16 @@ import type { Anchors } from "../anchors/anchors.ts";
 import type { Database } from "../database/database.ts";
 import { checkSchema } from "./check-schema.ts";
 import { checkRecentTotals } from "./check-totals.ts";
+import {
+  NOT_VERIFIED,
+  readVerification,
+  saveVerification,
+  type SavedVerification,
+} from "./saved-verification.ts";
 import { verifyBooks } from "./verify-books.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
-
-const savedResult = trustResponse.pick({ verifiedAt: true, problems: true });
 
 type Deps = {
   readonly database: Database;
@@ -37,13 +35,13 @@ export class Trust {
   readonly #deps: Deps;
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
-  #verifiedAt: Instant | null = null;
-  #problems: readonly Problem[] = [];
+  #last: SavedVerification;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#readSaved();
+    const { paths } = deps.anchors;
+    this.#last = paths === null ? NOT_VERIFIED : readVerification(paths.verification);
   }
 
   /** A quick check now, and the whole once a week. Returns what the quick check found. */
@@ -56,10 +54,14 @@ export class Trust {
       : [];
     const today = companyToday(possibleMs(clock()), timeZone);
     const found = [...schemaProblems, ...(await checkRecentTotals(db, today))];
-    const others = this.#problems.filter(({ text }) => found.every((now) => now.text !== text));
-    this.#problems = [...found, ...others];
+    const isNew = ({ text }: Problem): boolean => found.every((now) => now.text !== text);
+    this.#last = { ...this.#last, problems: [...found, ...this.#last.problems.filter(isNew)] };
     this.#timer = setInterval(() => this.#verifyWeekly(), HOUR_MS).unref();
     return found;
+  }
+
+  get last(): SavedVerification {
+    return this.#last;
   }
 
   async status(): Promise<TrustStatus> {
@@ -70,8 +72,7 @@ export class Trust {
     return {
       anchor: sequence === 0 ? null : { sequence, timestamp, words: anchorWords(current) },
       isVerifying: this.#running !== null,
-      verifiedAt: this.#verifiedAt,
-      problems: this.#problems,
+      ...this.#last,
       acceptedLossAt: accepted?.timestamp ?? null,
     };
   }
@@ -107,28 +108,15 @@ export class Trust {
   async #verify(): Promise<void> {
     const { database, anchors, clock } = this.#deps;
     const context = { location: database.location, anchors: anchors.expected() };
-    this.#problems = await verifyBooks(context, undefined, this.#closing.signal);
-    this.#verifiedAt = instantFromMs(possibleMs(clock()));
-    if (anchors.paths === null) return;
-    const result = savedResult.encode({ verifiedAt: this.#verifiedAt, problems: this.#problems });
-    writeFileSync(anchors.paths.verification, JSON.stringify(result), { mode: 0o600 });
+    const problems = await verifyBooks(context, undefined, this.#closing.signal);
+    this.#last = { verifiedAt: instantFromMs(possibleMs(clock())), problems };
+    if (anchors.paths !== null) saveVerification(anchors.paths.verification, this.#last);
   }
 
   #verifyWeekly(): void {
-    const lastMs = this.#verifiedAt === null ? 0 : instantToMs(this.#verifiedAt);
+    const { verifiedAt } = this.#last;
+    const lastMs = verifiedAt === null ? 0 : instantToMs(verifiedAt);
     // The next hour tries again.
     if (this.#deps.clock() - lastMs >= WEEK_MS) void this.verify().catch(() => undefined);
-  }
-
-  #readSaved(): void {
-    const path = this.#deps.anchors.paths?.verification;
-    if (path === undefined) return;
-    try {
-      const saved = savedResult.decode(JSON.parse(readFileSync(path, "utf8")));
-      this.#verifiedAt = saved.verifiedAt;
-      this.#problems = saved.problems;
-    } catch {
-      // There is none yet, or it was cut: the next verification writes it anew.
-    }
   }
 }

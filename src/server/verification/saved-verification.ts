@@ -1,0 +1,23 @@
+/** The result of the last verification, kept beside the data. */
+import { readFileSync, writeFileSync } from "node:fs";
+import * as z from "zod";
+import { trustResponse } from "#contract/trust.ts";
+
+const savedVerification = trustResponse.pick({ verifiedAt: true, problems: true });
+
+export type SavedVerification = z.output<typeof savedVerification>;
+
+export const NOT_VERIFIED: SavedVerification = { verifiedAt: null, problems: [] };
+
+/** `NOT_VERIFIED` if there is none, or it was cut: the next verification writes it anew. */
+export function readVerification(path: string): SavedVerification {
+  try {
+    return savedVerification.decode(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    return NOT_VERIFIED;
+  }
+}
+
+export function saveVerification(path: string, verification: SavedVerification): void {
+  writeFileSync(path, JSON.stringify(savedVerification.encode(verification)), { mode: 0o600 });
+}
