@@ -1,6 +1,6 @@
 /** The result of the last verification, kept beside the data. */
 import { readFileSync, writeFileSync } from "node:fs";
-import * as z from "zod";
+import type * as z from "zod";
 import { trustResponse } from "#contract/trust.ts";
 
 const savedVerification = trustResponse.pick({ verifiedAt: true, problems: true });
