@@ -15,6 +15,7 @@ import { largeChangeBench } from "./large-change.ts";
 import { exportBench } from "./export.ts";
 import { metricsBench } from "./company-metrics.ts";
 import { tableText } from "./statistics.ts";
+import { hostileBench } from "./hostile.ts";
 import { importBench } from "./import.ts";
 import { writeBaselineTable, type Result } from "./baseline-table.ts";
 import { pagesBench } from "./pages.ts";
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   createBench,
   importBench,
   largeChangeBench,
+  hostileBench,
   exportBench,
   contentionBench,
   wholeTableBench,

@@ -14,7 +14,8 @@ import { validateArguments, parseArguments } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
 import { parseQueryString } from "../rest/query-string.ts";
 import { HttpError } from "../http/http-error.ts";
-import { CHUNKED_FILE_POOL, FILE_POOL, FileJobs } from "../workers/file-jobs.ts";
+import { CHUNKED_FILE_POOL, FileJobs } from "../workers/file-jobs.ts";
+import { ProcessPool } from "../workers/process-pool.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 import type { ExportJob } from "./export-job.ts";
@@ -26,6 +27,9 @@ const CONTENT_TYPES: Record<ExportFormat, string> = {
   pdf: "application/pdf",
 };
 
+/** The largest workbook takes some 300 MB; others wait for their turn. */
+const DOCUMENT_POOL = { maxProcesses: 2, maxHeapMb: 512 };
+
 const ENTRY = new URL("./export-worker.ts", import.meta.url);
 
 export function addExports(
@@ -35,7 +39,7 @@ export function addExports(
   const files = new FileJobs(tooMany);
   const csvPool = new WorkerPool<FileTarget<ExportJob>, FileSummary>(ENTRY, CHUNKED_FILE_POOL);
   // Built in memory before they are written.
-  const documentPool = new WorkerPool<FileTarget<ExportJob>, FileSummary>(ENTRY, FILE_POOL);
+  const documentPool = new ProcessPool<FileTarget<ExportJob>, FileSummary>(ENTRY, DOCUMENT_POOL);
   for (const subject of EXPORT_SUBJECTS) {
     for (const format of EXPORT_FORMATS) {
       const name = `${EXPORT_NAMES[subject]}.${format}`;

@@ -7,8 +7,8 @@ import { hasContactRollup } from "../rollups/filter-conditions.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { runReport, type ReportJob, type ReportResults } from "./report-job.ts";
 
-/** Summing this many entries takes some 30 ms, less than the start of a worker. */
-const OFFLOAD_THRESHOLD = 100_000;
+/** Summing this many entries takes some 7 ms. */
+const OFFLOAD_THRESHOLD = 10_000;
 
 /** More jobs would be answered too late. */
 const MAX_WAITING = 20;

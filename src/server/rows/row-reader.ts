@@ -37,7 +37,7 @@ export class RowReader {
       maxQueue: MAX_WAITING,
       idleTimeout: IDLE_MS,
       // Without limits V8 takes far more before it collects the texts that it folds.
-      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 },
+      resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 },
     });
   }
 

@@ -14,6 +14,7 @@ import { parseRowQuery } from "#server/rest/parse-query.ts";
 import type { RowsJob } from "#server/rest/rows-worker.ts";
 import { sendHttpError, toHttpError } from "#server/http/error-handler.ts";
 import { FILE_POOL, FileJobs, removeStaleFolders } from "./file-jobs.ts";
+import { ProcessPool } from "./process-pool.ts";
 import { WorkerPool } from "./worker-pool.ts";
 import type { FileSummary, FileTarget } from "./worker-task.ts";
 
@@ -43,6 +44,42 @@ test("a full disk is said, leaves no file, and frees its slot", async () => {
     ]);
     expect(temporaryFiles()).toEqual([]);
   }
+});
+
+test.each(["EMFILE", "ERR_WORKER_OUT_OF_MEMORY"])(
+  "a lack of resources (%s) is said",
+  async (code) => {
+    const app = appWith(
+      failingPool(() => {
+        throw Object.assign(new Error("refused"), { code });
+      }),
+    );
+    const answer = await app.inject("/");
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      503,
+      {
+        code: "53200",
+        message: "O computador não tem memória ou recursos para preparar isto agora.",
+      },
+    ]);
+    expect(temporaryFiles()).toEqual([]);
+  },
+);
+
+test("a process that runs out of memory ends only its own job", async () => {
+  const { database } = await openTestApp(enginesByName.SQLite);
+  const entry = new URL("../rest/rows-worker.ts", import.meta.url);
+  const query = parseRowQuery("clients", new URLSearchParams());
+  const job = { table: "clients", query, today: civilDate("2026-11-21") } as const;
+  const target = { job, path: join(tmpdir(), `process-pool-${process.pid}`) };
+  onTestFinished(() => rmSync(target.path, { force: true }));
+  const run = (maxHeapMb: number): Promise<FileSummary> =>
+    new ProcessPool<FileTarget<RowsJob>, FileSummary>(entry, { maxProcesses: 1, maxHeapMb }).run(
+      database.location,
+      target,
+    );
+  await expect(run(2)).rejects.toMatchObject({ code: "ERR_WORKER_OUT_OF_MEMORY" });
+  expect(await run(256)).toEqual({ rowCount: 0 });
 });
 
 test("a slow client receives the whole file", async () => {

@@ -54,7 +54,8 @@ export class FileJobs {
       pool.run(location, { job, path }, closed.signal),
     ).catch((error: unknown) => {
       if (closed.signal.aborted) return null;
-      throw isDiskFull(error) ? diskFull() : error;
+      if (isDiskFull(error)) throw diskFull();
+      throw hasNoResources(error) ? noResources() : error;
     });
     if (written === null) {
       reply.hijack();
@@ -73,7 +74,7 @@ export class FileJobs {
 }
 
 type FileJob<Job> = {
-  readonly pool: WorkerPool<FileTarget<Job>, FileSummary>;
+  readonly pool: Pick<WorkerPool<FileTarget<Job>, FileSummary>, "run">;
   readonly location: DatabaseLocation;
   readonly job: Job;
 };
@@ -102,6 +103,34 @@ async function* readInOneBuffer(file: FileHandle): AsyncGenerator<Buffer> {
 
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOSPC";
+}
+
+/** Memory, or file handles. */
+const NO_RESOURCES: ReadonlySet<unknown> = new Set([
+  "ERR_WORKER_OUT_OF_MEMORY",
+  "ERR_WORKER_INIT_FAILED",
+  "EMFILE",
+  "ENFILE",
+  "ENOMEM",
+  "EAGAIN",
+]);
+const SQLITE_CANTOPEN = 14;
+
+function hasNoResources(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && NO_RESOURCES.has(error.code)) return true;
+  return "errcode" in error && Number(error.errcode) === SQLITE_CANTOPEN;
+}
+
+function noResources(): HttpError {
+  return new HttpError(
+    503,
+    "53200",
+    "O computador não tem memória ou recursos para preparar isto agora.",
+    {
+      hint: "Feche outros programas, ou peça menos de cada vez, como um período menor, e tente de novo.",
+    },
+  );
 }
 
 function diskFull(): HttpError {

@@ -23,13 +23,17 @@ export class WorkerPool<Job, Result> {
     job: Job,
     signal: AbortSignal | null = null,
   ): Promise<Result> {
-    const outcome = await this.#pool.run({ location, job }, { signal });
-    if (outcome.kind === "done") return outcome.result;
-    if (outcome.kind === "refused") throw new Refusal(outcome.reason);
-    throw Object.assign(new Error(outcome.message), outcome.details);
+    return resultOf(await this.#pool.run({ location, job }, { signal }));
   }
 
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
+}
+
+/** @throws the job's Refusal, or its error. */
+export function resultOf<Result>(outcome: TaskOutcome<Result>): Result {
+  if (outcome.kind === "done") return outcome.result;
+  if (outcome.kind === "refused") throw new Refusal(outcome.reason);
+  throw Object.assign(new Error(outcome.message), outcome.details);
 }

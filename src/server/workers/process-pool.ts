@@ -1,0 +1,84 @@
+/**
+ * Runs the task of a worker file in a process of its own, which ends with its job: only so does all the
+ * memory come back that a document takes, and one without enough ends nothing else.
+ */
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { DatabaseLocation } from "../database/database.ts";
+import { resultOf } from "./worker-pool.ts";
+import type { Task, TaskOutcome } from "./worker-task.ts";
+
+const RUNNER = fileURLToPath(new URL("./process-runner.ts", import.meta.url));
+
+export class ProcessPool<Job, Result> {
+  readonly #entry: string;
+  readonly #maxProcesses: number;
+  readonly #maxHeapMb: number;
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(
+    entry: URL,
+    { maxProcesses, maxHeapMb }: { readonly maxProcesses: number; readonly maxHeapMb: number },
+  ) {
+    this.#entry = entry.href;
+    this.#maxProcesses = maxProcesses;
+    this.#maxHeapMb = maxHeapMb;
+  }
+
+  /** Aborting the signal ends the process. @throws the job's Refusal. */
+  async run(
+    location: DatabaseLocation,
+    job: Job,
+    signal: AbortSignal | null = null,
+  ): Promise<Result> {
+    await this.#takeTurn();
+    try {
+      signal?.throwIfAborted();
+      return resultOf(await this.#runProcess({ location, job }, signal));
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    while (this.#running >= this.#maxProcesses) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#running += 1;
+  }
+
+  async #runProcess(task: Task<Job>, signal: AbortSignal | null): Promise<TaskOutcome<Result>> {
+    const child = fork(RUNNER, [this.#entry], {
+      execArgv: [...process.execArgv, `--max-old-space-size=${this.#maxHeapMb}`],
+      // What V8 says when memory runs out.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      serialization: "advanced",
+    });
+    const end = (): void => void child.kill("SIGKILL");
+    signal?.addEventListener("abort", end);
+    try {
+      return await outcomeOf(child, task);
+    } finally {
+      signal?.removeEventListener("abort", end);
+      end();
+    }
+  }
+}
+
+async function outcomeOf<Job, Result>(
+  child: ChildProcess,
+  task: Task<Job>,
+): Promise<TaskOutcome<Result>> {
+  const answered = once(child, "message");
+  const ended = once(child, "exit").then(([code, signal]) => {
+    throw Object.assign(new Error(`The process of a job ended by itself: ${code ?? signal}`), {
+      code: "ERR_WORKER_OUT_OF_MEMORY",
+    });
+  });
+  child.send(task);
+  const [outcome] = (await Promise.race([answered, ended])) as [TaskOutcome<Result>];
+  return outcome;
+}
