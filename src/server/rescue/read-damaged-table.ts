@@ -5,6 +5,8 @@ import { classifyDatabaseError } from "../database/database-errors.ts";
 export type StoredRow = Readonly<Record<string, SQLInputValue>>;
 
 export type DamagedTable = {
+  /** False if some of it could not be read. */
+  readonly isWhole: boolean;
   readonly rows: readonly StoredRow[];
   /** Of rows that an index still knows, though the table does not give them. */
   readonly lostIds: readonly string[];
@@ -43,6 +45,7 @@ export function readDamagedTable(
   }
   rows.sort((a, b) => Number(a["rescued_rowid"]) - Number(b["rescued_rowid"]));
   return {
+    isWhole: lost.length === 0,
     rows: rows.map(({ rescued_rowid: _rowId, ...row }) => row),
     lostIds: lost.flatMap((rowId) => indexed.get(rowId) ?? []),
   };
@@ -55,10 +58,10 @@ function readIds(db: DatabaseSync, table: string): ReadonlyMap<number, string> {
     ifReadable(() => {
       const rows = db
         .prepare(
-          `select rowid, id from ${table} indexed by sqlite_autoindex_${table}_1 order by id ${direction}`,
+          `select rowid as indexed_rowid, id from ${table} indexed by sqlite_autoindex_${table}_1 order by id ${direction}`,
         )
         .iterate();
-      for (const { rowid, id } of rows) ids.set(Number(rowid), String(id));
+      for (const { indexed_rowid: rowId, id } of rows) ids.set(Number(rowId), String(id));
     });
   }
   return ids;

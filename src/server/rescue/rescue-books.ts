@@ -74,7 +74,13 @@ export function rescueBooks(file: string, folder: string): Rescue {
 function readCopy(copy: string, folder: string): Omit<Rescue, "unreadableBlocks"> {
   const db = new DatabaseSync(copy);
   try {
-    const read: ReadTable = (table) => readDamagedTable(db, table, COLUMNS[table]);
+    const read: ReadTable = (table) => {
+      const damaged = readDamagedTable(db, table, COLUMNS[table]);
+      // Below a damaged page there may be whole ones, which SQLite does not reach. Records of the history
+      // never change, so an old page is as good; other rows are rebuilt from them.
+      if (damaged.isWhole || table !== "audit_records") return damaged;
+      return withScanned(damaged, scanTables(copy, COLUMNS)(table));
+    };
     return { tables: rescueTables(read, folder), isScanned: false };
   } catch (error) {
     if (classifyDatabaseError(error) !== "damaged") throw error;
@@ -82,6 +88,16 @@ function readCopy(copy: string, folder: string): Omit<Rescue, "unreadableBlocks"
   } finally {
     db.close();
   }
+}
+
+/** Of the history. */
+function withScanned(read: DamagedTable, scanned: DamagedTable): DamagedTable {
+  const known = new Set(read.rows.map(({ id }) => id));
+  const more = scanned.rows.filter(({ id }) => !known.has(id));
+  const found = new Set(more.map(({ id }) => id));
+  const rows = [...read.rows, ...more];
+  rows.sort((a, b) => Number(a["sequence"]) - Number(b["sequence"]));
+  return { ...read, rows, lostIds: read.lostIds.filter((id) => !found.has(id)) };
 }
 
 function rescueTables(read: ReadTable, folder: string): readonly RescuedTable[] {

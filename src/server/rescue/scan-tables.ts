@@ -40,7 +40,7 @@ export function scanTables(
     if (table === "audit_records") {
       found.sort((a, b) => Number(a["sequence"]) - Number(b["sequence"]));
     }
-    return { rows: found, lostIds: [] };
+    return { isWhole: false, rows: found, lostIds: [] };
   };
 }
 
