@@ -61,7 +61,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for (const [name, paths] of Object.entries(REQUESTS)) {
       const rounds: Measured[] = [];
-      while (rounds.length < 1) rounds.push(await ask(program, paths));
+      while (rounds.length < (setting.quick ? 1 : 3)) rounds.push(await ask(program, paths));
       rows.push(...rowsOf(`${name}, ${entryCount} entries`, rounds));
     }
     return rows;

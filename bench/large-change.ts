@@ -33,7 +33,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
   const requests = setting.quick ? 2 : 20;
   const count = requests * ROWS_EACH;
   const rounds: Round[] = [];
-  while (rounds.length < (setting.quick ? 1 : 1)) rounds.push(await measureRound(requests));
+  while (rounds.length < (setting.quick ? 1 : 3)) rounds.push(await measureRound(requests));
   const rows = (name: "changed" | "returned" | "removed", operation: string): Row[] => [
     rowOf(
       { operation: `${operation} of ${count} entries`, baseline: "import of as many", unit: "ms" },

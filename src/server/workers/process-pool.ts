@@ -3,7 +3,6 @@
  * memory come back that a document takes, and one without enough ends nothing else.
  */
 import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { DatabaseLocation } from "../database/database.ts";
 import { resultOf } from "./worker-pool.ts";
@@ -68,17 +67,18 @@ export class ProcessPool<Job, Result> {
   }
 }
 
-async function outcomeOf<Job, Result>(
+function outcomeOf<Job, Result>(
   child: ChildProcess,
   task: Task<Job>,
 ): Promise<TaskOutcome<Result>> {
-  const answered = once(child, "message");
-  const ended = once(child, "exit").then(([code, signal]) => {
-    throw Object.assign(new Error(`The process of a job ended by itself: ${code ?? signal}`), {
-      code: "ERR_WORKER_OUT_OF_MEMORY",
-    });
+  const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Result>>();
+  child.once("message", (outcome) => resolve(outcome as TaskOutcome<Result>));
+  // As it could not start, for example without a file handle. It may be said twice.
+  child.on("error", reject);
+  child.once("exit", (code, signal) => {
+    const error = new Error(`The process of a job ended by itself: ${code ?? signal}`);
+    reject(Object.assign(error, { code: "ERR_WORKER_OUT_OF_MEMORY" }));
   });
-  child.send(task);
-  const [outcome] = (await Promise.race([answered, ended])) as [TaskOutcome<Result>];
-  return outcome;
+  if (child.connected) child.send(task, () => undefined);
+  return promise;
 }

@@ -5,12 +5,17 @@ import type { Task, TaskOutcome } from "./worker-task.ts";
 
 export class WorkerPool<Job, Result> {
   readonly #pool: Piscina<Task<Job>, TaskOutcome<Result>>;
+  /** Why a worker could not start. */
+  #failure: unknown = null;
 
   /** `entry` is a file whose default export is a `workerTask`; `maxQueue` counts waiting jobs. */
   constructor(entry: URL, options: ConstructorParameters<typeof Piscina>[0]) {
     this.#pool = new Piscina({ filename: entry.href, minThreads: 0, ...options });
     // A worker that cannot start leaves its job queued: fail all queued jobs.
-    this.#pool.on("error", () => void this.#pool.destroy());
+    this.#pool.on("error", (error: unknown) => {
+      this.#failure = error;
+      void this.#pool.destroy();
+    });
   }
 
   get isQueueFull(): boolean {
@@ -23,7 +28,13 @@ export class WorkerPool<Job, Result> {
     job: Job,
     signal: AbortSignal | null = null,
   ): Promise<Result> {
-    return resultOf(await this.#pool.run({ location, job }, { signal }));
+    try {
+      return resultOf(await this.#pool.run({ location, job }, { signal }));
+    } catch (error) {
+      const failure = this.#failure;
+      this.#failure = null;
+      throw failure ?? error;
+    }
   }
 
   async close(): Promise<void> {
