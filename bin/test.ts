@@ -12,7 +12,14 @@ const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
 const BROWSER_REPORT = join(REPORTS, "browser.json");
 /** The browser tests of the default run: each screen once, and the main job on both engines. */
-const JOURNEYS = ["main-job", "shell", "by-keyboard", "accessible", "reports-table"];
+const JOURNEYS = [
+  "main-job",
+  "shell",
+  "by-keyboard",
+  "accessible",
+  "reports-table",
+  "other-origin",
+];
 const ALL_RANDOM_REQUESTS = "12000";
 
 type Step = {
