@@ -33,12 +33,13 @@ export default defineConfig<EngineOption>({
   projects: [
     { name: "SQLite", use: { engine: "sqlite" } },
     // Screens do not depend on the engine, as the API is the same (tests/contract); these files
-    // run on both: main journeys, server errors, changes by other processes, and every value of
+    // run on both: main journeys, the verification, server errors, changes by other processes, and every value of
     // dashboard and reports.
     {
       name: "PostgreSQL",
       use: { engine: "postgres" },
-      testMatch: /(?:main-job|error-recovery|live|dashboard-totals|report-totals)\.spec\.ts$/u,
+      testMatch:
+        /(?:main-job|trust|error-recovery|live|dashboard-totals|report-totals)\.spec\.ts$/u,
     },
   ],
 });

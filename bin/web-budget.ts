@@ -32,6 +32,8 @@ const OTHER_ROUTES = [
   "features/contacts/contact-queries.ts",
   "app/reports-screen.tsx",
   "features/reports/report-queries.ts",
+  "features/settings/settings-page.tsx",
+  "features/settings/trust-queries.ts",
 ];
 const CHARTS = ["charts/series-chart.tsx", "charts/pie-chart.tsx"];
 

@@ -4,9 +4,10 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test as base } from "@playwright/test";
 import { startProgram, type EngineOption, type Program } from "../support/program.ts";
-import { createDatabase } from "../support/postgres-cluster.ts";
+import { createDatabase, runSql } from "../support/postgres-cluster.ts";
 
 export { expect } from "@playwright/test";
 
@@ -21,6 +22,8 @@ export type Company = {
   stop(): Promise<void>;
   /** Keeps data and port. */
   restart(): Promise<void>;
+  /** Runs a statement in the database itself, as somebody with the file could. */
+  alter(sql: string): Promise<void>;
   /** Sets the server's clock, if the test started with a fixed one. */
   setClock(instant: string): void;
 };
@@ -77,6 +80,12 @@ export const test = base.extend<
           { dataDir, databaseUrl },
           { ...environment, PORT: new URL(url).port },
         );
+      },
+      async alter(sql) {
+        if (databaseUrl !== null) return runSql(databaseUrl, sql);
+        const database = new DatabaseSync(join(dataDir, "financeiro.db"));
+        database.exec(sql);
+        database.close();
       },
       setClock,
     });

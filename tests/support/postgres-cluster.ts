@@ -81,11 +81,16 @@ export async function createDatabase(
   name: string,
   template = "template1",
 ): Promise<string> {
-  const client = new Client({ connectionString: clusterUrl });
-  await client.connect();
-  await client.query(`create database "${name}" template "${template}"`);
-  await client.end();
+  await runSql(clusterUrl, `create database "${name}" template "${template}"`);
   return clusterUrl.replace(/\/postgres$/u, `/${name}`);
+}
+
+/** Runs a statement on a connection of its own. */
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
 }
 
 /** The postgres binary of this platform; as root, a copy that another user can run. */

@@ -1,9 +1,10 @@
-/** The paths of the screens (spec section 2). */
+/** The paths of the screens: those of spec section 2, and the settings. */
 export const PATHS = {
   dashboard: "/",
   transactions: "/movimentacoes",
   contacts: "/clientes",
   reports: "/relatorios",
+  settings: "/configuracoes",
 } as const;
 
 /** Id of the table of entries on the reports screen. */

@@ -6,6 +6,7 @@ const contactChanged: Changes = [{ entity: "contact", id: "CTT-a" }];
 
 test.each([
   ["snapshot", queryKeys.snapshot],
+  ["words of the history", queryKeys.trust],
   ["dashboard", queryKeys.dashboard("6")],
   ["report", queryKeys.report({})],
   ["statement", queryKeys.statement({})],

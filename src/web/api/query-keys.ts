@@ -6,6 +6,7 @@ import type { EntityType } from "#domain/audit-record.ts";
 export const queryKeys = {
   company: ["company"],
   snapshot: ["snapshot"],
+  trust: ["trust"],
   dashboard: (months: string) => ["dashboard", months],
   report: (params: object) => ["report", params],
   statement: (params: object) => ["statement", params],

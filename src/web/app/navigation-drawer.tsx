@@ -19,7 +19,7 @@ export function NavigationDrawer({
     <Sheet side="left" title="Sistema Financeiro" isOpen={isOpen && !hasRoom} onClose={onClose}>
       <Navigation onNavigate={onClose} />
       <div className="border-t border-line p-4 sm:hidden">
-        <Preferences openDialog={openDialog} />
+        <Preferences openDialog={openDialog} onNavigate={onClose} />
       </div>
     </Sheet>
   );

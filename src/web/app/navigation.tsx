@@ -6,7 +6,7 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { PATHS } from "#web/api/paths.ts";
 
 const LINKS = [
@@ -45,8 +45,13 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
       </nav>
       <p className="flex gap-2 px-2.5 text-meta text-muted">
         <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como inativo
-        ou cancelado.
+        <span>
+          Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como
+          inativo ou cancelado.{" "}
+          <Link to={PATHS.settings} onClick={onNavigate} className="text-accent underline">
+            Ver se tudo confere
+          </Link>
+        </span>
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ test("each screen has its title, with or without a slash at the end, whatever th
   expect(titleOf("/clientes/")).toBe("Clientes & Funcionários");
   expect(titleOf("/CLIENTES")).toBe("Clientes & Funcionários");
   expect(titleOf("/relatorios")).toBe("Relatórios e Histórico");
+  expect(titleOf("/configuracoes")).toBe("Configurações");
 });
 
 test("another path has the name of the product, in the tab only once", () => {

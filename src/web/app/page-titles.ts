@@ -8,6 +8,7 @@ const titles: Record<string, string> = {
   [PATHS.transactions]: "Receitas & Despesas",
   [PATHS.contacts]: "Clientes & Funcionários",
   [PATHS.reports]: "Relatórios e Histórico",
+  [PATHS.settings]: "Configurações",
 };
 
 /** The title of the screen at this path; case-insensitive, like the router. */

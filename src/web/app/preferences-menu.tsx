@@ -16,6 +16,7 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  const hide = () => box.current?.hidePopover();
   return (
     <>
       <Button
@@ -39,8 +40,9 @@ export function PreferencesMenu({ openDialog }: { openDialog: OpenDialog }) {
         {wasOpened && (
           <Suspense fallback={<p className="text-muted">Carregando…</p>}>
             <Preferences
+              onNavigate={hide}
               openDialog={(dialog) => {
-                box.current?.hidePopover();
+                hide();
                 openDialog(dialog);
               }}
             />

@@ -1,11 +1,13 @@
-import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
+import { Keyboard, Monitor, Moon, ShieldCheck, Sun } from "lucide-react";
 import { useId } from "react";
+import { Link } from "react-router";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
 import { actingUserName, companyName } from "#web/settings/names.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { THEMES, setTheme, themeSetting } from "#web/settings/theme.ts";
-import { Button } from "#web/controls/button.tsx";
+import { PATHS } from "#web/api/paths.ts";
+import { Button, buttonClass } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 
 const THEME_CHOICES = {
@@ -15,7 +17,13 @@ const THEME_CHOICES = {
 } as const;
 
 /** The preferences stored in this browser. */
-export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
+export function Preferences({
+  openDialog,
+  onNavigate,
+}: {
+  openDialog: OpenDialog;
+  onNavigate: () => void;
+}) {
   return (
     <div className="flex flex-col gap-4">
       <ActingUser openDialog={openDialog} />
@@ -25,6 +33,14 @@ export function Preferences({ openDialog }: { openDialog: OpenDialog }) {
         <Keyboard aria-hidden className="size-4" />
         Atalhos do teclado
       </Button>
+      <Link
+        to={PATHS.settings}
+        onClick={onNavigate}
+        className={buttonClass("secondary", "", "small")}
+      >
+        <ShieldCheck aria-hidden className="size-4" />
+        Confiança
+      </Link>
     </div>
   );
 }

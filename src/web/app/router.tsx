@@ -57,6 +57,9 @@ export function createRouter(queryClient: QueryClient) {
             screen(PATHS.reports, prefetchReport, async () => {
               return (await import("./reports-screen.tsx")).ReportsScreen;
             }),
+            screen(PATHS.settings, prefetchTrust, async () => {
+              return (await import("#web/features/settings/settings-page.tsx")).SettingsPage;
+            }),
             { path: "*", loader: () => redirect(PATHS.dashboard) },
           ],
         },
@@ -83,6 +86,11 @@ async function prefetchReport(queryClient: QueryClient, address: string): Promis
 async function prefetchEntries(queryClient: QueryClient, address: string): Promise<void> {
   const { entryPagesQuery } = await import("#web/features/transactions/entry-queries.ts");
   await queryClient.prefetchInfiniteQuery(entryPagesQuery(address));
+}
+
+async function prefetchTrust(queryClient: QueryClient): Promise<void> {
+  const { trustQuery } = await import("#web/features/settings/trust-queries.ts");
+  await queryClient.prefetchQuery(trustQuery);
 }
 
 async function prefetchContacts(queryClient: QueryClient, address: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { IconButton } from "./button.tsx";
 
 const CONFIRMED_FOR_MS = 2500;
@@ -9,26 +9,7 @@ type Outcome = "copied" | "refused";
 /** If the browser refuses to copy, the text is selected for the keyboard. */
 export function CopyableText({ text, copyLabel }: { text: string; copyLabel: string }) {
   const shown = useRef<HTMLSpanElement>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-
-  useEffect(() => {
-    if (outcome !== "copied") return;
-    const timer = setTimeout(() => setOutcome(null), CONFIRMED_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  async function copy(): Promise<void> {
-    setOutcome(null);
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch (error) {
-      console.error("The browser did not let the text be copied", error);
-      if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
-      setOutcome("refused");
-    }
-  }
-
+  const { outcome, copy } = useCopy(text, shown);
   return (
     <>
       <span className="inline-flex max-w-full items-center gap-1">
@@ -55,4 +36,28 @@ export function CopyableText({ text, copyLabel }: { text: string; copyLabel: str
       </output>
     </>
   );
+}
+
+/** Copies the text; if the browser refuses, what shows it is selected. */
+export function useCopy(text: string, shown: RefObject<HTMLElement | null>) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(() => {
+    if (outcome !== "copied") return;
+    const timer = setTimeout(() => setOutcome(null), CONFIRMED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy(): Promise<void> {
+    setOutcome(null);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch (error) {
+      console.error("The browser did not let the text be copied", error);
+      if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
+      setOutcome("refused");
+    }
+  }
+  return { outcome, copy };
 }

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { checkAnchorResponse, trustResponse } from "#contract/trust.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+
+const POLL_MS = 1500;
+
+/** Asked again and again only while a verification runs. */
+export const trustQuery = queryOptions({
+  queryKey: queryKeys.trust,
+  queryFn: async () => trustResponse.parse((await callApi("rpc/trust")).data),
+  refetchInterval: ({ state }) => (state.data?.isVerifying === true ? POLL_MS : false),
+});
+
+/** Begins a verification. */
+export function useVerification() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      trustResponse.parse((await callApi("rpc/verify", {}, { method: "POST" })).data),
+    // An older answer must not say that nothing runs.
+    onMutate: () => queryClient.cancelQueries(trustQuery),
+    onSuccess: (status) => queryClient.setQueryData(trustQuery.queryKey, status),
+  });
+}
+
+export function useAnchorCheck() {
+  return useMutation({
+    mutationFn: async (words: string) => {
+      const request = { method: "POST", body: { words } } as const;
+      return checkAnchorResponse.parse((await callApi("rpc/check_anchor", {}, request)).data);
+    },
+  });
+}

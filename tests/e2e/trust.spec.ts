@@ -1,0 +1,146 @@
+/** Configurações › Confiança: the verification, the twelve words, and words that were kept. */
+import { anchorWords } from "../../src/server/anchors/anchor-words.ts";
+import type { TrustStatus } from "../../src/contract/trust.ts";
+import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { openPreferences } from "./shell.ts";
+
+const NO_HASH = "0".repeat(64);
+
+const ENTRY = {
+  id: "TRI-a",
+  type: "income",
+  category: "Site",
+  amount: 100,
+  expected_payment_date: "2026-11-20",
+};
+
+async function wordsOf(company: Company): Promise<string> {
+  return (await company.read<TrustStatus>("rpc/trust")).anchor?.words ?? "";
+}
+
+test("the owner verifies the books, by keyboard, and sees that an amount was altered", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  const preferences = await openPreferences(page);
+  await preferences.getByRole("link", { name: "Confiança" }).press("Enter");
+  await expect(preferences).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configurações");
+  const section = page.getByRole("region", { name: "Conferência dos registros" });
+  await expect(section.getByText("Nunca conferido")).toBeVisible();
+  const verify = section.getByRole("button", { name: "Conferir agora" });
+  await company.write("POST", "transactions", ENTRY);
+  await verify.press("Enter");
+  await expect(section.getByRole("status")).toHaveText("Conferência terminada: tudo confere.");
+  await expect(section.getByText("Tudo confere", { exact: true })).toBeVisible();
+  await expect(
+    section.getByText(/Última conferência: \d\d\/\d\d\/\d{4} \d\d:\d\d\./u),
+  ).toBeVisible();
+  await expect(verify).toBeFocused();
+
+  await company.alter("update transactions set amount = 1");
+  await verify.press("Enter");
+  await expect(section.getByRole("status")).toHaveText(/^Conferência terminada: \d problemas?\.$/u);
+  await expect(section.getByRole("listitem").filter({ hasText: "TRI-a" })).toBeVisible();
+  await expect(section).toContainText("Guarde uma cópia da pasta de dados como está.");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(section.getByRole("listitem").filter({ hasText: "TRI-a" })).toBeVisible();
+  await expect(section.getByRole("status")).toBeEmpty();
+});
+
+test("words that were kept are checked: the same, altered, missing, unreadable", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ver se tudo confere" }).click();
+  const today = page.getByRole("region", { name: "As doze palavras de hoje" });
+  await expect(today.getByText("Ainda não há histórico.")).toBeVisible();
+  await company.write("POST", "transactions", ENTRY);
+  const list = today.getByRole("list", { name: "As doze palavras" });
+  await expect(list.getByRole("listitem")).toHaveCount(12);
+  const kept = await wordsOf(company);
+  await expect(today).toContainText(/Histórico até o registro 1, de \d\d\/\d\d\/\d{4} \d\d:\d\d/u);
+  const shown = await list.getByRole("listitem").allInnerTexts();
+  await company.write("POST", "transactions", { ...ENTRY, id: "TRI-b" });
+  await expect(today).toContainText("Histórico até o registro 2,");
+
+  const section = page.getByRole("region", { name: "Conferir palavras guardadas" });
+  const field = section.getByLabel("As doze palavras");
+  const answer = section.getByRole("status");
+  const check = async (words: string, expected: string | RegExp) => {
+    await field.fill(words);
+    await expect(answer).toBeEmpty();
+    await field.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(answer).toHaveText(expected);
+  };
+  // As a person copies the paper: numbers, commas, capitals.
+  const typed = shown.map((line) => line.replace(/\s+/gu, ". ").toUpperCase()).join(",\n");
+  await check(
+    typed,
+    /^Confere: o histórico até o registro 1, de \d\d\/\d\d\/\d{4} \d\d:\d\d, é o mesmo/u,
+  );
+  await check(kept, /^Confere:/u);
+  await check(anchorWords({ sequence: 1, hash: NO_HASH }), /^Não confere: .*foi alterado/u);
+  await check(anchorWords({ sequence: 3, hash: NO_HASH }), /^Não confere: .*registro 3.*termina/u);
+  await check("pão com manteiga", /^Estas palavras não formam uma anotação do sistema\./u);
+  await expectAccessible(page);
+  await field.fill(" ");
+  await section.getByRole("button", { name: "Conferir" }).click();
+  await expect(section.getByText("Escreva as doze palavras.")).toBeVisible();
+  await expect(answer).toBeEmpty();
+});
+
+test("the words are copied, and printed alone with the company's name", async ({
+  page,
+  company,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await company.write("POST", "transactions", ENTRY);
+  await page.addInitScript(() => {
+    localStorage.setItem("sistema-financeiro.empresa", "Padaria D'Ávila");
+    globalThis.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.goto("/configuracoes");
+  const today = page.getByRole("region", { name: "As doze palavras de hoje" });
+  await today.getByRole("button", { name: "Copiar" }).click();
+  await expect(today.getByText("Copiado")).toBeVisible();
+  const words = await wordsOf(company);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+  await today.getByRole("button", { name: "Imprimir" }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main")).toBeHidden();
+  const paper = page.getByRole("article");
+  await expect(paper).toContainText("Padaria D'Ávila");
+  await expect(paper).toContainText(/até o registro 1, de \d\d\/\d\d\/\d{4}/u);
+  expect((await paper.getByRole("listitem").allInnerTexts()).join(" ")).toBe(words);
+});
+
+test("a stopped server is said, and what was typed stays", async ({ page, company }) => {
+  await page.goto("/configuracoes");
+  const section = page.getByRole("region", { name: "Conferir palavras guardadas" });
+  await section.getByLabel("As doze palavras").fill("pão com manteiga");
+  await company.stop();
+  await section.getByRole("button", { name: "Conferir" }).click();
+  await expect(section.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await page.getByRole("button", { name: "Conferir agora" }).click();
+  const verification = page.getByRole("region", { name: "Conferência dos registros" });
+  await expect(verification.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await company.restart();
+  await section.getByRole("button", { name: "Conferir" }).click();
+  await expect(section.getByRole("status")).toHaveText(/^Estas palavras não formam/u);
+});
+
+testEachAppearance("the screen Confiança", async ({ page, company, width }) => {
+  await company.write("POST", "transactions", ENTRY);
+  await page.goto("/configuracoes");
+  await expect(page.getByRole("list", { name: "As doze palavras" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+});
