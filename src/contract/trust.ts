@@ -1,6 +1,6 @@
 /** `rpc/trust`, `rpc/verify` and `rpc/check_anchor`: whether the books can be trusted. */
 import * as z from "zod";
-import { instant } from "./fields.ts";
+import { instant, unknownArgumentsError } from "./fields.ts";
 import { listOf } from "./response-codec.ts";
 
 /** Portuguese names of what a verification checks, in its order. */
@@ -45,9 +45,14 @@ export type TrustStatus = z.output<typeof trustResponse>;
 
 const MAX_WORDS_LENGTH = 500;
 
-export const checkAnchorArguments = z.strictObject({
-  words: z.string().max(MAX_WORDS_LENGTH, "São doze palavras, e aqui há mais."),
-});
+export const checkAnchorArguments = z.strictObject(
+  {
+    words: z
+      .string("Palavras deve ser um texto.")
+      .max(MAX_WORDS_LENGTH, "São doze palavras, e aqui há mais."),
+  },
+  { error: unknownArgumentsError("check_anchor") },
+);
 
 /**
  * `intact`: the history has this position. `altered`: the record is another one now. `missing`: the
