@@ -5,7 +5,7 @@
  * The file's header holds a generation (`user_version`). Each new WAL begins by raising it, so the
  * file must have a generation that is in the WAL, or the one before.
  */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { pragma } from "./sqlite-durability.ts";
 
@@ -14,8 +14,11 @@ const GENERATION_OFFSET = 60;
 const WAL_HEADER_BYTES = 32;
 const WAL_PAGE_SIZE_OFFSET = 8;
 const WAL_SALTS_OFFSET = 16;
+const WAL_CHECKSUM_OFFSET = 24;
 const FRAME_HEADER_BYTES = 24;
+const FRAME_COMMIT_OFFSET = 4;
 const FRAME_SALTS_OFFSET = 8;
+const FRAME_CHECKSUM_OFFSET = 16;
 const SALTS_BYTES = 8;
 
 const MAX_GENERATION = 2 ** 31 - 1;
@@ -34,28 +37,70 @@ export function isOwnWal(file: string): boolean {
   return generations.includes(generation) || generation === Math.min(...generations) - 1;
 }
 
-/** Of each version of the first page, which has the file's header. */
+/**
+ * Of each committed version of the first page, which has the file's header. As for SQLite, a frame
+ * counts only with its checksum, and the ones before it: a power loss leaves frames that are torn.
+ */
 function generationsInWal(wal: string): readonly number[] {
   const descriptor = openSync(wal, "r");
   try {
-    const { size } = fstatSync(descriptor);
     const header = read(descriptor, 0, WAL_HEADER_BYTES);
     if (header.length < WAL_HEADER_BYTES) return [];
     const salts = header.subarray(WAL_SALTS_OFFSET, WAL_SALTS_OFFSET + SALTS_BYTES);
+    const checksum = new WalChecksum((header.readUInt32BE() & 1) === 0);
+    checksum.add(header.subarray(0, WAL_CHECKSUM_OFFSET));
+    if (!checksum.isAt(header, WAL_CHECKSUM_OFFSET)) return [];
     const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(WAL_PAGE_SIZE_OFFSET);
-    const generations = new Set<number>();
-    for (let at = WAL_HEADER_BYTES; at + frameBytes <= size; at += frameBytes) {
-      const frame = read(descriptor, at, FRAME_HEADER_BYTES);
+    const committed: number[] = [];
+    let uncommitted: number[] = [];
+    for (let at = WAL_HEADER_BYTES; ; at += frameBytes) {
+      const frame = read(descriptor, at, frameBytes);
+      if (frame.length < frameBytes) break;
       // What follows was left by an earlier, longer WAL.
       if (!frame.subarray(FRAME_SALTS_OFFSET, FRAME_SALTS_OFFSET + SALTS_BYTES).equals(salts))
         break;
-      if (frame.readUInt32BE() !== 1) continue;
-      const place = at + FRAME_HEADER_BYTES + GENERATION_OFFSET;
-      generations.add(read(descriptor, place, 4).readInt32BE());
+      checksum.add(frame.subarray(0, FRAME_SALTS_OFFSET));
+      checksum.add(frame.subarray(FRAME_HEADER_BYTES));
+      if (!checksum.isAt(frame, FRAME_CHECKSUM_OFFSET)) break;
+      if (frame.readUInt32BE() === 1) {
+        uncommitted.push(frame.readInt32BE(FRAME_HEADER_BYTES + GENERATION_OFFSET));
+      }
+      if (frame.readUInt32BE(FRAME_COMMIT_OFFSET) === 0) continue;
+      committed.push(...uncommitted);
+      uncommitted = [];
     }
-    return [...generations];
+    return [...new Set(committed)];
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** https://www.sqlite.org/fileformat2.html#checksum_algorithm */
+class WalChecksum {
+  readonly #isLittleEndian: boolean;
+  #first = 0;
+  #second = 0;
+
+  constructor(isLittleEndian: boolean) {
+    this.#isLittleEndian = isLittleEndian;
+  }
+
+  add(bytes: Buffer): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let first = this.#first;
+    let second = this.#second;
+    for (let at = 0; at < bytes.length; at += 8) {
+      first = (first + view.getUint32(at, this.#isLittleEndian) + second) | 0;
+      second = (second + view.getUint32(at + 4, this.#isLittleEndian) + first) | 0;
+    }
+    this.#first = first;
+    this.#second = second;
+  }
+
+  isAt(bytes: Buffer, offset: number): boolean {
+    return (
+      bytes.readInt32BE(offset) === this.#first && bytes.readInt32BE(offset + 4) === this.#second
+    );
   }
 }
 
