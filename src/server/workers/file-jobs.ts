@@ -1,5 +1,5 @@
 /** A worker writes the response to a file: a slow client holds neither a worker nor a transaction. */
-import { mkdtempDisposable, open, readdir, rm, type FileHandle } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -84,11 +84,15 @@ type FileJob<Job> = {
 async function writeTemporaryFile(
   write: (path: string) => Promise<FileSummary>,
 ): Promise<{ readonly summary: FileSummary; readonly file: FileHandle }> {
-  await using folder = await mkdtempDisposable(
-    join(tmpdir(), `sistema-financeiro-${process.pid}-`),
-  );
-  const path = join(folder.path, "answer");
-  return { summary: await write(path), file: await open(path) };
+  const folder = await mkdtemp(join(tmpdir(), `sistema-financeiro-${process.pid}-`));
+  const path = join(folder, "answer");
+  try {
+    return { summary: await write(path), file: await open(path) };
+  } finally {
+    // What a failing disk leaves is removed at the next start. An error here would lose the open file,
+    // and Node.js ends a program that forgets one.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
 // A file stream would create thousands of buffers, and the process would keep their memory.
