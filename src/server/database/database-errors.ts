@@ -25,6 +25,13 @@ const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   XX002: "damaged", // index_corrupted
 };
 
+/** Of Node's file functions, as for the temporary file of an export. */
+const FILE_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
+  EIO: "disk-error",
+  ENOSPC: "disk-full",
+  EROFS: "read-only",
+};
+
 /** Codes of Node's sockets and PostgreSQL: connection failures, too many of them, shutdown. */
 const UNREACHABLE_CODE =
   /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57P0.)$/u;
@@ -41,7 +48,9 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
     return SQLITE_ERRORS[error.errcode & 0xff] ?? null;
   }
   const code = "code" in error ? String(error.code) : "";
-  const known = POSTGRES_ERRORS[code];
+  // An error that ended a thread has lost its code.
+  const fileCode = /^E[A-Z]+(?=: )/u.exec(error.message)?.[0] ?? code;
+  const known = POSTGRES_ERRORS[code] ?? FILE_ERRORS[fileCode];
   if (known !== undefined) return known;
   if (UNREACHABLE_CODE.test(code) || UNREACHABLE_MESSAGE.test(error.message)) return "unreachable";
   return null;
