@@ -15,21 +15,14 @@ import {
   decideCommand,
   executeCommand,
   projectResult,
+  type CommandRequest,
   type Executed,
-  type ExecuteOptions,
 } from "./run-command.ts";
-import type { Actor, Command } from "./commands.ts";
 import { RollupChange } from "../rollups/rollup.ts";
 import { KnownRows } from "./known-rows.ts";
 import { isSimple, readNamed } from "./simple-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { writeChanges } from "./write-changes.ts";
-
-export type CommandRequest = {
-  readonly command: Command;
-  readonly actor: Actor;
-  readonly options: ExecuteOptions;
-};
 
 export type Outcome = PromiseSettledResult<Executed>;
 

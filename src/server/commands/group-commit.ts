@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Executed } from "./run-command.ts";
-import type { CommandRequest, Outcome } from "./execute-batch.ts";
+import type { CommandRequest, Executed } from "./run-command.ts";
+import type { Outcome } from "./execute-batch.ts";
 
 /** More rows in a group would make each of its commands wait longer. */
 const MAX_ROWS = 500;

@@ -8,7 +8,8 @@ import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, runQueries, toQuery, type Query } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
-import type { RecordRow, RecordTable, RecordTypes } from "./record-table.ts";
+import type { RecordRow } from "./known-rows.ts";
+import type { RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** Creates what does not exist, with its history. Returns a row per draft, in order. */

@@ -3,7 +3,10 @@
  * memory, and written once. Always true: what is known is what the database would hold if every change
  * had been written at once.
  */
-import type { RecordRow } from "./record-table.ts";
+import type { ChangeValue } from "#domain/audit-record.ts";
+
+/** In API form. */
+export type RecordRow = Readonly<Record<string, ChangeValue>>;
 
 export type RowChange<Entity> = { readonly before: Entity | null; readonly after: Entity | null };
 

@@ -1,10 +1,8 @@
-import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/audit-record.ts";
 import type { Change } from "#domain/domain-result.ts";
-import type { KnownRows, RowChange } from "./known-rows.ts";
+import type { KnownRows, RecordRow, RowChange } from "./known-rows.ts";
 import type { recordStore } from "./record-store.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
-
-export type RecordRow = Readonly<Record<string, ChangeValue>>;
 
 export type RecordTypes = {
   Entity: { readonly id: string; readonly updatedAt: string };

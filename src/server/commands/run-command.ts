@@ -4,7 +4,7 @@ import type { ApiRow } from "../rows/api-rows.ts";
 import { computedColumn } from "../rows/computed-columns.ts";
 import type { Selection } from "../rows/row-query.ts";
 import { embedLinked, readColumns } from "../rows/select-rows.ts";
-import type { Command } from "./commands.ts";
+import type { Actor, Command } from "./commands.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import {
   createRecords,
@@ -27,6 +27,12 @@ export type ExecuteOptions = {
   readonly maxRows?: number;
   /** Runs the command, then rolls it back. */
   readonly isDryRun?: boolean;
+};
+
+export type CommandRequest = {
+  readonly command: Command;
+  readonly actor: Actor;
+  readonly options: ExecuteOptions;
 };
 
 export type Executed = Pick<ChangedRows, "created"> & {

@@ -5,7 +5,7 @@ import { computedColumn } from "../rows/computed-columns.ts";
 import type { Selection } from "../rows/row-query.ts";
 import type { Command } from "./commands.ts";
 import { CONTACTS } from "./contact-commands.ts";
-import type { CommandRequest } from "./execute-batch.ts";
+import type { CommandRequest } from "./run-command.ts";
 import { firstStatesQuery } from "./idempotent-insert.ts";
 import { MAX_NAMED } from "./matching-rows.ts";
 import { namedRows } from "./named-rows.ts";

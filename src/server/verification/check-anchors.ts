@@ -1,7 +1,7 @@
 import type { Problem } from "#contract/trust.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { findBrokenAnchor } from "../anchors/find-broken-anchor.ts";
-import type { CheckContext } from "./run-check.ts";
+import type { CheckContext } from "./check-context.ts";
 
 export async function checkAnchors(
   { db }: SnapshotReader,

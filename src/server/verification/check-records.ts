@@ -4,6 +4,10 @@ import { CONTACT_LABELS, contactRow } from "#contract/contacts.ts";
 import { TRANSACTION_LABELS, transactionRow } from "#contract/transactions.ts";
 import type { Changes, ChangeValue, EntityType } from "#domain/audit-record.ts";
 import type { Instant } from "#domain/company-time.ts";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { formatBalance } from "#domain/format-amount.ts";
+import { centsFromReais } from "#domain/money.ts";
+import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { contactFromStored } from "../commands/contact-commands.ts";
 import { transactionFromStored } from "../commands/transaction-commands.ts";
@@ -140,14 +144,26 @@ function describeDifference(
   if (different.length === 0) return null;
   const parts = different.map(
     (column) =>
-      `${kind.labels[column] ?? column} é ${display(actual[column])}, e pelo histórico ${display(row[column])}`,
+      `${kind.labels[column] ?? column} é ${display(column, actual[column])}, e pelo histórico ${display(column, row[column])}`,
   );
   return `O ${kind.noun} ${id} foi alterado fora do programa: ${parts.join("; ")}.`;
 }
 
-function display(value: ChangeValue | undefined): string {
-  return value === null || value === undefined ? "vazio" : `“${String(value)}”`;
+/** As the screens show it. */
+function display(column: string, value: ChangeValue | undefined): string {
+  if (value === null || value === undefined) return "vazio";
+  if (column === "amount") return `“${formatBalance(centsFromReais(Number(value)))}”`;
+  return `“${VALUE_LABELS[String(value)] ?? String(value)}”`;
 }
+
+const VALUE_LABELS: Readonly<Record<string, string>> = {
+  ...TYPE_LABELS,
+  ...STATUS_LABELS,
+  ...LIFECYCLE_LABELS,
+  ...CONTACT_TYPE_LABELS,
+  true: "Sim",
+  false: "Não",
+};
 
 async function findWithoutHistory(
   { db }: SnapshotReader,

@@ -4,7 +4,7 @@ import { MIGRATIONS } from "../database/migrate.ts";
 import { migratedDefinitions, readDefinitions } from "../database/schema-definitions.ts";
 import type { Problem } from "#contract/trust.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
-import type { CheckContext } from "./run-check.ts";
+import type { CheckContext } from "./check-context.ts";
 
 export async function checkSchema(
   { db, engine }: Pick<SnapshotReader, "db" | "engine">,

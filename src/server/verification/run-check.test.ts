@@ -55,7 +55,7 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
   [
     "update transactions set amount = 999 where id = 'TRI-1'",
     "records",
-    /lançamento TRI-1 .*Valor é “9.99”, e pelo histórico “10”/u,
+    /lançamento TRI-1 .*Valor é “R\$\s9,99”, e pelo histórico “R\$\s10,00”/u,
   ],
   ["update transactions set notes = null where id = 'TRI-2'", "records", /TRI-2 .*vazio/u],
   ["update transactions set type = 'expense' where id = 'TRI-1'", "records", /TRI-1 .*Tipo/u],

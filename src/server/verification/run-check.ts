@@ -1,20 +1,14 @@
 /** What can be checked of the books. A check only reads. */
 import type { CheckName, Problem } from "#contract/trust.ts";
-import type { Anchor } from "../anchors/anchor.ts";
-import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
+import type { SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import type { CheckContext } from "./check-context.ts";
 import { checkAnchors } from "./check-anchors.ts";
 import { checkFile } from "./check-file.ts";
 import { checkHistory } from "./check-history.ts";
 import { checkRecords } from "./check-records.ts";
 import { checkSchema } from "./check-schema.ts";
 import { checkTotals } from "./check-totals.ts";
-
-export type CheckContext = {
-  readonly location: DatabaseLocation;
-  /** What the history must have. */
-  readonly anchors: readonly Anchor[];
-};
 
 export type CheckJob = CheckContext & { readonly check: CheckName };
 

@@ -1,6 +1,7 @@
 import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
-import type { CheckContext, CheckJob } from "./run-check.ts";
+import type { CheckContext } from "./check-context.ts";
+import type { CheckJob } from "./run-check.ts";
 
 /** The check of the file takes as long as all others. */
 const THREADS = 2;

@@ -1,0 +1,8 @@
+import type { Anchor } from "../anchors/anchor.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+
+export type CheckContext = {
+  readonly location: DatabaseLocation;
+  /** What the history must have. */
+  readonly anchors: readonly Anchor[];
+};
