@@ -244,6 +244,8 @@ describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
       );
       await fc.assert(
         fc.asyncProperty(companies, instants, async (bodies, nowMs) => {
+          // A clock that goes back by more than a day is refused for writes.
+          now = NOW;
           const rows = await company(app, bodies);
           now = nowMs;
           const today = Temporal.Instant.fromEpochMilliseconds(nowMs)
