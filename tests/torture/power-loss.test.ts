@@ -26,7 +26,7 @@ test.skipIf(shim === null)(
       name: "power-loss",
       engine: "SQLite",
       unit: "points",
-      short: 40,
+      short: 15,
       middle: 500,
     } as const;
     await prove({ ...proof, perSeed: POINTS_PER_RECORDING }, async ({ count, random }) => {
