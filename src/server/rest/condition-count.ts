@@ -1,9 +1,14 @@
 import { parseError } from "../http/http-error.ts";
 import type { Filter } from "../rows/row-query.ts";
+import type { TableName } from "../rows/tables.ts";
 
 const MAX_CONDITIONS = 200;
-/** Each is compared with every row. */
-const MAX_PATTERNS = 20;
+/** Each is compared with every row. Contacts are few, and a search of the screens tries many spellings. */
+const MAX_PATTERNS: Readonly<Record<TableName, number>> = {
+  clients: MAX_CONDITIONS,
+  transactions: 20,
+  audit_records: 20,
+};
 /** Below SQLite's limit on parameters. */
 const MAX_VALUES = 30_000;
 
@@ -14,20 +19,22 @@ export class ConditionCount {
   #values = 0;
 
   /** A repeated condition counts each time. @throws HttpError past a limit. */
-  add(filter: Filter): void {
+  add(filter: Filter, table: TableName): void {
     switch (filter.kind) {
       case "and":
       case "or":
-        for (const part of filter.filters) this.add(part);
+        for (const part of filter.filters) this.add(part, table);
         return;
       case "not":
-        return this.add(filter.filter);
+        return this.add(filter.filter, table);
       case "has-linked":
         this.#addOne(0);
-        return this.add(filter.linked.query.filter);
+        return this.add(filter.linked.query.filter, filter.linked.relation.to);
       case "like":
         this.#patterns += 1;
-        if (this.#patterns > MAX_PATTERNS) throw tooMany(MAX_PATTERNS, "buscas em textos");
+        if (this.#patterns > MAX_PATTERNS[table]) {
+          throw tooMany(MAX_PATTERNS[table], "buscas em textos");
+        }
         this.#addOne(1);
         return;
       default:

@@ -110,7 +110,7 @@ class FilterParser {
       column === null && embedding !== undefined
         ? this.#hasNoRow(name, embedding, readValue)
         : this.#operation(name, column?.kind ?? "text", readValue);
-    this.#count.add(filter);
+    this.#count.add(filter, this.#scope.table);
     return isNegated ? { kind: "not", filter } : filter;
   }
 
