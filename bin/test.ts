@@ -30,7 +30,8 @@ type Step = {
   /** Fails on any output, such as a warning. */
   readonly isSilent?: boolean;
 };
-type Sum = { passed: number; failed: number };
+/** `failures`: each failed test with what it said, repeated at the end where a log's tail shows it. */
+type Sum = { passed: number; failed: number; failures: readonly string[] };
 
 const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 const failedSteps: string[] = [];
@@ -76,17 +77,23 @@ await run({
 });
 
 const sums = [
-  sumOf("unit and server tests", VITEST_REPORT, ({ numPassedTests = 0, numFailedTests = 0 }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
+  sumOf("unit and server tests", VITEST_REPORT, (report) => ({
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests ?? 0,
+    failures: (report.testResults ?? []).flatMap(failuresOf),
   })),
   sumOf("browser tests", BROWSER_REPORT, ({ stats }) => ({
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
+    // Playwright repeats its own failures at the end.
+    failures: [],
   })),
 ];
 const passed = sums.reduce((total, sum) => total + sum.passed, 0);
 const failed = sums.reduce((total, sum) => total + sum.failed, 0);
+for (const failure of sums.flatMap(({ failures }) => failures)) {
+  process.stdout.write(`\n${failure}\n`);
+}
 if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join("; ")}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failedSteps.length > 0 || failed > 0 ? 1 : 0;
@@ -109,15 +116,29 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
   if (status !== 0 || (isSilent && printed.trim() !== "")) failedSteps.push(name);
 }
 
+type VitestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: readonly { fullName: string; status: string; failureMessages: string[] }[];
+};
 type Report = {
   numPassedTests?: number;
   numFailedTests?: number;
+  testResults?: readonly VitestFile[];
   stats?: { expected: number; unexpected: number; flaky: number };
 };
 
+function failuresOf({ name, status, message, assertionResults }: VitestFile): readonly string[] {
+  const failures = assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => `✗ ${name} › ${test.fullName}\n${test.failureMessages.join("\n")}`);
+  return status === "failed" && failures.length === 0 ? [`✗ ${name}\n${message}`] : failures;
+}
+
 /** The sum of one runner. A runner that ran nothing has failed, whatever its exit code was. */
 function sumOf(name: string, file: string, read: (report: Report) => Sum): Sum {
-  let sum: Sum = { passed: 0, failed: 0 };
+  let sum: Sum = { passed: 0, failed: 0, failures: [] };
   try {
     sum = read(JSON.parse(readFileSync(file, "utf8")) as Report);
   } catch (error) {
