@@ -19,12 +19,7 @@ export async function createDuring<Result>(
   address: string,
   other: Promise<Result>,
 ): Promise<{ latency: Latency; result: Result }> {
-  const over = new AbortController();
-  const [result, times] = await Promise.all([
-    other.finally(() => over.abort()),
-    createEntries(address, () => over.signal.aborted),
-  ]);
-  return { latency: latencyOf(times), result };
+  return measureDuring(other, (isOver) => createEntries(address, isOver));
 }
 
 /** A client that reads the first page of entries again and again, with a little rest. */
@@ -32,10 +27,17 @@ export async function readDuring<Result>(
   address: string,
   other: Promise<Result>,
 ): Promise<{ latency: Latency; result: Result }> {
+  return measureDuring(other, (isOver) => readPages(address, isOver));
+}
+
+async function measureDuring<Result>(
+  other: Promise<Result>,
+  send: (isOver: () => boolean) => Promise<readonly number[]>,
+): Promise<{ latency: Latency; result: Result }> {
   const over = new AbortController();
   const [result, times] = await Promise.all([
     other.finally(() => over.abort()),
-    readPages(address, () => over.signal.aborted),
+    send(() => over.signal.aborted),
   ]);
   return { latency: latencyOf(times), result };
 }

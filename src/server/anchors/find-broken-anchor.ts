@@ -16,7 +16,7 @@ export async function findBrokenAnchor(
   db: Kysely<Schema>,
   anchors: readonly Anchor[],
 ): Promise<BrokenAnchor | null> {
-  const head = await readHead(db);
+  const head = await readHeadIfAny(db);
   const missing = anchors.findLast(({ sequence }) => sequence > head.sequence);
   if (missing !== undefined) return { kind: "missing", anchor: missing, head };
   for (const chunk of toChunks(anchors.filter(({ sequence }) => sequence > 0))) {
@@ -36,12 +36,14 @@ export async function findBrokenAnchor(
   return null;
 }
 
-/** Zero for a database without tables. */
+/** The newest position of a database with tables. */
 export async function readHead(db: Kysely<Schema>): Promise<Position> {
+  return db.selectFrom("audit_head").select(["sequence", "hash"]).executeTakeFirstOrThrow();
+}
+
+/** Before the first migration there is no table. */
+async function readHeadIfAny(db: Kysely<Schema>): Promise<Position> {
   const tables = await db.introspection.getTables();
-  const isEmpty = tables.every(({ name }) => name !== "audit_head");
-  const head = isEmpty
-    ? undefined
-    : await db.selectFrom("audit_head").select(["sequence", "hash"]).executeTakeFirst();
-  return head ?? { sequence: 0, hash: GENESIS_HASH };
+  const hasHead = tables.some(({ name }) => name === "audit_head");
+  return hasHead ? readHead(db) : { sequence: 0, hash: GENESIS_HASH };
 }

@@ -109,7 +109,7 @@ async function executeRequests(
   while (outcomes.length < requests.length) {
     const together = simpleRequestsFrom(requests, outcomes.length);
     const next = requests[outcomes.length];
-    if (together.length > 0) outcomes.push(...(await executeTogether(group, together)));
+    if (together.length > 0) outcomes.push(...(await executeSimple(group, together)));
     else if (next !== undefined) outcomes.push(await executeAlone(group, next));
   }
   await group.trail.close();
@@ -126,7 +126,7 @@ function simpleRequestsFrom(
 }
 
 /** Each is decided from what those before it left, without a statement; all are written at the end. */
-async function executeTogether(
+async function executeSimple(
   group: Group,
   requests: readonly CommandRequest[],
 ): Promise<readonly Outcome[]> {
