@@ -72,6 +72,7 @@ describeOnBothEngines("A kill", (engine) => {
 
   test(
     "loses nothing that was answered, and leaves nothing half done",
+    { timeout: TORTURE_TIMEOUT_MS, tags: engine.name === "PostgreSQL" ? ["extended"] : [] },
     async () => {
       let acknowledged = 0;
       const proof = { name: "kill", engine: engine.name, unit: "cycles", short: 3, middle: 100 };
@@ -89,7 +90,6 @@ describeOnBothEngines("A kill", (engine) => {
       expect(acknowledged).toBeGreaterThan(0);
       process.stdout.write(`${acknowledged} requests were answered.\n`);
     },
-    TORTURE_TIMEOUT_MS,
   );
 });
 

@@ -26,7 +26,7 @@ test.skipIf(shim === null)(
       name: "power-loss",
       engine: "SQLite",
       unit: "points",
-      short: 15,
+      short: 5,
       middle: 500,
     } as const;
     await prove({ ...proof, perSeed: POINTS_PER_RECORDING }, async ({ count, random }) => {

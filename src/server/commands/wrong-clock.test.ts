@@ -6,6 +6,15 @@ import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-
 const START = Date.parse("2026-11-21T15:00:00.000Z");
 const HOUR = 3_600_000;
 
+const WRONG_DAYS = [
+  "1901-01-01",
+  "1969-12-31",
+  "1970-01-01",
+  "2019-12-31",
+  "2199-12-31",
+  "2262-04-11",
+];
+
 const READS = [
   "/rest/v1/transactions?order=expected_payment_date.desc.nullslast,id.asc&limit=50",
   "/rest/v1/transactions?resolved_status=eq.overdue",
@@ -31,13 +40,12 @@ async function timesOfHistory(app: TestApp): Promise<string[]> {
 }
 
 describeOnBothEngines("A wrong clock", (engine) => {
-  test.each(["1901-01-01", "1969-12-31", "1970-01-01", "2019-12-31", "2199-12-31", "2262-04-11"])(
-    "at %s refuses every write with a sentence, and no read",
-    async (day) => {
-      let now = START;
-      const app = await openTestApp(engine, { clock: () => now });
-      const row = transactionBody();
-      expect((await app.send("POST", "transactions", row)).status).toBe(201);
+  test("refuses every write with a sentence, and no read", async () => {
+    let now = START;
+    const app = await openTestApp(engine, { clock: () => now });
+    const row = transactionBody();
+    expect((await app.send("POST", "transactions", row)).status).toBe(201);
+    for (const day of WRONG_DAYS) {
       now = Date.parse(`${day}T12:00:00Z`);
       const writes = [
         app.send("POST", "transactions", transactionBody()),
@@ -45,8 +53,8 @@ describeOnBothEngines("A wrong clock", (engine) => {
         app.send("PATCH", `transactions?id=eq.${row.id}`, { status: "paid" }),
         app.send("DELETE", `transactions?id=eq.${row.id}`),
       ];
+      const [year, month, date] = day.split("-");
       for (const { status, body } of await Promise.all(writes)) {
-        const [year, month, date] = day.split("-");
         expect([status, body]).toMatchObject([
           503,
           { code: "55000", message: expect.stringContaining(`marca ${date}/${month}/${year}`) },
@@ -54,13 +62,13 @@ describeOnBothEngines("A wrong clock", (engine) => {
       }
       for (const url of READS) {
         const answer = await app.app.inject({ url });
-        expect([url, answer.statusCode]).toEqual([url, 200]);
+        expect([day, url, answer.statusCode]).toEqual([day, url, 200]);
       }
-      await expectLedgerInvariants(app.database);
-      now = START + HOUR;
-      expect((await app.send("POST", "transactions", transactionBody())).status).toBe(201);
-    },
-  );
+    }
+    await expectLedgerInvariants(app.database);
+    now = START + HOUR;
+    expect((await app.send("POST", "transactions", transactionBody())).status).toBe(201);
+  });
 
   test("that went back by more than a day refuses writes and names both times", async () => {
     let now = START;

@@ -42,16 +42,13 @@ test("pipelined requests are answered one at a time and in order", async () => {
 });
 
 test("a connection with too many of them is closed; those that waited are not run", async () => {
-  const { app, calls, url } = await openSlow();
+  const { calls, url } = await openSlow();
   const socket = await sendPipelined(url, 1300, "");
   socket.resume().on("error", () => undefined);
   await once(socket, "close");
   await setTimeout(50);
   expect(calls.done.length).toBeLessThan(2);
   expect((await fetch(`${url.origin}/slow/next`)).status).toBe(200);
-  const start = performance.now();
-  await app.close();
-  expect(performance.now() - start).toBeLessThan(3000);
 });
 
 test("what waits is dropped when the client leaves", async () => {
