@@ -82,6 +82,9 @@ const PLANTED: Planted[] = [
 const WALL =
   /no-restricted-imports|no-cycle|no-floating-promises|switch-exhaustiveness-check|error TS\d+/u;
 
+/** Two compilers, on a machine that may be busy. */
+const COMPILE_TIMEOUT_MS = 600_000;
+
 let copy = "";
 const output = { lint: "", types: "" };
 
@@ -100,7 +103,7 @@ beforeAll(() => {
   for (const { file, code } of PLANTED) writeFileSync(join(copy, file), `${code}\n`);
   output.lint = run("oxlint/bin/oxlint", ["--format=unix", "src"]);
   output.types = run("typescript/bin/tsc", ["-b", "src/server", "src/web", "--pretty", "false"]);
-});
+}, COMPILE_TIMEOUT_MS);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

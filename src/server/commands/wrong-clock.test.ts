@@ -15,6 +15,8 @@ const WRONG_DAYS = [
   "2262-04-11",
 ];
 
+/** The farthest days: a read takes longer than a refusal. */
+const READ_ON = new Set(["1901-01-01", "2262-04-11"]);
 const READS = [
   "/rest/v1/transactions?order=expected_payment_date.desc.nullslast,id.asc&limit=50",
   "/rest/v1/transactions?resolved_status=eq.overdue",
@@ -60,6 +62,7 @@ describeOnBothEngines("A wrong clock", (engine) => {
           { code: "55000", message: expect.stringContaining(`marca ${date}/${month}/${year}`) },
         ]);
       }
+      if (!READ_ON.has(day)) continue;
       for (const url of READS) {
         const answer = await app.app.inject({ url });
         expect([day, url, answer.statusCode]).toEqual([day, url, 200]);

@@ -15,7 +15,7 @@ const MAX_VALUES = 30_000;
 /** Of one request, against the limits of the databases. */
 export class ConditionCount {
   #conditions = 0;
-  #patterns = 0;
+  readonly #patterns = { clients: 0, transactions: 0, audit_records: 0 };
   #values = 0;
 
   /** A repeated condition counts each time. @throws HttpError past a limit. */
@@ -31,8 +31,8 @@ export class ConditionCount {
         this.#addOne(0);
         return this.add(filter.linked.query.filter, filter.linked.relation.to);
       case "like":
-        this.#patterns += 1;
-        if (this.#patterns > MAX_PATTERNS[table]) {
+        this.#patterns[table] += 1;
+        if (this.#patterns[table] > MAX_PATTERNS[table]) {
           throw tooMany(MAX_PATTERNS[table], "buscas em textos");
         }
         this.#addOne(1);

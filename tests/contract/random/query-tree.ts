@@ -101,3 +101,22 @@ export function embeddingsByName(items: readonly Item[] | null): Map<string, Emb
     (items ?? []).flatMap((item) => (item.kind === "embedded" ? [[itemName(item), item]] : [])),
   );
 }
+
+/** Searches in texts: at least as many as the server counts, which counts an embedding where it is used. */
+export function patternsIn({ items, part }: Pick<Read, "items" | "part">): number {
+  const embeddings = embeddingsByName(items);
+  const inCondition = (condition: Condition): number => {
+    if (condition.kind === "group") return sum(condition.items.map(inCondition));
+    if (condition.kind === "compare") {
+      return /^i?like$/u.test(condition.operator) ? condition.values.length : 0;
+    }
+    const embedded =
+      condition.kind === "is-empty" ? embeddings.get(condition.embedding) : undefined;
+    return embedded === undefined ? 0 : patternsIn(embedded);
+  };
+  return sum(part.filters.map(inCondition)) + 2 * sum([...embeddings.values()].map(patternsIn));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
