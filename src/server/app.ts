@@ -22,6 +22,8 @@ import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.
 import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Past it the program ends as after an error. A read of a database that is silent ends before. */
+const CLOSE_TIMEOUT_MS = 60_000;
 
 const CHECKING_INTERVAL_MS = 1000;
 
@@ -47,6 +49,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Also of each step of closing.
+    pluginTimeout: CLOSE_TIMEOUT_MS,
     // rejectForeignOrigin refuses a missing Host.
     http: { connectionsCheckingInterval: CHECKING_INTERVAL_MS, requireHostHeader: false },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, options.logger),

@@ -1,6 +1,7 @@
 /** Notifies of commits of all processes, by LISTEN, and after each reconnection, as some may be missed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import { createSocket } from "./postgres-socket.ts";
 
 /** Channels are per database, so companies on one server are separate. */
 export const COMMITS_CHANNEL = "financeiro_commits";
@@ -8,7 +9,9 @@ export const COMMITS_CHANNEL = "financeiro_commits";
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-const KEEP_ALIVE_MS = 10_000;
+/** Asked for an answer this often, a silent connection is a broken one. */
+const PING_MS = 5000;
+const MAX_SILENCE_MS = 15_000;
 
 export class PostgresCommitNotifier {
   readonly #url: string;
@@ -49,8 +52,7 @@ export class PostgresCommitNotifier {
     const client = new Client({
       connectionString: this.#url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      stream: () => createSocket(MAX_SILENCE_MS),
     });
     const ended = new Promise<void>((resolve) => client.once("end", resolve));
     // "end" follows; without a listener the error would end the process.
@@ -65,7 +67,10 @@ export class PostgresCommitNotifier {
       return false;
     }
     this.#notify();
+    // A failure ends the connection.
+    const ping = setInterval(() => void client.query("select 1").catch(() => undefined), PING_MS);
     await ended;
+    clearInterval(ping);
     return true;
   }
 

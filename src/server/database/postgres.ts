@@ -7,21 +7,28 @@ import { StartupError } from "../startup-error.ts";
 import type { Database, DatabaseLocation, Inspect } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
 import { migrate } from "./migrate.ts";
+import { createSocket } from "./postgres-socket.ts";
 import { COMMITS_CHANNEL, PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 
 const OLDEST_POSTGRES = 150_000;
 const READING_CONNECTIONS = 10;
 const WRITING_CONNECTIONS = 1;
-/** The timeout makes a transaction that lost its client or hangs release the lock on the history. */
+/**
+ * The first limit makes a transaction that lost its client release the lock on the history, before the next
+ * one gives up waiting for it. A browser waits for 30 seconds.
+ */
 const WRITER: ConnectionKind = {
   pipeline: true,
-  maxIdleInTransactionMs: 30_000,
+  maxIdleInTransactionMs: 15_000,
   maxStatementMs: 0,
+  maxSilenceMs: 25_000,
 };
-const READER_WAIT_MS = 10_000;
-/** Commands wait for all earlier ones, of other processes too. */
-const WRITER_WAIT_MS = 60_000;
+/** A migration may work for minutes in one statement. */
+const MIGRATOR: ConnectionKind = { ...WRITER, maxSilenceMs: 0 };
+const CONNECTION_WAIT_MS = 10_000;
+/** Notices a vanished server while an answer is awaited. */
+const KEEP_ALIVE_MS = 10_000;
 /** A stricter isolation would fail to read, after taking the lock, what the previous command wrote. */
 const SESSION = `
   set datestyle to iso;
@@ -34,14 +41,21 @@ type ConnectionKind = {
   readonly maxIdleInTransactionMs: number;
   /** 0 is unlimited. */
   readonly maxStatementMs: number;
+  /** Without a byte in either direction. 0 is unlimited. */
+  readonly maxSilenceMs: number;
 };
 const READER: ConnectionKind = {
   pipeline: false,
   maxIdleInTransactionMs: 0,
   maxStatementMs: 10_000,
+  maxSilenceMs: 15_000,
 };
 /** For a worker, whose job has its own limit. */
-export const LONG_READER: ConnectionKind = { ...READER, maxStatementMs: 0 };
+export const LONG_READER: ConnectionKind = {
+  ...READER,
+  maxStatementMs: 0,
+  maxSilenceMs: 300_000,
+};
 
 export const postgresEngine: Engine = {
   name: "postgres",
@@ -115,9 +129,9 @@ function toLikePattern(pattern: Pattern): string {
 /** `inspect` is called before anything is written. @throws StartupError with what to do. */
 export async function openPostgres(url: string, inspect?: Inspect): Promise<Database> {
   const location: DatabaseLocation = { engine: "postgres", url };
-  const reader = connectPostgres(url, READING_CONNECTIONS, READER_WAIT_MS);
+  const reader = connectPostgres(url, READING_CONNECTIONS, CONNECTION_WAIT_MS);
   // Separate pools: a read does not wait behind queued commands.
-  const writer = connectPostgres(url, WRITING_CONNECTIONS, WRITER_WAIT_MS, WRITER);
+  const writer = connectPostgres(url, WRITING_CONNECTIONS, CONNECTION_WAIT_MS, WRITER);
   const notifier = new PostgresCommitNotifier(url);
   async function close(): Promise<void> {
     await notifier.close();
@@ -127,7 +141,8 @@ export async function openPostgres(url: string, inspect?: Inspect): Promise<Data
   try {
     await assertUsable(reader);
     await inspect?.(location);
-    await migrate(writer, postgresEngine);
+    await using migrator = connectPostgres(url, 1, CONNECTION_WAIT_MS, MIGRATOR);
+    await migrate(migrator, postgresEngine);
   } catch (error) {
     await close();
     throw error instanceof StartupError ? error : connectionError(url, error);
@@ -148,12 +163,14 @@ export function connectPostgres(
   url: string,
   connections: number,
   waitMs: number,
-  { pipeline, maxIdleInTransactionMs, maxStatementMs }: ConnectionKind = READER,
+  { pipeline, maxIdleInTransactionMs, maxStatementMs, maxSilenceMs }: ConnectionKind = READER,
 ): Kysely<Schema> {
   const settings = {
     connectionString: url,
     pipeline,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: () => createSocket(maxSilenceMs),
     idle_in_transaction_session_timeout: maxIdleInTransactionMs,
     statement_timeout: maxStatementMs,
     max: connections,
