@@ -25,42 +25,16 @@ export type PostgresCluster = {
 /** Starts a cluster on a free loopback port. @throws Error with PostgreSQL's output. */
 export async function startPostgres(): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), "financeiro-pg-"));
-  const asUser = userInfo().uid === 0 ? NOBODY : null;
-  const bin = dirname(await postgresBinary(folder));
+  const installation = await installPostgres(folder);
   const data = join(folder, "data");
-  mkdirSync(data, { mode: 0o700 });
-  if (asUser !== null) chownSync(data, asUser.uid, asUser.gid);
-  const initdb = spawnSync(
-    join(bin, "initdb"),
-    ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"],
-    { ...asUser, encoding: "utf8" },
-  );
-  if (initdb.status !== 0)
-    throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`);
-
+  createCluster(installation, data);
   const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  async function start(): Promise<ChildProcess> {
-    const server = spawn(
-      join(bin, "postgres"),
-      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-c", "max_connections=300"],
-      { ...asUser, stdio: ["ignore", "ignore", "pipe"] },
-    );
-    let output = "";
-    server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    await untilAnswering(
-      url,
-      () => server.exitCode !== null,
-      () => output,
-    );
-    return server;
-  }
-  let server = await start();
+  let server = await startServer(installation, data, port);
   return {
-    url,
+    url: urlOf(port),
     async crash() {
       await end(server, "SIGQUIT");
-      server = await start();
+      server = await startServer(installation, data, port);
     },
     async stop() {
       await end(server, "SIGINT");
@@ -69,7 +43,70 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
-async function end(server: ChildProcess, signal: "SIGQUIT" | "SIGINT"): Promise<void> {
+export type PostgresInstallation = {
+  /** The folder of `bin` and `lib`. */
+  readonly root: string;
+  /** Who runs it, null for the current user. */
+  readonly asUser: typeof NOBODY | null;
+};
+
+/** In a new, empty folder, which also takes the clusters. */
+export async function installPostgres(folder: string): Promise<PostgresInstallation> {
+  const asUser = userInfo().uid === 0 ? NOBODY : null;
+  return { root: join(dirname(await postgresBinary(folder)), ".."), asUser };
+}
+
+export function createCluster({ root, asUser }: PostgresInstallation, data: string): void {
+  mkdirSync(data, { mode: 0o700 });
+  if (asUser !== null) chownSync(data, asUser.uid, asUser.gid);
+  const initdb = spawnSync(
+    join(root, "bin", "initdb"),
+    ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"],
+    { ...asUser, encoding: "utf8" },
+  );
+  if (initdb.status !== 0)
+    throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`);
+}
+
+/** Resolves once it answers. @throws Error with PostgreSQL's output. */
+export async function startServer(
+  { root, asUser }: PostgresInstallation,
+  data: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
+  const options = { max_connections: "300", ...settings };
+  const server = spawn(
+    join(root, "bin", "postgres"),
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-h",
+      "127.0.0.1",
+      "-k",
+      "",
+      ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    { ...asUser, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let output = "";
+  server.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await untilAnswering(
+    urlOf(port),
+    () => server.exitCode !== null,
+    () => output,
+  );
+  return server;
+}
+
+/** Of the maintenance database. */
+export function urlOf(port: number): string {
+  return `postgres://postgres@127.0.0.1:${port}/postgres`;
+}
+
+export async function end(server: ChildProcess, signal: "SIGQUIT" | "SIGINT"): Promise<void> {
   const exited = once(server, "exit");
   server.kill(signal);
   await exited;
@@ -106,7 +143,7 @@ async function postgresBinary(folder: string): Promise<string> {
   return join(copy, "bin", "postgres");
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const { port } = probe.address() as AddressInfo;
