@@ -1,94 +1,24 @@
+/**
+ * Starts the program. It imports nothing of ours in advance, so that it can say it when the disk fails
+ * to read the program itself.
+ */
 import { writeSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
-import { destination } from "pino";
-import { Anchors } from "./anchors/anchors.ts";
-import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
-import { createApp } from "./app.ts";
-import { openDatabase } from "./database/open-database.ts";
-import { readSettings, type Settings } from "./environment.ts";
-import { createLedger } from "./ledger.ts";
-import { removeStaleFolders } from "./workers/file-jobs.ts";
-import { createLogger } from "./http/request-log.ts";
-import { textLog } from "./http/text-log.ts";
-import { StartupError } from "./startup-error.ts";
-
-const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
-
-async function main(): Promise<void> {
-  const settings = readSettings(process.env);
-  const stream =
-    settings.logFormat === "json" ? destination(2) : textLog((line) => writeSync(2, line));
-  const logger = createLogger(settings.logLevel, stream);
-  // Node would print the error, which may contain user input.
-  process.on("uncaughtException", (error) => {
-    logger.fatal({ err: error }, "uncaught error, the program stops");
-    process.exit(1);
-  });
-  await removeStaleFolders();
-  const database = await openDatabase(settings, (location) =>
-    assertNothingMissing(location, settings),
-  );
-  const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
-  const ledger = createLedger(database, Date.now, settings.timeZone, { ...settings, anchors });
-  const metrics = settings.hasMetrics
-    ? (await import("./operations/metrics.ts")).createMetrics()
-    : null;
-  const app = await createApp({
-    ledger: metrics?.observe(ledger) ?? ledger,
-    timeZone: settings.timeZone,
-    webRoot: WEB_ROOT,
-    logger,
-    metrics,
-  });
-
-  let isStopping = false;
-  async function stop(): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
-    await app.close();
-    await ledger.close();
-    await database.close();
-  }
-  // SIGHUP: the terminal was closed.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => void stop());
-
-  try {
-    await app.listen({ port: settings.port, host: settings.host });
-  } catch (error) {
-    await database.close();
-    throw listenError(error, settings);
-  }
-  const { port } = app.server.address() as AddressInfo;
-  const host = settings.host === "::1" ? "[::1]" : settings.host;
-  for (const { text } of await ledger.trust.start()) {
-    logger.error({ text }, "books do not verify");
-    process.stderr.write(`Atenção: ${text} Rode npm run verify para conferir tudo.\n`);
-  }
-  process.stdout.write(`Sistema Financeiro pronto. Abra http://${host}:${port}\n`);
-}
-
-function listenError(error: unknown, { host, port }: Settings): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") {
-    return new StartupError(
-      `A porta ${port} já está em uso: feche o outro programa, ou escolha outra, por exemplo PORT=${port + 1} npm start.`,
-      { cause: error },
-    );
-  }
-  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
-    return new StartupError(
-      `Não foi possível atender em ${host}:${port} (${code}): escolha outra porta, por exemplo PORT=3000 npm start.`,
-      { cause: error },
-    );
-  }
-  return error;
-}
 
 try {
-  await main();
+  const { start } = await import("./start.ts");
+  await start();
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  writeSync(2, `${startMessage(error)}\n`);
+  process.exit(1);
+}
+
+function startMessage(error: unknown): string {
+  if (!(error instanceof Error)) return unexpected("erro desconhecido");
+  if (error.name === "StartupError") return error.message;
+  // The message of another error may contain what people wrote.
+  return unexpected("syscall" in error ? error.message : error.name);
+}
+
+function unexpected(cause: string): string {
+  return `O sistema não conseguiu iniciar (${cause}). Nada do que estava gravado foi apagado. Verifique se o disco tem espaço e está bem ligado, e inicie de novo; se continuar, rode npm run doctor, que diz o que está errado com o computador.`;
 }

@@ -1,7 +1,7 @@
 // @module-tag extended
 /** Startup errors: one Portuguese line that says what to do, exit code 1, nothing damaged. */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -52,6 +52,26 @@ test("the data folder is already in use by another process", async () => {
   expect(await first.stop("SIGKILL")).toBeNull();
   const third = await startProgram(location);
   expect(await third.stop("SIGTERM")).toBe(0);
+});
+
+test.each(["financeiro.head", "financeiro.anchors"])(
+  "%s cannot be read: without it, nobody would notice that records are missing",
+  async (name) => {
+    const location = onSqlite();
+    mkdirSync(join(location.dataDir, name));
+    expectOneLine(await runProgram(location), name, "EISDIR", "inicie de novo");
+    expect(readdirSync(location.dataDir)).not.toContain("financeiro.db");
+  },
+);
+
+test("an error that nobody expected is a sentence, without a log too", async () => {
+  const location = onSqlite();
+  await (await startProgram(location)).stop("SIGTERM");
+  // The start writes it: this fails after the books were opened.
+  rmSync(join(location.dataDir, "financeiro.head"));
+  symlinkSync("/proc/financeiro", join(location.dataDir, "financeiro.head"));
+  const exit = await runProgram(location, { LOG_LEVEL: "silent" });
+  expectOneLine(exit, "O sistema não conseguiu iniciar (ENOENT", "inicie de novo");
 });
 
 test.each([

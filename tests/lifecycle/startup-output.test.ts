@@ -46,15 +46,20 @@ test("LOG_FORMAT=text with LOG_LEVEL=info shows one line per request", async () 
 test.each([
   ["text", /^\d\d:\d\d:\d\d erro grave: erro não tratado, o programa vai fechar: Error: the disk/u],
   ["json", /^\{"level":60,/u],
-])("an uncaught error is one line of the %s log", async (format, line) => {
-  const { errors, code } = await runProgram(onSqlite(), {
-    LOG_FORMAT: format,
-    NODE_OPTIONS: CRASH,
-  });
-  expect(code).toBe(1);
-  expect(errors).toMatch(line);
-  expect(errors.trim().split("\n")).toHaveLength(1);
-});
+])(
+  "an uncaught error is one line of the %s log, and a sentence for the owner",
+  async (format, line) => {
+    const { errors, code } = await runProgram(onSqlite(), {
+      LOG_FORMAT: format,
+      NODE_OPTIONS: CRASH,
+    });
+    expect(code).toBe(1);
+    expect(errors).toMatch(line);
+    const [, sentence, ...more] = errors.trim().split("\n");
+    expect(sentence).toMatch(/^O sistema encontrou um erro .*inicie de novo/u);
+    expect(more).toEqual([]);
+  },
+);
 
 // `script` of util-linux makes a pseudo-terminal.
 test.runIf(process.platform === "linux").each([

@@ -34,6 +34,7 @@ struct entry {
 
 #define MAX_FDS 4096
 static char *paths[MAX_FDS];
+static struct { dev_t dev; ino_t ino; } files[MAX_FDS];
 static const char *folder;
 static int log_fd = -1;
 static struct control *control;
@@ -58,7 +59,14 @@ static int is_watched(const char *path) {
   return length < 4 || strcmp(path + length - 4, "-shm");
 }
 
-static const char *watched(int fd) { return fd >= 0 && fd < MAX_FDS ? paths[fd] : NULL; }
+/* libuv closes by the system call: the number may be another file's by now. */
+static const char *watched(int fd) {
+  struct stat status;
+  if (fd < 0 || fd >= MAX_FDS || !paths[fd]) return NULL;
+  int error = errno, same = fstat(fd, &status) == 0 && status.st_dev == files[fd].dev && status.st_ino == files[fd].ino;
+  errno = error;
+  return same ? paths[fd] : NULL;
+}
 
 static void record(int operation, const char *path, uint64_t offset, const void *data, uint64_t length) {
   if (log_fd < 0) return;
@@ -88,8 +96,12 @@ static int open_with(int (*call)(const char *, int, ...), const char *path, int 
   struct stat before;
   int is_new = (flags & O_CREAT) && stat(path, &before) != 0;
   int fd = fails(OPEN) ? -1 : call(path, flags, mode);
-  if (fd >= 0 && fd < MAX_FDS) {
+  struct stat opened;
+  if (fd >= 0 && fd < MAX_FDS && fstat(fd, &opened) == 0) {
+    free(paths[fd]);
     paths[fd] = strdup(path);
+    files[fd].dev = opened.st_dev;
+    files[fd].ino = opened.st_ino;
     if (is_new) record(OPEN, path, 0, NULL, 0);
     if (flags & O_TRUNC) record(TRUNCATE, path, 0, NULL, 0);
   }

@@ -1,6 +1,7 @@
-import { closeSync, constants, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { Refusal } from "#domain/refusal.ts";
 import { formatAnchor, parseAnchor, type Anchor, type Position } from "./anchor.ts";
+import { readIfThere } from "./read-if-there.ts";
 
 /** The newest position that was acknowledged, in memory and in a file of its own. */
 export class AcknowledgedHead {
@@ -40,11 +41,7 @@ export class AcknowledgedHead {
   }
 }
 
-/** Null if there is none, or it is not readable as one. */
+/** Null if there is none, or it is not one. @throws Error if it cannot be read. */
 export function readAcknowledgedHead(path: string): Anchor | null {
-  try {
-    return parseAnchor(readFileSync(path, "utf8"));
-  } catch {
-    return null;
-  }
+  return parseAnchor(readIfThere(path) ?? "");
 }

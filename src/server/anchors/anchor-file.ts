@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { readAcknowledgedHead } from "./acknowledged-head.ts";
 import { formatAnchor, parseAnchor, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { anchorWords } from "./anchor-words.ts";
+import { readIfThere } from "./read-if-there.ts";
 
 /** Why it was written, for who reads the file. `acceptance`: the owner went on with less. */
 const REASONS = { day: "dia", export: "exportação", acceptance: "aceito com menos" } as const;
@@ -9,15 +10,10 @@ type Reason = keyof typeof REASONS;
 
 export type KeptAnchor = Anchor & { readonly reason: Reason };
 
-/** Oldest first. Lines of another shape are left out. */
+/** Oldest first. Lines of another shape are left out. @throws Error if they cannot be read. */
 export function readAnchors(path: string): readonly KeptAnchor[] {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return [];
-  }
-  return text.split("\n").flatMap((line) => {
+  const lines = readIfThere(path)?.split("\n") ?? [];
+  return lines.flatMap((line) => {
     const anchor = parseAnchor(line);
     if (anchor === null) return [];
     const reason = (Object.keys(REASONS) as Reason[]).find((key) =>

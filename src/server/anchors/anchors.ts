@@ -46,11 +46,12 @@ export class Anchors {
       const today = companyToday(possibleMs(clock()), timeZone);
       const isKept =
         newest !== undefined && companyToday(instantToMs(newest.timestamp), timeZone) === today;
-      // A full disk, for example: the next hour tries again.
-      if (!isKept) await anchors.#append(paths, "day").catch(() => undefined);
+      if (!isKept) await anchors.#append(paths, "day");
     };
-    await keepDaily();
-    anchors.#timer = setInterval(() => void keepDaily(), HOUR_MS).unref();
+    // A full disk, for example: the next hour tries again.
+    const tryKeepDaily = (): Promise<void> => keepDaily().catch(() => undefined);
+    await tryKeepDaily();
+    anchors.#timer = setInterval(() => void tryKeepDaily(), HOUR_MS).unref();
     return anchors;
   }
 
@@ -87,14 +88,15 @@ export class Anchors {
   }
 }
 
-/** Null for PostgreSQL without a data folder that can be written. */
+/** Null for PostgreSQL without a data folder that can be written. @throws Error for SQLite without one. */
 function usablePaths({ location }: Database, dataDir: string): AnchorPaths | null {
   try {
     createFolder(dataDir);
     const paths = anchorPaths(dataDir, location);
     new AcknowledgedHead(paths.head).close();
     return paths;
-  } catch {
+  } catch (error) {
+    if (location.engine === "sqlite") throw error;
     return null;
   }
 }

@@ -4,8 +4,9 @@ import { formatInstant } from "#domain/company-time.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { errorMessage } from "../database/sqlite-open-error.ts";
 import { StartupError } from "../startup-error.ts";
-import { anchorPaths, type Anchor } from "./anchor.ts";
+import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { expectedAnchors } from "./anchor-file.ts";
 import { findBrokenAnchor, type BrokenAnchor } from "./find-broken-anchor.ts";
 
@@ -20,10 +21,21 @@ export async function assertNothingMissing(
   location: DatabaseLocation,
   settings: Settings,
 ): Promise<void> {
-  const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
+  const anchors = readExpected(anchorPaths(settings.dataDir, location));
   const broken = await findBroken(location, anchors);
   if (broken === null || broken.head.sequence === settings.continueFromRecord) return;
   throw new StartupError(`${describe(broken, location, settings.timeZone)}\n${whatToDo(broken)}`);
+}
+
+function readExpected(paths: AnchorPaths): readonly Anchor[] {
+  try {
+    return expectedAnchors(paths);
+  } catch (error) {
+    throw new StartupError(
+      `Não foi possível ler as anotações com que o sistema confere que não falta nada, em ${paths.head} e ${paths.anchors} (${errorMessage(error)}); nada foi alterado. Verifique se o disco está bem ligado, e inicie de novo. Se continuar, copie a pasta de dados para outro disco, mova esses dois arquivos para fora da pasta e inicie de novo.`,
+      { cause: error },
+    );
+  }
 }
 
 async function findBroken(

@@ -1,6 +1,9 @@
+import { WorkerError } from "../workers/worker-error.ts";
+
 /** Errors that an operator can fix, unlike a bug. */
 export type DatabaseErrorKind =
   | "unreachable"
+  | "no-resources"
   | "disk-full"
   | "disk-error"
   | "damaged"
@@ -8,6 +11,7 @@ export type DatabaseErrorKind =
 
 const SQLITE_ERRORS: Readonly<Record<number, DatabaseErrorKind>> = {
   5: "unreachable", // SQLITE_BUSY
+  7: "no-resources", // SQLITE_NOMEM
   8: "read-only", // SQLITE_READONLY
   10: "disk-error", // SQLITE_IOERR
   11: "damaged", // SQLITE_CORRUPT, also for a page that the disk failed to read
@@ -25,11 +29,15 @@ const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   XX002: "damaged", // index_corrupted
 };
 
-/** Of Node's file functions, as for the temporary file of an export. */
+/** Of Node's functions, as for the temporary file of an export, or its process. */
 const FILE_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   EIO: "disk-error",
   ENOSPC: "disk-full",
   EROFS: "read-only",
+  EMFILE: "no-resources",
+  ENFILE: "no-resources",
+  ENOMEM: "no-resources",
+  EAGAIN: "no-resources",
 };
 
 /** Codes of Node's sockets and PostgreSQL: connection failures, too many of them, shutdown. */
@@ -42,6 +50,7 @@ const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
+  if (error instanceof WorkerError) return classifyDatabaseError(error.cause) ?? "no-resources";
   if (!(error instanceof Error)) return null;
   // The low byte is the primary code.
   if ("errcode" in error && typeof error.errcode === "number") {

@@ -36,6 +36,12 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>
     message: "O banco de dados não respondeu.",
     hint: "Tente de novo em instantes e confira o que foi gravado; se continuar, verifique se o banco de dados está ligado.",
   },
+  "no-resources": {
+    status: 503,
+    code: "53200",
+    message: "O computador não conseguiu fazer isto agora: falta memória, ou o disco falhou.",
+    hint: "Feche outros programas e tente de novo, com menos de cada vez, como um período menor. Se continuar, inicie o sistema de novo.",
+  },
   "disk-full": {
     status: 507,
     code: "53100",

@@ -16,6 +16,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "database error": "o banco de dados falhou",
   "changes could not be read; retrying":
     "as mudanças não puderam ser lidas; nova tentativa em seguida",
+  "the program did not start": "o sistema não iniciou",
   "uncaught error, the program stops": "erro não tratado, o programa vai fechar",
 };
 

@@ -111,7 +111,9 @@ test("A job past the queue limit is refused, and closing rejects what is queued"
   const settled = Promise.allSettled(jobs);
   await expect(jobs.at(-1)).rejects.toMatchObject({ status: 503, code: "53400" });
   await runner.close();
-  const reasons = (await settled).map((one) => (one.status === "rejected" ? one.reason : null));
+  const reasons = (await settled).map((one) =>
+    one.status === "rejected" ? one.reason.cause : null,
+  );
   expect(String(reasons[0])).toContain("Terminating worker thread");
   expect(String(reasons[20])).toContain("Terminating worker thread");
   expect((await runner.read(PAID)).indicators.count).toBe(0);
@@ -138,7 +140,7 @@ test("A worker that dies fails its job, and the next job starts another", async 
   await once(worker, "message");
   void worker.terminate();
   const [{ reason }] = (await lost) as [PromiseRejectedResult];
-  expect(String(reason)).toContain("worker exited");
+  expect(String(reason.cause)).toContain("worker exited");
   expect((await runner.read(PAID)).indicators.count).toBe(1);
   expect(started).toHaveLength(2);
 });

@@ -2,6 +2,7 @@
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Database } from "../database/database.ts";
 import { HttpError } from "../http/http-error.ts";
+import { WorkerError } from "../workers/worker-error.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { readCost, readTableSizes } from "./read-cost.ts";
 import type { RowQuery } from "./row-query.ts";
@@ -93,7 +94,9 @@ export class RowReader {
     try {
       return await this.#pool.run(this.#database.location, job, signal);
     } catch (error) {
-      throw signal.aborted || isOutOfMemory(error) ? tooSlow() : error;
+      throw signal.aborted || (error instanceof WorkerError && error.isOutOfMemory)
+        ? tooSlow()
+        : error;
     }
   }
 }
@@ -105,10 +108,6 @@ async function stopAtLimit<Result>(read: () => Promise<Result>): Promise<Result>
   } catch (error) {
     throw error instanceof Error && "code" in error && error.code === "57014" ? tooSlow() : error;
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
 function tooSlow(): HttpError {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { fastify, type FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
@@ -15,10 +16,11 @@ import type { RowsJob } from "#server/rest/rows-worker.ts";
 import { sendHttpError, toHttpError } from "#server/http/error-handler.ts";
 import { FILE_POOL, FileJobs, removeStaleFolders } from "./file-jobs.ts";
 import { ProcessPool } from "./process-pool.ts";
+import { WorkerError } from "./worker-error.ts";
 import { WorkerPool } from "./worker-pool.ts";
 import type { FileSummary, FileTarget } from "./worker-task.ts";
 
-function appWith(pool: WorkerPool<FileTarget<unknown>, FileSummary>): FastifyInstance {
+function appWith(pool: Pick<WorkerPool<FileTarget<unknown>, FileSummary>, "run">): FastifyInstance {
   const app = fastify();
   onTestFinished(async () => app.close());
   app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
@@ -46,25 +48,55 @@ test("a full disk is said, leaves no file, and frees its slot", async () => {
   }
 });
 
-test.each(["EMFILE", "ERR_WORKER_OUT_OF_MEMORY"])(
-  "a lack of resources (%s) is said",
-  async (code) => {
-    const app = appWith(
-      failingPool(() => {
-        throw Object.assign(new Error("refused"), { code });
-      }),
-    );
-    const answer = await app.inject("/");
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      503,
-      {
-        code: "53200",
-        message: "O computador não tem memória ou recursos para preparar isto agora.",
-      },
-    ]);
-    expect(temporaryFiles()).toEqual([]);
-  },
-);
+test.each([
+  Object.assign(new Error("refused"), { code: "EMFILE" }),
+  Object.assign(new Error("cannot open"), { errcode: 14 }),
+  new WorkerError(Object.assign(new Error("full"), { code: "ERR_WORKER_OUT_OF_MEMORY" })),
+])("a lack of resources is said: %s", async (error) => {
+  const app = appWith(
+    failingPool(() => {
+      throw error;
+    }),
+  );
+  await expectNoResources(app);
+});
+
+const BROKEN_ENTRIES = [
+  ["fails while it loads", "throw new Error('no memory')"],
+  ["is read in part", "export default ("],
+  ["is not there", null],
+] as const;
+const POOLS = {
+  thread: (entry: URL) => new WorkerPool<FileTarget<unknown>, FileSummary>(entry, FILE_POOL),
+  process: (entry: URL) =>
+    new ProcessPool<FileTarget<unknown>, FileSummary>(entry, { maxProcesses: 1, maxHeapMb: 64 }),
+};
+
+test.each([
+  ...BROKEN_ENTRIES.map((entry) => ["thread", ...entry] as const),
+  ...BROKEN_ENTRIES.map((entry) => ["process", ...entry] as const),
+  ["process", "ends while it loads", "process.exit(7)"] as const,
+])("a %s whose code %s is said", async (kind, _what, code) => {
+  const folder = mkdtempSync(join(tmpdir(), "broken-worker-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const entry = join(folder, "worker.mjs");
+  if (code !== null) writeFileSync(entry, code);
+  const app = appWith(POOLS[kind](pathToFileURL(entry)));
+  await expectNoResources(app);
+  await expectNoResources(app);
+});
+
+async function expectNoResources(app: FastifyInstance): Promise<void> {
+  const answer = await app.inject("/");
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    503,
+    {
+      code: "53200",
+      message: "O computador não conseguiu fazer isto agora: falta memória, ou o disco falhou.",
+    },
+  ]);
+  expect(temporaryFiles()).toEqual([]);
+}
 
 test("a process that runs out of memory ends only its own job", async () => {
   const { database } = await openTestApp(enginesByName.SQLite);
@@ -78,7 +110,7 @@ test("a process that runs out of memory ends only its own job", async () => {
       database.location,
       target,
     );
-  await expect(run(2)).rejects.toMatchObject({ code: "ERR_WORKER_OUT_OF_MEMORY" });
+  await expect(run(2)).rejects.toThrow(WorkerError);
   expect(await run(256)).toEqual({ rowCount: 0 });
 });
 

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply } from "fastify";
 import type { DatabaseLocation } from "../database/database.ts";
+import { sqliteErrorCode } from "../database/sqlite-open-error.ts";
+import { databaseErrorResponse } from "../http/error-handler.ts";
 import { HttpError } from "../http/http-error.ts";
 import { onResponseClosed } from "../http/on-response-closed.ts";
 import { sendHead } from "../http/send-head.ts";
@@ -26,6 +28,8 @@ export const CHUNKED_FILE_POOL = {
 const BUFFER_BYTES = 2 ** 18;
 
 const STALLED_CLIENT_TIMEOUT_MS = 60_000;
+
+const SQLITE_CANTOPEN = 14;
 
 const FOLDER_NAME = /^sistema-financeiro-(?<pid>\d+)-/u;
 
@@ -55,7 +59,9 @@ export class FileJobs {
     ).catch((error: unknown) => {
       if (closed.signal.aborted) return null;
       if (isDiskFull(error)) throw diskFull();
-      throw hasNoResources(error) ? noResources() : error;
+      // SQLite says no more: it lacks a file handle, or the disk fails.
+      if (sqliteErrorCode(error) === SQLITE_CANTOPEN) throw databaseErrorResponse("no-resources");
+      throw error;
     });
     if (written === null) {
       reply.hijack();
@@ -107,34 +113,6 @@ async function* readInOneBuffer(file: FileHandle): AsyncGenerator<Buffer> {
 
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOSPC";
-}
-
-/** Memory, or file handles. */
-const NO_RESOURCES: ReadonlySet<unknown> = new Set([
-  "ERR_WORKER_OUT_OF_MEMORY",
-  "ERR_WORKER_INIT_FAILED",
-  "EMFILE",
-  "ENFILE",
-  "ENOMEM",
-  "EAGAIN",
-]);
-const SQLITE_CANTOPEN = 14;
-
-function hasNoResources(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && NO_RESOURCES.has(error.code)) return true;
-  return "errcode" in error && Number(error.errcode) === SQLITE_CANTOPEN;
-}
-
-function noResources(): HttpError {
-  return new HttpError(
-    503,
-    "53200",
-    "O computador não tem memória ou recursos para preparar isto agora.",
-    {
-      hint: "Feche outros programas, ou peça menos de cada vez, como um período menor, e tente de novo.",
-    },
-  );
 }
 
 function diskFull(): HttpError {

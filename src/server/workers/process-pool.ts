@@ -5,6 +5,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { DatabaseLocation } from "../database/database.ts";
+import { WorkerError } from "./worker-error.ts";
 import { resultOf } from "./worker-pool.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 
@@ -26,7 +27,7 @@ export class ProcessPool<Job, Result> {
     this.#maxHeapMb = maxHeapMb;
   }
 
-  /** Aborting the signal ends the process. @throws the job's Refusal. */
+  /** Aborting the signal ends the process. @throws the job's Refusal or error; WorkerError. */
   async run(
     location: DatabaseLocation,
     job: Job,
@@ -74,10 +75,9 @@ function outcomeOf<Job, Result>(
   const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Result>>();
   child.once("message", (outcome) => resolve(outcome as TaskOutcome<Result>));
   // As it could not start, for example without a file handle. It may be said twice.
-  child.on("error", reject);
+  child.on("error", (error) => reject(new WorkerError(error)));
   child.once("exit", (code, signal) => {
-    const error = new Error(`The process of a job ended by itself: ${code ?? signal}`);
-    reject(Object.assign(error, { code: "ERR_WORKER_OUT_OF_MEMORY" }));
+    reject(new WorkerError(new Error(`The process of a job ended by itself: ${code ?? signal}`)));
   });
   if (child.connected) child.send(task, () => undefined);
   return promise;

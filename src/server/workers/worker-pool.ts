@@ -1,6 +1,7 @@
 import { Piscina } from "piscina";
 import { Refusal } from "#domain/refusal.ts";
 import type { DatabaseLocation } from "../database/database.ts";
+import { WorkerError } from "./worker-error.ts";
 import type { Task, TaskOutcome } from "./worker-task.ts";
 
 export class WorkerPool<Job, Result> {
@@ -22,18 +23,24 @@ export class WorkerPool<Job, Result> {
     return this.#pool.queueSize >= this.#pool.options.maxQueue;
   }
 
-  /** Aborting the signal ends the thread. @throws the job's Refusal. */
+  /** Aborting the signal ends the thread. @throws the job's Refusal or error; WorkerError. */
   async run(
     location: DatabaseLocation,
     job: Job,
     signal: AbortSignal | null = null,
   ): Promise<Result> {
+    return resultOf(await this.#runTask({ location, job }, signal));
+  }
+
+  // A task returns the errors of its job: all others are of the worker.
+  async #runTask(task: Task<Job>, signal: AbortSignal | null): Promise<TaskOutcome<Result>> {
     try {
-      return resultOf(await this.#pool.run({ location, job }, { signal }));
+      return await this.#pool.run(task, { signal });
     } catch (error) {
+      if (signal?.aborted === true) throw error;
       const failure = this.#failure;
       this.#failure = null;
-      throw failure ?? error;
+      throw new WorkerError(failure ?? error);
     }
   }
 

@@ -1,0 +1,101 @@
+/** Opens the books and serves them until a signal. */
+import { writeSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { destination, type Logger } from "pino";
+import { Anchors } from "./anchors/anchors.ts";
+import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
+import { createApp } from "./app.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { readSettings, type Settings } from "./environment.ts";
+import { createLedger } from "./ledger.ts";
+import { removeStaleFolders } from "./workers/file-jobs.ts";
+import { createLogger } from "./http/request-log.ts";
+import { textLog } from "./http/text-log.ts";
+import { StartupError } from "./startup-error.ts";
+
+const UNCAUGHT =
+  "O sistema encontrou um erro que não esperava e se fechou. O que ele já tinha confirmado está gravado: inicie de novo, e confira o último lançamento.";
+
+const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
+
+/** @throws StartupError with what to do; any other error is logged too. */
+export async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const stream =
+    settings.logFormat === "json" ? destination(2) : textLog((line) => writeSync(2, line));
+  const logger = createLogger(settings.logLevel, stream);
+  // Node would print the error, which may contain user input.
+  process.on("uncaughtException", (error) => {
+    logger.fatal({ err: error }, "uncaught error, the program stops");
+    writeSync(2, `${UNCAUGHT}\n`);
+    process.exit(1);
+  });
+  try {
+    await serve(settings, logger);
+  } catch (error) {
+    if (!(error instanceof StartupError)) logger.fatal({ err: error }, "the program did not start");
+    throw error;
+  }
+}
+
+async function serve(settings: Settings, logger: Logger): Promise<void> {
+  await removeStaleFolders();
+  const database = await openDatabase(settings, (location) =>
+    assertNothingMissing(location, settings),
+  );
+  const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
+  const ledger = createLedger(database, Date.now, settings.timeZone, { ...settings, anchors });
+  const metrics = settings.hasMetrics
+    ? (await import("./operations/metrics.ts")).createMetrics()
+    : null;
+  const app = await createApp({
+    ledger: metrics?.observe(ledger) ?? ledger,
+    timeZone: settings.timeZone,
+    webRoot: WEB_ROOT,
+    logger,
+    metrics,
+  });
+
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await app.close();
+    await ledger.close();
+    await database.close();
+  }
+  // SIGHUP: the terminal was closed.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => void stop());
+
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    await database.close();
+    throw listenError(error, settings);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const host = settings.host === "::1" ? "[::1]" : settings.host;
+  for (const { text } of await ledger.trust.start()) {
+    logger.error({ text }, "books do not verify");
+    process.stderr.write(`Atenção: ${text} Rode npm run verify para conferir tudo.\n`);
+  }
+  process.stdout.write(`Sistema Financeiro pronto. Abra http://${host}:${port}\n`);
+}
+
+function listenError(error: unknown, { host, port }: Settings): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") {
+    return new StartupError(
+      `A porta ${port} já está em uso: feche o outro programa, ou escolha outra, por exemplo PORT=${port + 1} npm start.`,
+      { cause: error },
+    );
+  }
+  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+    return new StartupError(
+      `Não foi possível atender em ${host}:${port} (${code}): escolha outra porta, por exemplo PORT=3000 npm start.`,
+      { cause: error },
+    );
+  }
+  return error;
+}
