@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { enginesByName, newFolder, type DatabaseSettings } from "#tests/support/engines.ts";
+import { runSql } from "#tests/support/postgres-cluster.ts";
 import { runProgram, startProgram, type Program } from "#tests/support/program.ts";
 import { contactBody } from "#tests/support/test-app.ts";
 
@@ -209,4 +210,28 @@ test("a PostgreSQL database that went back to an earlier state is refused", asyn
   expect(refused.code).toBe(1);
   expect(refused.errors).toContain("o histórico tem 3 registros");
   expect(await countContacts(await start(earlier, { CONTINUE_FROM_RECORD: "3" }))).toBe(3);
+});
+
+test("a PostgreSQL database that lost records, and that another process went on with, is refused", async () => {
+  const location = await PostgreSQL.newDatabase();
+  const first = await start(location);
+  await create(first, 3);
+  // As after a failover to a standby that had not received the last record.
+  await runSql(
+    location.databaseUrl ?? "",
+    `set session_replication_role = replica;
+     delete from clients where id = (select entity_id from audit_records where sequence = 3);
+     delete from audit_records where sequence = 3;
+     update audit_head set (sequence, hash) = (select sequence, hash from audit_records where sequence = 2)`,
+  );
+  const second = await start({ ...location, dataDir: newFolder() });
+  expect(await create(second, 2)).toEqual([201, 201]);
+  const answer = await fetch(`${first.url}/rest/v1/clients`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(contactBody()),
+  });
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("o registro 3 não é mais o que já estava gravado");
+  expect(await countContacts(first)).toBe(4);
 });

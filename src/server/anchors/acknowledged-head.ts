@@ -14,13 +14,22 @@ export class AcknowledgedHead {
       path === null ? null : openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
-  /** Call with the head of a write transaction. @throws Refusal if the database has less. */
-  assertIncludedIn(head: Position): void {
+  /** Null before the first. */
+  get newest(): Position | null {
+    return this.#newest;
+  }
+
+  /**
+   * Call with the head of a write transaction, and the hash of the record at `newest` if it was read.
+   * @throws Refusal if the database has less, or another history.
+   */
+  assertIncludedIn(head: Position, recordHash: string | null): void {
     const newest = this.#newest;
-    if (newest === null || head.sequence > newest.sequence) return;
-    if (head.sequence === newest.sequence && head.hash === newest.hash) return;
-    const acknowledged = newest.sequence;
-    throw new Refusal({ code: "records-missing", present: head.sequence, acknowledged });
+    if (newest === null) return;
+    const present = head.sequence;
+    const hash = present === newest.sequence ? head.hash : (recordHash ?? newest.hash);
+    if (present >= newest.sequence && hash === newest.hash) return;
+    throw new Refusal({ code: "records-missing", present, acknowledged: newest.sequence });
   }
 
   /** Call after the commit and before the acknowledgement. */

@@ -32,7 +32,11 @@ export type RecordedChange = {
   readonly after: Row | null;
 };
 
-type Opened = Position & { readonly timestamp: Instant | null; readonly migrations: number };
+type Opened = Position & {
+  readonly timestamp: Instant | null;
+  readonly migrations: number;
+  readonly acknowledged_hash: string | null;
+};
 
 type Author = { readonly userName: string; readonly timestamp: Instant };
 
@@ -69,20 +73,24 @@ export class AuditTrail {
    * acknowledged.
    */
   static async open(context: Context): Promise<AuditTrail> {
-    const { db, database } = context;
+    const { db, database, acknowledged } = context;
     const { engine } = database;
+    // Only another process can have gone on with another history, after a failover that lost records.
+    const known = engine.isInProcess ? null : acknowledged.newest;
     const rows = await runBatch<Partial<Opened>>(db, engine, [
       // Before the lock: a migration of a newer program waits for this transaction, or this one for it.
       ...COUNT_MIGRATIONS.compile(db, engine, [null]),
       ...LOCK_HEAD.compile(db, engine, [engine.locksRows]),
       // Its own statement: it must see what was committed while the lock was awaited.
       ...NEWEST_TIMESTAMP.compile(db, engine, [null]),
+      ...RECORD_HASH.compile(db, engine, known === null ? [] : [known]),
     ]);
     const {
       migrations,
       sequence,
       hash,
       timestamp = null,
+      acknowledged_hash = null,
     }: Partial<Opened> = Object.assign({}, ...rows);
     if (sequence === undefined || hash === undefined) {
       throw new Error("Assertion failed: the history has no head");
@@ -91,7 +99,7 @@ export class AuditTrail {
       throw new Refusal({ code: "program-outdated" });
     }
     const head = { sequence, hash };
-    context.acknowledged.assertIncludedIn(head);
+    acknowledged.assertIncludedIn(head, acknowledged_hash);
     return new AuditTrail(context, head, timestamp);
   }
 
@@ -177,6 +185,15 @@ const NEWEST_TIMESTAMP = new BatchStatement(
   (_rows: readonly null[]) => sql<Pick<Opened, "timestamp">>`
     select timestamp from audit_records order by sequence desc limit 1`,
   () => [],
+);
+
+const RECORD_HASH = new BatchStatement(
+  ([position]: readonly Position[], db) =>
+    db
+      .selectFrom("audit_records")
+      .select("hash as acknowledged_hash")
+      .where("sequence", "=", position?.sequence ?? 0),
+  ({ sequence }) => [sequence],
 );
 
 const COUNT_MIGRATIONS = new BatchStatement(

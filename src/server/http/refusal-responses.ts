@@ -1,5 +1,6 @@
 import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
 import { HttpError } from "./http-error.ts";
 
@@ -133,7 +134,11 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
     status: 503,
     code: "58030",
     message: ({ present, acknowledged }) =>
-      `O banco de dados tem menos do que já estava gravado: o histórico tem ${present} registros, e já teve ${acknowledged}. Nada mais é gravado, para que não se perca mais.`,
+      `${
+        present < acknowledged
+          ? `O banco de dados tem menos do que já estava gravado: o histórico tem ${pluralize(present, "registro", "registros")}, e já teve ${acknowledged}.`
+          : `O banco de dados tem outro histórico: o registro ${acknowledged} não é mais o que já estava gravado.`
+      } Nada mais é gravado, para que não se perca mais.`,
     hint: "Peça a quem cuida do banco de dados que confira se ele voltou a um ponto anterior; depois feche o sistema e inicie de novo, e ele mostra como continuar.",
   },
 };
