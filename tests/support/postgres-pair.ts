@@ -68,6 +68,12 @@ export class PostgresPair {
     return this.#primary.port;
   }
 
+  /** @throws Error without a standby. */
+  get standbyPort(): number {
+    if (this.#standby === null) throw new Error("There is no standby.");
+    return this.#standby.port;
+  }
+
   /** Copies the running primary. It reads the log through `port`, by default the primary's. */
   async addStandby(port = this.#primary.port): Promise<void> {
     const data = join(this.#folder, `data-${this.#made}`);

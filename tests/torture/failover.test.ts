@@ -123,6 +123,28 @@ test(
   },
 );
 
+test(
+  "A standby that is reached by mistake takes no writes, and the primary is found again (PostgreSQL)",
+  { timeout: TORTURE_TIMEOUT_MS, tags: ["extended"] },
+  async (context) => {
+    const setting = await newSetting("synchronous");
+    if (setting === null) return context.skip(NOT_INSTALLED);
+    const { pair, proxy, url } = setting;
+    const program = await startProgram({ dataDir: newFolder(), databaseUrl: url });
+    onTestFinished(async () => void (await program.stop("SIGKILL")));
+    expect(await create(program, 1)).toMatchObject({ status: 201 });
+    proxy.target = pair.standbyPort;
+    proxy.cutAll();
+    const refused = await answerOnceConnected(() => create(program, 2));
+    expect(refused).toEqual({ status: 503, text: expect.stringContaining("servidor principal") });
+    // The connections to the standby stay open, and commands never stop coming.
+    proxy.target = pair.primaryPort;
+    await expect
+      .poll(() => create(program, 2), { timeout: 20_000, interval: 200 })
+      .toMatchObject({ status: 201 });
+  },
+);
+
 type Answer = { readonly status: number; readonly text: string };
 
 async function create({ url }: Program, number: number): Promise<Answer> {

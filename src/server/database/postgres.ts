@@ -19,7 +19,7 @@ const WRITING_CONNECTIONS = 1;
  * one gives up waiting for it. A browser waits for 30 seconds.
  */
 const WRITER: ConnectionKind = {
-  pipeline: true,
+  isWriter: true,
   maxIdleInTransactionMs: 15_000,
   maxStatementMs: 0,
   maxSilenceMs: 25_000,
@@ -27,6 +27,8 @@ const WRITER: ConnectionKind = {
 /** A migration may work for minutes in one statement. */
 const MIGRATOR: ConnectionKind = { ...WRITER, maxSilenceMs: 0 };
 const CONNECTION_WAIT_MS = 10_000;
+/** read_only_sql_transaction */
+const READ_ONLY_CODE = "25006";
 /** Notices a vanished server while an answer is awaited. */
 const KEEP_ALIVE_MS = 10_000;
 /** A stricter isolation would fail to read, after taking the lock, what the previous command wrote. */
@@ -36,7 +38,8 @@ const SESSION = `
   set default_transaction_isolation to 'read committed'`;
 
 type ConnectionKind = {
-  readonly pipeline: boolean;
+  /** Then commands are sent without waiting for the answers before, and only the primary will do. */
+  readonly isWriter: boolean;
   /** 0 is unlimited: an export waits for its reader. */
   readonly maxIdleInTransactionMs: number;
   /** 0 is unlimited. */
@@ -45,7 +48,7 @@ type ConnectionKind = {
   readonly maxSilenceMs: number;
 };
 const READER: ConnectionKind = {
-  pipeline: false,
+  isWriter: false,
   maxIdleInTransactionMs: 0,
   maxStatementMs: 10_000,
   maxSilenceMs: 15_000,
@@ -163,11 +166,11 @@ export function connectPostgres(
   url: string,
   connections: number,
   waitMs: number,
-  { pipeline, maxIdleInTransactionMs, maxStatementMs, maxSilenceMs }: ConnectionKind = READER,
+  { isWriter, maxIdleInTransactionMs, maxStatementMs, maxSilenceMs }: ConnectionKind = READER,
 ): Kysely<Schema> {
   const settings = {
     connectionString: url,
-    pipeline,
+    pipeline: isWriter,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: () => createSocket(maxSilenceMs),
@@ -179,7 +182,10 @@ export function connectPostgres(
       getTypeParser: (type: TypeId) => TYPE_PARSERS.get(type) ?? types.getTypeParser(type),
     },
     // The pool awaits it, though its types do not show that.
-    onConnect: prepareConnection,
+    onConnect: async (client: ClientBase) => {
+      await prepareConnection(client);
+      if (isWriter) await assertPrimary(client);
+    },
   };
   const pool = new Pool(settings);
   // Without a listener, the error of a broken idle connection would end the process.
@@ -191,6 +197,17 @@ async function prepareConnection(client: ClientBase): Promise<void> {
   // The pool listens only to idle connections; the error of a busy one would end the process.
   client.on("error", () => undefined);
   await client.query(SESSION);
+}
+
+/** A connection to a standby would stay with it when `DATABASE_URL` leads to the primary again. */
+async function assertPrimary(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>(
+    "select pg_is_in_recovery() as standby",
+  );
+  if (rows[0]?.standby === false) return;
+  throw Object.assign(new Error("este servidor é uma cópia, que só pode ser lida"), {
+    code: READ_ONLY_CODE,
+  });
 }
 
 async function assertUsable(db: Kysely<Schema>): Promise<void> {

@@ -64,7 +64,7 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>
     status: 503,
     code: "25006",
     message: "O banco de dados não está aceitando gravações; nada foi gravado.",
-    hint: "Verifique se o disco está protegido contra gravação e se o sistema tem permissão de gravar na pasta de dados; depois inicie o sistema de novo.",
+    hint: "Verifique se o disco está protegido contra gravação e se o sistema tem permissão de gravar na pasta de dados; depois inicie o sistema de novo. Com PostgreSQL, verifique se DATABASE_URL leva ao servidor principal, e não a uma cópia dele.",
   },
 };
 
