@@ -7,7 +7,7 @@ const SEQUENCE_BYTES = 4;
 const HASH_BYTES = 12;
 
 /** What the twelve words hold of a position: the sequence, and the first 96 bits of the hash. */
-export type SpokenPosition = { readonly sequence: number; readonly hashStart: string };
+export type ShortPosition = { readonly sequence: number; readonly hashStart: string };
 
 /** Twelve words of BIP 39's Portuguese list, which also hold four bits that find a wrong word. */
 export function anchorWords({ sequence, hash }: Position): string {
@@ -18,7 +18,7 @@ export function anchorWords({ sequence, hash }: Position): string {
 }
 
 /** Null for a word that is not in the list, or words that do not belong together. */
-export function parseAnchorWords(text: string): SpokenPosition | null {
+export function parseAnchorWords(text: string): ShortPosition | null {
   const words = collationKey(text).match(/[a-z]+/gu) ?? [];
   try {
     const entropy = Buffer.from(mnemonicToEntropy(words.join(" "), wordlist));

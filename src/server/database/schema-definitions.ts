@@ -57,8 +57,8 @@ async function runMigrations(db: Kysely<Schema>, engine: Engine): Promise<void> 
 
 const QUERIES: Record<Engine["name"], RawBuilder<Definition>> = {
   sqlite: sql`
-    select type || ' ' || name as name, sql as definition
-    from sqlite_schema where sql is not null and name not like 'sqlite_%'`,
+    select type || ' ' || name as name, coalesce(sql, '') as definition
+    from sqlite_schema where name not glob 'sqlite_s*'`,
   postgres: sql`
     select name, replace(definition, current_schema() || '.', '') as definition from (
       select 'column ' || table_name || '.' || column_name as name,
