@@ -114,7 +114,7 @@ async function checkedExport(
   const sums = [totals, leftOut.inactive, leftOut.cancelled].flatMap(
     ({ incomeCents, expenseCents }) => [incomeCents, expenseCents],
   );
-  const sum = sums.reduce((total, cents) => total + BigInt(cents), 0n);
+  const sum = sums.reduce((total, cents) => total + cents, 0n);
   expectSame("entries said by an export", read.rowCount, expected);
   expectSame("entries in an export", read.inside?.entries, expected);
   expectSame("sum of the amounts of an export", read.inside?.cents, String(sum));

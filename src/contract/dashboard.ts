@@ -5,11 +5,13 @@ import { CATEGORIES } from "#domain/category.ts";
 import type { DashboardPeriod } from "#domain/dashboard.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
-import { day, instant, sum, trustedText, unknownArgumentsError } from "./fields.ts";
+import { amount, day, instant, trustedText, unknownArgumentsError } from "./fields.ts";
 import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
 import { enumParam, periodParams, toPeriod } from "./rpc-params.ts";
 import { dailySeries, monthlySeries } from "./series.ts";
+import { sum } from "./sum.ts";
 import { snapshotResponse, statusTotals, typeTotals } from "./snapshot.ts";
+import { TRANSACTION_LABELS } from "./transactions.ts";
 
 /** Month counts for the charts. */
 export const DASHBOARD_MONTHS = ["3", "6", "12"] as const;
@@ -45,7 +47,7 @@ const dashboardCards = responseCodec({
 const unpaidEntry = responseCodec({
   id: trustedText<TransactionId>(),
   category: z.enum(CATEGORIES),
-  amountCents: sum,
+  amountCents: amount(TRANSACTION_LABELS.amount),
   dueDate: day.nullable(),
   clientId: trustedText<ContactId>().nullable(),
   clientName: z.string().nullable(),

@@ -8,7 +8,6 @@ import {
   amountFromReais,
   amountFromTyped,
   cents,
-  centsFromReais,
   formatBrl,
   formatDecimal,
   reaisFromCents,
@@ -133,12 +132,6 @@ export function clientGeneratedId<Id extends string>(
       : refuse(`id deve começar com ${prefix} e seguir com letras e números, não ${quoted(id)}.`),
   );
 }
-
-/** Reais of either sign, to centavos. Decoding asserts exactness. */
-export const sum = z.codec(z.number(), z.custom<Cents>(), {
-  decode: centsFromReais,
-  encode: reaisFromCents,
-});
 
 export function flag(label: string) {
   return z.boolean({ error: requiredError(label, "true ou false") });

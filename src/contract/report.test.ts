@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_CONTACT } from "#tests/support/arbitraries.ts";
 import { civilDate } from "#domain/civil-date.ts";
-import { cents } from "#domain/money.ts";
 import type { Report } from "#domain/report.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import { monthOf } from "#domain/timeline.ts";
@@ -12,7 +11,7 @@ const MONTH = monthOf(DAY);
 
 /** Each value is different, so that swapped fields fail the test. */
 function domainTotals(seed: number): TypeTotals {
-  return { count: seed, incomeCents: cents(seed + 100), expenseCents: cents(seed + 200) };
+  return { count: seed, incomeCents: BigInt(seed + 100), expenseCents: BigInt(seed + 200) };
 }
 
 function apiTotals(seed: number): unknown {
@@ -20,47 +19,45 @@ function apiTotals(seed: number): unknown {
 }
 
 const REPORT: Report = {
-  totals: { ...domainTotals(1), balanceCents: cents(-100) },
+  totals: { ...domainTotals(1), balanceCents: -100n },
   byStatus: { paid: domainTotals(2), pending: domainTotals(3), overdue: domainTotals(4) },
   leftOut: { inactive: domainTotals(5), cancelled: domainTotals(6) },
   indicators: {
     count: 7,
-    averageIncomeCents: cents(301),
+    averageIncomeCents: 301n,
     averageExpenseCents: null,
     percentPaid: 33.33,
   },
-  monthly: [
-    { month: MONTH, incomeCents: cents(302), expenseCents: cents(303), balanceCents: cents(304) },
-  ],
+  monthly: [{ month: MONTH, incomeCents: 302n, expenseCents: 303n, balanceCents: 304n }],
   byCategory: [{ category: "Pagamento cartão", ...domainTotals(8) }],
   topContacts: [
     {
       clientId: SAMPLE_CONTACT.id,
       name: null,
-      incomeCents: cents(305),
-      expenseCents: cents(306),
+      incomeCents: 305n,
+      expenseCents: 306n,
     },
   ],
   dailyCashFlow: [
     {
       date: DAY,
-      incomeCents: cents(307),
-      expenseCents: cents(308),
-      balanceCents: cents(309),
-      runningBalanceCents: cents(310),
+      incomeCents: 307n,
+      expenseCents: 308n,
+      balanceCents: 309n,
+      runningBalanceCents: 310n,
     },
   ],
   projection: {
-    averageBalanceCents: cents(-311),
+    averageBalanceCents: -311n,
     months: [
-      { kind: "actual", month: MONTH, balanceCents: cents(312) },
+      { kind: "actual", month: MONTH, balanceCents: 312n },
       {
         kind: "projected",
         month: MONTH,
-        balanceCents: cents(-313),
-        lowCents: cents(-314),
-        highCents: cents(-315),
-        scheduledCents: cents(316),
+        balanceCents: -313n,
+        lowCents: -314n,
+        highCents: -315n,
+        scheduledCents: 316n,
       },
     ],
   },

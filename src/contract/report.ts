@@ -20,10 +20,11 @@ import {
   toPeriod,
   type PeriodArguments,
 } from "./rpc-params.ts";
-import { month, sum, trustedText, unknownArgumentsError } from "./fields.ts";
+import { month, trustedText, unknownArgumentsError } from "./fields.ts";
 import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
 import { monthlySeries } from "./series.ts";
 import { statusTotals, typeTotals } from "./snapshot.ts";
+import { sum } from "./sum.ts";
 import { TRANSACTION_LABELS } from "./transactions.ts";
 
 /** The report filters of spec section 3. */

@@ -1,24 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { cents } from "#domain/money.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
 import { snapshotResponse } from "./snapshot.ts";
 
 /** Each value is different, so that swapped fields fail the test. */
 const SNAPSHOT: Snapshot = {
-  totalIncomeCents: cents(101),
-  totalExpensesCents: cents(302),
-  netBalanceCents: cents(-201),
-  overdueExpenses: { count: 1, totalCents: cents(104) },
-  upcomingRevenues: { count: 2, totalCents: cents(105) },
+  totalIncomeCents: 101n,
+  totalExpensesCents: 302n,
+  netBalanceCents: -201n,
+  overdueExpenses: { count: 1, totalCents: 104n },
+  upcomingRevenues: { count: 2, totalCents: 105n },
   totalsByStatus: {
-    paid: { count: 3, incomeCents: cents(106), expenseCents: cents(107) },
-    pending: { count: 4, incomeCents: cents(108), expenseCents: cents(109) },
-    overdue: { count: 5, incomeCents: cents(110), expenseCents: cents(111) },
+    paid: { count: 3, incomeCents: 106n, expenseCents: 107n },
+    pending: { count: 4, incomeCents: 108n, expenseCents: 109n },
+    overdue: { count: 5, incomeCents: 110n, expenseCents: 111n },
   },
   totalsByLifecycle: {
-    active: { count: 6, incomeCents: cents(112), expenseCents: cents(113) },
-    inactive: { count: 7, incomeCents: cents(114), expenseCents: cents(115) },
-    cancelled: { count: 8, incomeCents: cents(116), expenseCents: cents(117) },
+    active: { count: 6, incomeCents: 112n, expenseCents: 113n },
+    inactive: { count: 7, incomeCents: 114n, expenseCents: 115n },
+    cancelled: { count: 8, incomeCents: 116n, expenseCents: 117n },
   },
 };
 

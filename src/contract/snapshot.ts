@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { sum } from "./fields.ts";
 import { responseCodec } from "./response-codec.ts";
+import { sum } from "./sum.ts";
 
 const countAndTotal = responseCodec({ count: z.number(), totalCents: sum });
 

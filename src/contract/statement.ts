@@ -3,11 +3,12 @@ import * as z from "zod";
 import { CATEGORIES } from "#domain/category.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { STATEMENT_BASES, type StatementBasis } from "#domain/statement.ts";
-import { day, sum, unknownArgumentsError } from "./fields.ts";
+import { day, unknownArgumentsError } from "./fields.ts";
 import { filterParams, toFilter } from "./report.ts";
-import { listOf, responseCodec, sums } from "./response-codec.ts";
+import { listOf, responseCodec } from "./response-codec.ts";
 import { enumParam } from "./rpc-params.ts";
 import { typeTotals } from "./snapshot.ts";
+import { sum } from "./sum.ts";
 
 /** Entries counted: all (`accrual`, the default), or the paid ones (`cash`). */
 export const statementArguments = z
@@ -20,6 +21,7 @@ export const statementArguments = z
     basis: basis ?? "accrual",
   }));
 
+const sums = listOf(sum);
 const line = { amountsCents: sums, totalCents: sum };
 const section = responseCodec({
   lines: listOf(responseCodec({ category: z.enum(CATEGORIES), ...line })),

@@ -1,18 +1,18 @@
 /** The realized balance plus, day by day, the active unpaid entries due then. */
 import { addDays, type CivilDate } from "./civil-date.ts";
-import type { Cents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import type { DailyTotal } from "./snapshot.ts";
-import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
+import { Sum, type TypeTotals } from "./totals.ts";
 import type { DailyTotals } from "./timeline.ts";
 
 export const CASH_FORECAST_DAYS = 90;
 
-type ForecastDay = DailyTotals & { readonly balanceCents: Cents };
+type ForecastDay = DailyTotals & { readonly balanceCents: TotalCents };
 
-type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: Cents };
+type BalanceOnDay = { readonly date: CivilDate; readonly balanceCents: TotalCents };
 
 export type CashForecast = {
-  readonly startCents: Cents;
+  readonly startCents: TotalCents;
   readonly days: readonly ForecastDay[];
   readonly end: BalanceOnDay;
   readonly lowest: BalanceOnDay;
@@ -28,7 +28,7 @@ export function cashForecastPeriod(today: CivilDate): { start: CivilDate; end: C
 
 /**
  * `totals` are of all active entries (whole months, with today's month by day); `upcoming` is the
- * timeline of the unpaid ones in `cashForecastPeriod`. @throws Refusal past `MAX_TOTAL_CENTS`.
+ * timeline of the unpaid ones in `cashForecastPeriod`.
  */
 export function buildCashForecast(
   totals: readonly DailyTotal[],
@@ -37,7 +37,7 @@ export function buildCashForecast(
 ): CashForecast {
   const paid = sumTotals(totals.filter(({ status }) => status === "paid"));
   const unpaid = totals.filter(({ status }) => status !== "paid");
-  const startCents = toCentsOrRefuse(paid.income - paid.expense);
+  const startCents = paid.income - paid.expense;
   const { end: lastDay } = cashForecastPeriod(today);
   const days = withBalances(upcoming, startCents);
   const todayEnd = {
@@ -65,10 +65,10 @@ function sumTotals(totals: readonly DailyTotal[]): Sum {
   return sum;
 }
 
-function withBalances(days: readonly DailyTotals[], startCents: Cents): ForecastDay[] {
-  let balance = BigInt(startCents);
+function withBalances(days: readonly DailyTotals[], startCents: TotalCents): ForecastDay[] {
+  let balance = startCents;
   return days.map((day) => {
-    balance += BigInt(day.incomeCents) - BigInt(day.expenseCents);
-    return { ...day, balanceCents: toCentsOrRefuse(balance) };
+    balance += day.incomeCents - day.expenseCents;
+    return { ...day, balanceCents: balance };
   });
 }

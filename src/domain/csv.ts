@@ -1,6 +1,6 @@
 /** Spec section 9: UTF-8 with a byte order mark, `;`, CRLF, fields quoted, formulas escaped. */
 import { formatCivilDate, type CivilDate } from "./civil-date.ts";
-import type { Cents } from "./money.ts";
+import { decimalText, type Cents, type TotalCents } from "./money.ts";
 
 /** Without it a spreadsheet reads accents wrong. */
 export const BYTE_ORDER_MARK = "\uFEFF";
@@ -10,10 +10,8 @@ export function encodeLine(fields: readonly string[]): string {
 }
 
 /** `1234,56`, which a spreadsheet reads as a number. */
-export function plainDecimal(amount: Cents): string {
-  const centavos = Math.abs(amount);
-  const fraction = centavos % 100;
-  return `${amount < 0 ? "-" : ""}${(centavos - fraction) / 100},${fraction < 10 ? "0" : ""}${fraction}`;
+export function plainDecimal(amount: Cents | TotalCents): string {
+  return decimalText(amount, ",");
 }
 
 export function moneyField(amount: Cents): string {

@@ -38,15 +38,15 @@ function dashboardOver(period: Period): Dashboard {
 describe("the dashboard", () => {
   it("has cards of paid and unpaid entries, and their differences", () => {
     expect(dashboardOver(ALL_TIME).cards).toStrictEqual({
-      paidIncomeCents: 1,
-      totalExpensesCents: 111_000,
-      paidExpensesCents: 1000,
-      unpaidExpensesCents: 110_000,
-      realizedBalanceCents: -999,
-      netBalanceCents: -110_889,
-      toReceiveCents: 110,
-      toPayCents: 110_000,
-      projectedFlowCents: -109_890,
+      paidIncomeCents: 1n,
+      totalExpensesCents: 111_000n,
+      paidExpensesCents: 1000n,
+      unpaidExpensesCents: 110_000n,
+      realizedBalanceCents: -999n,
+      netBalanceCents: -110_889n,
+      toReceiveCents: 110n,
+      toPayCents: 110_000n,
+      projectedFlowCents: -109_890n,
     });
   });
 
@@ -56,18 +56,18 @@ describe("the dashboard", () => {
     expect(dashboard).toStrictEqual({
       ...dashboardOver(ALL_TIME),
       period,
-      timeline: [{ date: TODAY, incomeCents: 1, expenseCents: 1000 }],
-      monthly: [{ month: "2026-11", incomeCents: 1, expenseCents: 1000, balanceCents: -999 }],
+      timeline: [{ date: TODAY, incomeCents: 1n, expenseCents: 1000n }],
+      monthly: [{ month: "2026-11", incomeCents: 1n, expenseCents: 1000n, balanceCents: -999n }],
       byStatus: {
-        paid: { count: 2, incomeCents: 1, expenseCents: 1000 },
-        pending: { count: 1, incomeCents: 0, expenseCents: 100_000 },
-        overdue: { count: 1, incomeCents: 100, expenseCents: 0 },
+        paid: { count: 2, incomeCents: 1n, expenseCents: 1000n },
+        pending: { count: 1, incomeCents: 0n, expenseCents: 100_000n },
+        overdue: { count: 1, incomeCents: 100n, expenseCents: 0n },
       },
     });
     expect(dashboard.undated).toStrictEqual({
       count: 2,
-      incomeCents: 100,
-      expenseCents: 100_000,
+      incomeCents: 100n,
+      expenseCents: 100_000n,
     });
     expect(dashboard.snapshot).toStrictEqual(buildSnapshot(TOTALS, TODAY));
     expect(dashboard.today).toBe(TODAY);

@@ -3,7 +3,7 @@ import type { Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
-import { cents, type Cents } from "./money.ts";
+import type { Cents, TotalCents } from "./money.ts";
 import { isInPeriod, monthsUpTo, type Period } from "./period.ts";
 import { buildCashForecast, type CashForecast } from "./cash-forecast.ts";
 import { buildSnapshot, type DailyTotal, type LifecycleTotal, type Snapshot } from "./snapshot.ts";
@@ -16,16 +16,16 @@ export const DASHBOARD_LIST_LENGTH = 4;
 export type DashboardPeriod = Period | { readonly months: number };
 
 export type DashboardCards = {
-  readonly paidIncomeCents: Cents;
-  readonly totalExpensesCents: Cents;
-  readonly paidExpensesCents: Cents;
-  readonly unpaidExpensesCents: Cents;
+  readonly paidIncomeCents: TotalCents;
+  readonly totalExpensesCents: TotalCents;
+  readonly paidExpensesCents: TotalCents;
+  readonly unpaidExpensesCents: TotalCents;
   /** Paid income less paid expenses. */
-  readonly realizedBalanceCents: Cents;
-  readonly netBalanceCents: Cents;
-  readonly toReceiveCents: Cents;
-  readonly toPayCents: Cents;
-  readonly projectedFlowCents: Cents;
+  readonly realizedBalanceCents: TotalCents;
+  readonly netBalanceCents: TotalCents;
+  readonly toReceiveCents: TotalCents;
+  readonly toPayCents: TotalCents;
+  readonly projectedFlowCents: TotalCents;
 };
 
 export type UnpaidEntry = {
@@ -73,7 +73,6 @@ export function dashboardPeriod(period: DashboardPeriod, today: CivilDate): Peri
   return "months" in period ? monthsUpTo(today, period.months) : period;
 }
 
-/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildDashboard(
   { totals, others, timeline, upcoming, lists }: DashboardInput,
   period: Period,
@@ -96,20 +95,19 @@ export function buildDashboard(
   };
 }
 
-/** Differences of sums that the snapshot found exact are exact. */
 function buildCards(snapshot: Snapshot): DashboardCards {
   const { paid } = snapshot.totalsByStatus;
-  const unpaidExpenses = cents(snapshot.totalExpensesCents - paid.expenseCents);
-  const unpaidIncome = cents(snapshot.totalIncomeCents - paid.incomeCents);
+  const unpaidExpenses = snapshot.totalExpensesCents - paid.expenseCents;
+  const unpaidIncome = snapshot.totalIncomeCents - paid.incomeCents;
   return {
     paidIncomeCents: paid.incomeCents,
     totalExpensesCents: snapshot.totalExpensesCents,
     paidExpensesCents: paid.expenseCents,
     unpaidExpensesCents: unpaidExpenses,
-    realizedBalanceCents: cents(paid.incomeCents - paid.expenseCents),
+    realizedBalanceCents: paid.incomeCents - paid.expenseCents,
     netBalanceCents: snapshot.netBalanceCents,
     toReceiveCents: unpaidIncome,
     toPayCents: unpaidExpenses,
-    projectedFlowCents: cents(unpaidIncome - unpaidExpenses),
+    projectedFlowCents: unpaidIncome - unpaidExpenses,
   };
 }

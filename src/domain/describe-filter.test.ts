@@ -8,11 +8,10 @@ import {
   formatTypeTotals,
   formatUndated,
 } from "./describe-filter.ts";
-import { cents } from "./money.ts";
 import type { TypeTotals } from "./totals.ts";
 
 function totals(count: number, income: number, expense: number): TypeTotals {
-  return { count, incomeCents: cents(income), expenseCents: cents(expense) };
+  return { count, incomeCents: BigInt(income), expenseCents: BigInt(expense) };
 }
 
 const NONE = totals(0, 0, 0);
@@ -67,7 +66,7 @@ describe("totals by type", () => {
     [totals(1, 0, 250), "despesas R$\u00a02,50"],
     [totals(2, 100, 250), "receitas R$\u00a01,00, despesas R$\u00a02,50"],
     [totals(1, 0, 0), "R$\u00a00,00"],
-  ])("%j are %s", (amounts, text) => {
+  ])("$0.count entries are $1", (amounts, text) => {
     expect(formatTypeTotals(amounts)).toBe(text);
   });
 });

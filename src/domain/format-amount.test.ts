@@ -15,6 +15,9 @@ test.each([
   [99_999, "R$\u00a0999"],
   [-123_456_789, "−R$\u00a01,23\u00a0mi"],
   [999_999_999_999, "R$\u00a09,99\u00a0bi"],
+  [99_999n, "R$\u00a0999"],
+  [-5n, "−R$\u00a00,05"],
+  [99_999_999_999_999_999n, "R$\u00a0999\u00a0tri"],
 ])("a compact amount of %i centavos is %s, never more than the amount", (amount, text) => {
   expect(formatCompactAmount(amount)).toBe(text);
 });

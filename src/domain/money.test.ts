@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amounts } from "#tests/support/arbitraries.ts";
 import {
-  MAX_TOTAL_CENTS,
   allocate,
   amountFromReais,
   cents,
   centsFromReais,
+  decimalText,
   formatBrl,
   formatDecimal,
   reaisFromCents,
@@ -14,21 +14,23 @@ import {
 
 const INTL_BRL = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Sums that the API can represent, of either sign, with the extremes. */
+/** 2^46 reais: beyond, two amounts may be the same double. */
+const MAX_DOUBLE_CENTS = 2 ** 46 * 100;
+
+/** Of either sign, with the extremes. */
 function totals() {
   return fc
     .oneof(
       fc.integer({ min: -1000, max: 1000 }),
-      fc.integer({ min: -MAX_TOTAL_CENTS, max: MAX_TOTAL_CENTS }),
-      fc.constantFrom(-MAX_TOTAL_CENTS, -MAX_TOTAL_CENTS + 1, MAX_TOTAL_CENTS - 1, MAX_TOTAL_CENTS),
+      fc.integer({ min: -MAX_DOUBLE_CENTS, max: MAX_DOUBLE_CENTS }),
+      fc.constantFrom(
+        -MAX_DOUBLE_CENTS,
+        -MAX_DOUBLE_CENTS + 1,
+        MAX_DOUBLE_CENTS - 1,
+        MAX_DOUBLE_CENTS,
+      ),
     )
     .map(cents);
-}
-
-/** The exact text of an amount, computed on integers: 123456 is 1234.56. */
-function decimalText(amount: number): string {
-  const digits = String(Math.abs(amount)).padStart(3, "0");
-  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 describe("cents", () => {
@@ -86,7 +88,7 @@ describe("an amount from the API", () => {
     fc.assert(
       fc.property(amounts(), (amount) => {
         const wire = JSON.stringify(reaisFromCents(amount));
-        expect(Number(wire)).toBe(Number(decimalText(amount)));
+        expect(Number(wire)).toBe(Number(decimalText(amount, ".")));
         expect(amountFromReais(Number(wire))).toBe(amount);
       }),
     );
@@ -116,15 +118,15 @@ describe("a sum in the API", () => {
     fc.assert(
       fc.property(totals(), (total) => {
         const wire = JSON.stringify(reaisFromCents(total));
-        expect(Number(wire)).toBe(Number(decimalText(total)));
+        expect(Number(wire)).toBe(Number(decimalText(total, ".")));
         expect(centsFromReais(Number(wire))).toBe(total);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it("beyond the largest sum, two sums may look the same in reais", () => {
-    const beyond = [cents(MAX_TOTAL_CENTS + 1), cents(MAX_TOTAL_CENTS + 2)];
+  it("beyond 2^46 reais, two sums may look the same in reais", () => {
+    const beyond = [cents(MAX_DOUBLE_CENTS + 1), cents(MAX_DOUBLE_CENTS + 2)];
     expect(new Set(beyond.map(reaisFromCents)).size).toBe(1);
   });
 
@@ -153,9 +155,16 @@ describe("an amount on screen", () => {
   it("equals the format of Intl for Brazil", () => {
     fc.assert(
       fc.property(totals(), (total) => {
-        expect(formatBrl(total)).toBe(INTL_BRL.format(decimalText(total) as `${number}`));
+        expect(formatBrl(BigInt(total))).toBe(formatBrl(total));
+        expect(formatBrl(total)).toBe(INTL_BRL.format(decimalText(total, ".") as `${number}`));
       }),
     );
+  });
+
+  it("is exact for a sum beyond a safe integer", () => {
+    expect(formatBrl(2n ** 63n - 1n)).toBe("R$\u00a092.233.720.368.547.758,07");
+    expect(formatBrl(1n - 2n ** 63n)).toBe("-R$\u00a092.233.720.368.547.758,07");
+    expect(decimalText(2n ** 63n - 1n, ".")).toBe("92233720368547758.07");
   });
 
   it.each([

@@ -5,8 +5,11 @@ export type Cents = number & { readonly [centsBrand]: "Cents" };
 /** R$ 9.999.999.999,99, for one entry. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
-/** R$ 70.368.744.177.664,00, for a sum: beyond 2^46 reais doubles are more than a centavo apart. */
-export const MAX_TOTAL_CENTS = 2 ** 46 * 100;
+/** A sum in centavos, of either sign: exact for any number of entries. */
+export type TotalCents = bigint;
+
+/** R$ 92.233.720.368.547.758,07, the largest that a database stores. */
+export const MAX_TOTAL_CENTS = 2n ** 63n - 1n;
 
 export type AmountError =
   | "empty"
@@ -37,7 +40,7 @@ export function reaisFromCents(amount: Cents): number {
   return amount / 100;
 }
 
-/** A sum from the API's reais, of either sign. @throws Error unless it is exact. */
+/** Up to 2^46 reais, of either sign. @throws Error unless it is exact. */
 export function centsFromReais(reais: number): Cents {
   // toFixed uses the exact value; multiplying rounds, and is a centavo off from R$ 22 trillion on.
   const amount = cents(Number(reais.toFixed(2).replace(".", "")));
@@ -64,15 +67,19 @@ export function amountFromTyped(text: string): Cents | AmountError {
 }
 
 /** `R$ 1.234,56` with a no-break space, without `Intl`, which depends on the runtime's locales. */
-export function formatBrl(amount: Cents): string {
-  return `${amount < 0 ? "-" : ""}R$\u00a0${formatDecimal(cents(Math.abs(amount)))}`;
+export function formatBrl(amount: Cents | TotalCents): string {
+  return formatDecimal(amount).replace(/^-?/u, "$&R$$\u00a0");
 }
 
 /** `1.234,56`, without a currency sign; negative `-1.234,56`. */
-export function formatDecimal(amount: Cents): string {
-  const digits = String(Math.abs(amount)).padStart(3, "0");
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/gu, ".");
-  return `${amount < 0 ? "-" : ""}${whole},${digits.slice(-2)}`;
+export function formatDecimal(amount: Cents | TotalCents): string {
+  return decimalText(amount, ",").replace(/\B(?=(\d{3})+,)/gu, ".");
+}
+
+/** `1234.56`, exact; negative `-1234.56`. */
+export function decimalText(amount: Cents | TotalCents, separator: "." | ","): string {
+  const digits = String(amount).replace("-", "").padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}${separator}${digits.slice(-2)}`;
 }
 
 /** 100,00 in 3 is 33,34 + 33,33 + 33,33. @throws Error unless `parts` is an integer of at least 1. */

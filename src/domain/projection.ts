@@ -1,11 +1,10 @@
 /** Spec section 9; the random factor is seeded, so that everyone sees the same chart. */
 import { addMonths, type CivilDate } from "./civil-date.ts";
 import { seededRandom, hashSeed } from "./seeded-random.ts";
-import type { Cents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import { monthsUpTo, wholeMonths, type Period } from "./period.ts";
 import { roundedQuotient } from "./rounding.ts";
 import type { DailyTotal } from "./snapshot.ts";
-import { toCentsOrRefuse } from "./totals.ts";
 import { monthOf, toMonthlyTotals, buildTimeline, type CivilMonth } from "./timeline.ts";
 
 export const PROJECTION_MONTHS = 6;
@@ -17,23 +16,23 @@ const WHOLE_PPM = 1_000_000n;
 export type ActualMonth = {
   readonly kind: "actual";
   readonly month: CivilMonth;
-  readonly balanceCents: Cents;
+  readonly balanceCents: TotalCents;
 };
 
 export type ProjectedMonth = {
   readonly kind: "projected";
   readonly month: CivilMonth;
-  readonly balanceCents: Cents;
+  readonly balanceCents: TotalCents;
   /** The average at -10% and at +10%, the smaller first. */
-  readonly lowCents: Cents;
-  readonly highCents: Cents;
+  readonly lowCents: TotalCents;
+  readonly highCents: TotalCents;
   /** Of the active entries already due in that month. */
-  readonly scheduledCents: Cents;
+  readonly scheduledCents: TotalCents;
 };
 
 export type Projection = {
   /** A month without entries counts as zero. */
-  readonly averageBalanceCents: Cents;
+  readonly averageBalanceCents: TotalCents;
   readonly months: readonly (ActualMonth | ProjectedMonth)[];
 };
 
@@ -42,11 +41,11 @@ export function projectionPeriod(today: CivilDate): Period {
   return wholeMonths(start, PROJECTION_MONTHS * 2);
 }
 
-/** Totals outside `projectionPeriod` are ignored. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** Totals outside `projectionPeriod` are ignored. */
 export function buildProjection(totals: Iterable<DailyTotal>, today: CivilDate): Projection {
   const monthly = toMonthlyTotals(buildTimeline(totals, projectionPeriod(today)));
   const balances = new Map(monthly.map(({ month, balanceCents }) => [month, balanceCents]));
-  const balanceOf = (month: CivilMonth): Cents => balances.get(month) ?? toCentsOrRefuse(0n);
+  const balanceOf = (month: CivilMonth): TotalCents => balances.get(month) ?? 0n;
   const monthsFrom = (first: number): CivilMonth[] =>
     Array.from({ length: PROJECTION_MONTHS }, (_, index) =>
       monthOf(addMonths(today, first + index)),
@@ -63,13 +62,17 @@ export function buildProjection(totals: Iterable<DailyTotal>, today: CivilDate):
   return { averageBalanceCents, months: [...actual, ...projected] };
 }
 
-function averageBalance(actual: readonly ActualMonth[]): Cents {
+function averageBalance(actual: readonly ActualMonth[]): TotalCents {
   let sum = 0n;
-  for (const { balanceCents } of actual) sum += BigInt(balanceCents);
-  return toCentsOrRefuse(roundedQuotient(sum, BigInt(actual.length)));
+  for (const { balanceCents } of actual) sum += balanceCents;
+  return roundedQuotient(sum, BigInt(actual.length));
 }
 
-function projectedMonth(month: CivilMonth, average: Cents, scheduledCents: Cents): ProjectedMonth {
+function projectedMonth(
+  month: CivilMonth,
+  average: TotalCents,
+  scheduledCents: TotalCents,
+): ProjectedMonth {
   const random = seededRandom(hashSeed(`${month}|${average}`));
   const lowest = timesPpm(average, LOWEST_PPM);
   const highest = timesPpm(average, HIGHEST_PPM);
@@ -83,6 +86,6 @@ function projectedMonth(month: CivilMonth, average: Cents, scheduledCents: Cents
   };
 }
 
-function timesPpm(amount: Cents, ppm: number): Cents {
-  return toCentsOrRefuse(roundedQuotient(BigInt(amount) * BigInt(ppm), WHOLE_PPM));
+function timesPpm(amount: TotalCents, ppm: number): TotalCents {
+  return roundedQuotient(amount * BigInt(ppm), WHOLE_PPM);
 }

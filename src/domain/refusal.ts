@@ -22,7 +22,6 @@ export type RefusalReason =
       readonly timeZone: string;
     }
   | { readonly code: "program-outdated" }
-  | { readonly code: "total-out-of-range" }
   /** `copy` is the folder with a copy of all that was committed, if one could be made. */
   | { readonly code: "data-files-gone"; readonly folder: string; readonly copy: string | null }
   /** The database has fewer records of the history than were acknowledged, or others. */

@@ -16,7 +16,7 @@ import { buildReport, type Report } from "./report.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
-const NO_ENTRIES = { count: 0, incomeCents: 0, expenseCents: 0 };
+const NO_ENTRIES = { count: 0, incomeCents: 0n, expenseCents: 0n };
 
 function entry(type: Transaction["type"], amount: number, change: Partial<Transaction> = {}) {
   return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), ...change };
@@ -29,7 +29,7 @@ function buildReportOf(entries: readonly Transaction[], period: Period = ALL_TIM
 describe("a report", () => {
   it("without entries is all zeros, and has no averages", () => {
     expect(buildReportOf([])).toStrictEqual({
-      totals: { ...NO_ENTRIES, balanceCents: 0 },
+      totals: { ...NO_ENTRIES, balanceCents: 0n },
       byStatus: { paid: NO_ENTRIES, pending: NO_ENTRIES, overdue: NO_ENTRIES },
       leftOut: { inactive: NO_ENTRIES, cancelled: NO_ENTRIES },
       indicators: {
@@ -54,14 +54,14 @@ describe("a report", () => {
     ]);
     expect(totals).toStrictEqual({
       count: 3,
-      incomeCents: 201,
-      expenseCents: 50,
-      balanceCents: 151,
+      incomeCents: 201n,
+      expenseCents: 50n,
+      balanceCents: 151n,
     });
     expect(indicators).toStrictEqual({
       count: 3,
-      averageIncomeCents: 101,
-      averageExpenseCents: 50,
+      averageIncomeCents: 101n,
+      averageExpenseCents: 50n,
       percentPaid: 33.33,
     });
   });
@@ -76,12 +76,12 @@ describe("a report", () => {
     ]);
     expect(byStatus).toStrictEqual({
       paid: NO_ENTRIES,
-      pending: { count: 1, incomeCents: 0, expenseCents: 10 },
-      overdue: { count: 1, incomeCents: 0, expenseCents: 1 },
+      pending: { count: 1, incomeCents: 0n, expenseCents: 10n },
+      overdue: { count: 1, incomeCents: 0n, expenseCents: 1n },
     });
     expect(leftOut).toStrictEqual({
-      inactive: { count: 1, incomeCents: 100, expenseCents: 0 },
-      cancelled: { count: 1, incomeCents: 0, expenseCents: 1000 },
+      inactive: { count: 1, incomeCents: 100n, expenseCents: 0n },
+      cancelled: { count: 1, incomeCents: 0n, expenseCents: 1000n },
     });
   });
 
@@ -93,8 +93,8 @@ describe("a report", () => {
       entry("expense", 1000, { category: "Site", lifecycle: "inactive" }),
     ]);
     expect(byCategory).toStrictEqual([
-      { category: "Sistema", count: 2, incomeCents: 10, expenseCents: 100 },
-      { category: "Outros", count: 1, incomeCents: 1, expenseCents: 0 },
+      { category: "Sistema", count: 2, incomeCents: 10n, expenseCents: 100n },
+      { category: "Outros", count: 1, incomeCents: 1n, expenseCents: 0n },
     ]);
   });
 
@@ -108,18 +108,18 @@ describe("a report", () => {
       ],
       period,
     );
-    expect(report.totals).toMatchObject({ count: 2, incomeCents: 11 });
+    expect(report.totals).toMatchObject({ count: 2, incomeCents: 11n });
     expect(report.monthly).toHaveLength(1);
     expect(report.dailyCashFlow).toHaveLength(1);
-    expect(report.projection.months[4]).toMatchObject({ month: "2026-10", balanceCents: 100 });
+    expect(report.projection.months[4]).toMatchObject({ month: "2026-10", balanceCents: 100n });
   });
 
   it("returns the top contacts of its input", () => {
     const ana = {
       clientId: contactId("CTT-ana"),
       name: "Ana",
-      incomeCents: cents(1),
-      expenseCents: cents(2),
+      incomeCents: 1n,
+      expenseCents: 2n,
     };
     const report = buildReport(
       { ...reportInput([], ALL_TIME), topContacts: [ana] },
@@ -169,16 +169,16 @@ describe("a report", () => {
 
 type Sides = {
   readonly count: number;
-  readonly incomeCents: number;
-  readonly expenseCents: number;
+  readonly incomeCents: bigint;
+  readonly expenseCents: bigint;
 };
 
 function added(all: readonly Sides[]): [bigint, bigint, bigint] {
   const sum: [bigint, bigint, bigint] = [0n, 0n, 0n];
   for (const { count, incomeCents, expenseCents } of all) {
     sum[0] += BigInt(count);
-    sum[1] += BigInt(incomeCents);
-    sum[2] += BigInt(expenseCents);
+    sum[1] += incomeCents;
+    sum[2] += expenseCents;
   }
   return sum;
 }

@@ -2,13 +2,13 @@
 import { CATEGORIES, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { ContactId } from "./ids.ts";
-import type { Cents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import { buildProjection, type Projection } from "./projection.ts";
 import { resolvedStatus } from "./resolved-status.ts";
 import { averageCents, toPercent } from "./rounding.ts";
 import type { DailyTotal, LifecycleTotal } from "./snapshot.ts";
-import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
+import { Sum, type TypeTotals } from "./totals.ts";
 import {
   buildCashFlow,
   toMonthlyTotals,
@@ -28,12 +28,12 @@ export type CategorySum = Pick<CategoryTotal, "category" | "type" | "count" | "c
 export type ContactTotals = {
   readonly clientId: ContactId;
   readonly name: string | null;
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
+  readonly incomeCents: TotalCents;
+  readonly expenseCents: TotalCents;
 };
 
 export type FilteredTotals = {
-  readonly totals: TypeTotals & { readonly balanceCents: Cents };
+  readonly totals: TypeTotals & { readonly balanceCents: TotalCents };
   readonly leftOut: Readonly<Record<Exclude<Lifecycle, "active">, TypeTotals>>;
 };
 
@@ -42,8 +42,8 @@ export type Report = FilteredTotals & {
   readonly indicators: {
     readonly count: number;
     /** Rounded half away from zero; null without entries. */
-    readonly averageIncomeCents: Cents | null;
-    readonly averageExpenseCents: Cents | null;
+    readonly averageIncomeCents: TotalCents | null;
+    readonly averageExpenseCents: TotalCents | null;
     /** By count, 0 to 100, at most two decimals; null without entries. */
     readonly percentPaid: number | null;
   };
@@ -70,7 +70,6 @@ export type ReportInput = {
   readonly others: Iterable<LifecycleTotal>;
 };
 
-/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildReport(input: ReportInput, period: Period, today: CivilDate): Report {
   const { active, income, expense, byStatus } = sumTotals(input.totals, period, today);
   const byCategory = sumByCategory(input.categories);
@@ -98,7 +97,7 @@ export function buildReport(input: ReportInput, period: Period, today: CivilDate
   };
 }
 
-/** `active` sums entries that `totals` lacks. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** `active` sums entries that `totals` lacks. */
 export function buildFilteredTotals(
   totals: Iterable<LifecycleTotal>,
   active = new Sum(),
@@ -106,7 +105,7 @@ export function buildFilteredTotals(
   const sums = { active, inactive: new Sum(), cancelled: new Sum() };
   for (const total of totals) sums[total.lifecycle].add(total);
   return {
-    totals: { ...active.byType(), balanceCents: toCentsOrRefuse(active.income - active.expense) },
+    totals: { ...active.byType(), balanceCents: active.income - active.expense },
     leftOut: { inactive: sums.inactive.byType(), cancelled: sums.cancelled.byType() },
   };
 }

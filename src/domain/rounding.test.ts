@@ -34,9 +34,9 @@ describe("a quotient", () => {
 
 describe("an average", () => {
   it("is in centavos, with half a centavo rounded up", () => {
-    expect(averageCents(201n, 2)).toBe(101);
-    expect(averageCents(100n, 3)).toBe(33);
-    expect(averageCents(0n, 5)).toBe(0);
+    expect(averageCents(201n, 2)).toBe(101n);
+    expect(averageCents(100n, 3)).toBe(33n);
+    expect(averageCents(0n, 5)).toBe(0n);
   });
 
   it("is null without entries", () => {

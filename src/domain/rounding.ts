@@ -1,6 +1,5 @@
 /** Rounds half away from zero, the usual way in Brazil, in BigInt so as to round once. */
-import type { Cents } from "./money.ts";
-import { toCentsOrRefuse } from "./totals.ts";
+import type { TotalCents } from "./money.ts";
 
 /** @throws Error unless the divisor is positive. */
 export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
@@ -10,9 +9,9 @@ export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + half) / (divisor * 2n);
 }
 
-/** Null for a count of zero. @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function averageCents(sumCents: bigint, count: number): Cents | null {
-  return count === 0 ? null : toCentsOrRefuse(roundedQuotient(sumCents, BigInt(count)));
+/** Null for a count of zero. */
+export function averageCents(sumCents: TotalCents, count: number): TotalCents | null {
+  return count === 0 ? null : roundedQuotient(sumCents, BigInt(count));
 }
 
 /** 0 to 100, at most two decimals; null when `whole` is zero. */

@@ -1,9 +1,9 @@
 /** Spec section 3. Only active entries count, except in `totalsByLifecycle`. */
 import { addDays, type CivilDate } from "./civil-date.ts";
-import type { Cents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import type { Period } from "./period.ts";
 import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
-import { Sum, toCentsOrRefuse, type TypeTotals, type CountAndTotal } from "./totals.ts";
+import { Sum, type TypeTotals, type CountAndTotal } from "./totals.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
 /** A whole month is dated on its first day, unless a period cuts it (`partialMonths`). */
@@ -13,15 +13,15 @@ export type DailyTotal = {
   readonly status: TransactionStatus;
   readonly lifecycle: Lifecycle;
   readonly count: number;
-  readonly cents: bigint;
+  readonly cents: TotalCents;
 };
 
 export type LifecycleTotal = Pick<DailyTotal, "type" | "lifecycle" | "count" | "cents">;
 
 export type Snapshot = {
-  readonly totalIncomeCents: Cents;
-  readonly totalExpensesCents: Cents;
-  readonly netBalanceCents: Cents;
+  readonly totalIncomeCents: TotalCents;
+  readonly totalExpensesCents: TotalCents;
+  readonly netBalanceCents: TotalCents;
   readonly overdueExpenses: CountAndTotal;
   readonly upcomingRevenues: CountAndTotal;
   readonly totalsByStatus: Readonly<Record<TransactionStatus, TypeTotals>>;
@@ -35,7 +35,7 @@ export function snapshotPeriod(today: CivilDate): Period {
 
 /**
  * `totals` are by month, and by day in `snapshotPeriod`; `others` are further inactive and
- * cancelled entries. @throws Refusal past `MAX_TOTAL_CENTS`.
+ * cancelled entries.
  */
 export function buildSnapshot(
   totals: Iterable<DailyTotal>,
@@ -59,9 +59,9 @@ export function buildSnapshot(
   }
   for (const total of others) byLifecycle[total.lifecycle].add(total);
   return {
-    totalIncomeCents: toCentsOrRefuse(active.income),
-    totalExpensesCents: toCentsOrRefuse(active.expense),
-    netBalanceCents: toCentsOrRefuse(active.income - active.expense),
+    totalIncomeCents: active.income,
+    totalExpensesCents: active.expense,
+    netBalanceCents: active.income - active.expense,
     overdueExpenses: overdueExpenses.total(),
     upcomingRevenues: upcomingRevenues.total(),
     totalsByStatus: {

@@ -30,11 +30,11 @@ test("the rows of a DRE end with the result", () => {
   expect(
     rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
   ).toEqual([
-    ["Site", 123_456, 100, 123_556],
-    ["Total de receitas", 123_456, 100, 123_556],
-    ["Pagamento cartão", 200_000, 0, 200_000],
-    ["Total de despesas", 200_000, 0, 200_000],
-    ["Resultado", -76_544, 100, -76_444],
+    ["Site", 123_456n, 100n, 123_556n],
+    ["Total de receitas", 123_456n, 100n, 123_556n],
+    ["Pagamento cartão", 200_000n, 0n, 200_000n],
+    ["Total de despesas", 200_000n, 0n, 200_000n],
+    ["Resultado", -76_544n, 100n, -76_444n],
   ]);
 });
 
@@ -43,13 +43,13 @@ test("the rows of a fluxo de caixa start with the opening and end with the closi
   expect(
     rows.map(({ label, amountsCents, totalCents }) => [label, ...amountsCents, totalCents]),
   ).toEqual([
-    ["Saldo inicial", 0, -76_544, null],
-    ["Site", 123_456, 0, 123_456],
-    ["Total de entradas", 123_456, 0, 123_456],
-    ["Pagamento cartão", 200_000, 0, 200_000],
-    ["Total de saídas", 200_000, 0, 200_000],
-    ["Saldo do período", -76_544, 0, -76_544],
-    ["Saldo final", -76_544, -76_544, null],
+    ["Saldo inicial", 0n, -76_544n, null],
+    ["Site", 123_456n, 0n, 123_456n],
+    ["Total de entradas", 123_456n, 0n, 123_456n],
+    ["Pagamento cartão", 200_000n, 0n, 200_000n],
+    ["Total de saídas", 200_000n, 0n, 200_000n],
+    ["Saldo do período", -76_544n, 0n, -76_544n],
+    ["Saldo final", -76_544n, -76_544n, null],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { formatCivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "./csv.ts";
-import type { Cents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import type {
   Statement,
   StatementBasis,
@@ -31,8 +31,8 @@ export type StatementRow = {
   readonly label: string;
   readonly kind: "category" | "total" | "result";
   readonly group: "income" | "expense" | "balance";
-  readonly amountsCents: readonly Cents[];
-  readonly totalCents: Cents | null;
+  readonly amountsCents: readonly TotalCents[];
+  readonly totalCents: TotalCents | null;
 };
 
 const LABELS: Record<StatementBasis, { income: string; expense: string; result: string }> = {
@@ -56,7 +56,7 @@ export function statementRows({
   carried,
 }: Statement): StatementRow[] {
   const labels = LABELS[basis];
-  const row = (label: string, amountsCents: readonly Cents[]): StatementRow => ({
+  const row = (label: string, amountsCents: readonly TotalCents[]): StatementRow => ({
     label,
     kind: "result",
     group: "balance",

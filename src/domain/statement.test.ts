@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CATEGORIES } from "./category.ts";
 import { civilDate } from "./civil-date.ts";
-import type { Cents } from "./money.ts";
 import { ALL_TIME } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
 import { MAX_STATEMENT_COLUMNS, STATEMENT_BASES, buildStatement } from "./statement.ts";
@@ -31,7 +30,7 @@ describe("A statement", () => {
       ["2026-02-01", "2026-02-28"],
       ["2026-03-01", "2026-03-31"],
     ]);
-    expect(income.total).toEqual({ amountsCents: [100, 0, 0], totalCents: 100 });
+    expect(income.total).toEqual({ amountsCents: [100n, 0n, 0n], totalCents: 100n });
   });
 
   it("starts and ends with whole months if its period is open, and is cut otherwise", () => {
@@ -57,12 +56,12 @@ describe("A statement", () => {
       entry({ type: "expense", category: "Outros", status: "overdue", cents: 3n }),
     ];
     const accrual = buildStatement(totals, FIRST_QUARTER, "accrual");
-    expect(accrual.income.total.totalCents).toBe(120);
+    expect(accrual.income.total.totalCents).toBe(120n);
     expect(accrual.expense.lines.map(({ category }) => category)).toEqual(["Outros"]);
-    expect(accrual.balance.totalCents).toBe(117);
+    expect(accrual.balance.totalCents).toBe(117n);
     expect(accrual.carried).toBeNull();
     const cash = buildStatement(totals, FIRST_QUARTER, "cash");
-    expect([cash.income.total.totalCents, cash.expense.total.totalCents]).toEqual([100, 0]);
+    expect([cash.income.total.totalCents, cash.expense.total.totalCents]).toEqual([100n, 0n]);
   });
 
   it("carries the earlier paid balance on the cash basis", () => {
@@ -73,8 +72,8 @@ describe("A statement", () => {
       entry({ dueDate: civilDate("2026-03-31"), type: "expense", cents: 300n }),
     ];
     expect(buildStatement(totals, FIRST_QUARTER, "cash").carried).toEqual({
-      openingCents: [7, 107, 107],
-      closingCents: [107, 107, -193],
+      openingCents: [7n, 107n, 107n],
+      closingCents: [107n, 107n, -193n],
     });
   });
 
@@ -85,8 +84,8 @@ describe("A statement", () => {
       entry({ dueDate: null, cents: 1000n }),
     ];
     expect(buildStatement(totals, FIRST_QUARTER, "cash").carried).toEqual({
-      openingCents: [-40, -35, -35],
-      closingCents: [-35, -35, -35],
+      openingCents: [-40n, -35n, -35n],
+      closingCents: [-35n, -35n, -35n],
     });
   });
 
@@ -94,7 +93,7 @@ describe("A statement", () => {
     const statement = buildStatement([entry({ dueDate: null, cents: 9n })], ALL_TIME, "accrual");
     expect(statement.columns).toEqual([]);
     expect(statement.income.lines).toEqual([]);
-    expect(statement.undated).toEqual({ count: 1, incomeCents: 9, expenseCents: 0 });
+    expect(statement.undated).toEqual({ count: 1, incomeCents: 9n, expenseCents: 0n });
   });
 
   it("uses longer columns rather than too many", () => {
@@ -104,7 +103,7 @@ describe("A statement", () => {
     ];
     const { columns, income } = buildStatement(totals, ALL_TIME, "accrual");
     expect(columns.length).toBeLessThanOrEqual(MAX_STATEMENT_COLUMNS);
-    expect(income.total.totalCents).toBe(200);
+    expect(income.total.totalCents).toBe(200n);
   });
 
   it("adds up in every direction, whatever the entries and the period", () => {
@@ -134,8 +133,8 @@ describe("A statement", () => {
           total.dueDate !== null &&
           (period.start === null || total.dueDate >= period.start) &&
           (period.end === null || total.dueDate <= period.end);
-        const sumOf = (keeps: (total: CategoryTotal) => boolean): number =>
-          Number(all.filter(keeps).reduce((sum, { cents }) => sum + cents, 0n));
+        const sumOf = (keeps: (total: CategoryTotal) => boolean): bigint =>
+          all.filter(keeps).reduce((sum, { cents }) => sum + cents, 0n);
         for (const side of ["income", "expense"] as const) {
           const { lines, total } = statement[side];
           expect(total.totalCents).toBe(sumOf((one) => one.type === side && inside(one)));
@@ -149,19 +148,19 @@ describe("A statement", () => {
                 one.dueDate <= column.end,
             );
             expect(total.amountsCents[at]).toBe(due);
-            expect(together(lines.map(({ amountsCents }) => amountsCents[at] ?? 0))).toBe(due);
+            expect(together(lines.map(({ amountsCents }) => amountsCents[at] ?? 0n))).toBe(due);
           });
         }
         const closing = statement.carried?.closingCents.at(-1);
         const opening = statement.carried?.openingCents[0];
-        expect((closing ?? 0) - (opening ?? 0)).toBe(
-          closing === undefined ? 0 : statement.balance.totalCents,
+        expect((closing ?? 0n) - (opening ?? 0n)).toBe(
+          closing === undefined ? 0n : statement.balance.totalCents,
         );
       }),
     );
   });
 });
 
-function together(amounts: readonly (Cents | number)[]): number {
-  return amounts.reduce<number>((total, amount) => total + amount, 0);
+function together(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
 }

@@ -4,11 +4,11 @@
  */
 import { CATEGORIES, type Category } from "./category.ts";
 import type { CivilDate } from "./civil-date.ts";
-import type { Cents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
 import { bucketTimeline } from "./time-buckets.ts";
-import { Sum, toCentsOrRefuse, type TypeTotals } from "./totals.ts";
+import { Sum, type TypeTotals } from "./totals.ts";
 import { daysOfMonth, monthOf, buildTimeline } from "./timeline.ts";
 import type { TransactionType } from "./transaction.ts";
 
@@ -21,7 +21,10 @@ export const MAX_STATEMENT_COLUMNS = 120;
 /** Both days are included: a month, or the part of it in the period. */
 export type StatementColumn = { readonly start: CivilDate; readonly end: CivilDate };
 
-export type StatementLine = { readonly amountsCents: readonly Cents[]; readonly totalCents: Cents };
+export type StatementLine = {
+  readonly amountsCents: readonly TotalCents[];
+  readonly totalCents: TotalCents;
+};
 
 type CategoryLine = StatementLine & { readonly category: Category };
 
@@ -38,13 +41,13 @@ export type Statement = {
   readonly balance: StatementLine;
   /** The balance before and after each column; null on the accrual basis. */
   readonly carried: {
-    readonly openingCents: readonly Cents[];
-    readonly closingCents: readonly Cents[];
+    readonly openingCents: readonly TotalCents[];
+    readonly closingCents: readonly TotalCents[];
   } | null;
   readonly undated: TypeTotals;
 };
 
-/** `totals` match all but the period, up to its end. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** `totals` match all but the period, up to its end. */
 export function buildStatement(
   totals: readonly CategoryTotal[],
   period: Period,
@@ -59,8 +62,7 @@ export function buildStatement(
   const balance = toLine(
     columns.map(
       (_, index) =>
-        BigInt(income.total.amountsCents[index] ?? 0) -
-        BigInt(expense.total.amountsCents[index] ?? 0),
+        (income.total.amountsCents[index] ?? 0n) - (expense.total.amountsCents[index] ?? 0n),
     ),
   );
   const undated = new Sum();
@@ -110,7 +112,7 @@ function buildSection(
       MAX_STATEMENT_COLUMNS,
       "month",
     );
-    return [{ category, ...toLine(buckets.map((bucket) => BigInt(bucket[key]))) }];
+    return [{ category, ...toLine(buckets.map((bucket) => bucket[key])) }];
   });
   return { lines, total: sumLines(lines, columns) };
 }
@@ -121,15 +123,15 @@ function sumLines(
 ): StatementLine {
   return toLine(
     columns.map((_, index) =>
-      lines.reduce((sum, { amountsCents }) => sum + BigInt(amountsCents[index] ?? 0), 0n),
+      lines.reduce((sum, { amountsCents }) => sum + (amountsCents[index] ?? 0n), 0n),
     ),
   );
 }
 
 function toLine(amounts: readonly bigint[]): StatementLine {
   return {
-    amountsCents: amounts.map(toCentsOrRefuse),
-    totalCents: toCentsOrRefuse(amounts.reduce((sum, amount) => sum + amount, 0n)),
+    amountsCents: amounts,
+    totalCents: amounts.reduce((sum, amount) => sum + amount, 0n),
   };
 }
 
@@ -144,12 +146,12 @@ function carryBalance(
     if (total.dueDate !== null && first !== undefined && total.dueDate < first) before.add(total);
   }
   let carried = before.income - before.expense;
-  const openingCents: Cents[] = [];
-  const closingCents: Cents[] = [];
+  const openingCents: TotalCents[] = [];
+  const closingCents: TotalCents[] = [];
   for (const amount of balance.amountsCents) {
-    openingCents.push(toCentsOrRefuse(carried));
-    carried += BigInt(amount);
-    closingCents.push(toCentsOrRefuse(carried));
+    openingCents.push(carried);
+    carried += amount;
+    closingCents.push(carried);
   }
   return { openingCents, closingCents };
 }

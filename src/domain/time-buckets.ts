@@ -1,16 +1,15 @@
 /** Buckets cover every day from the first to the last, and add up to the timeline. */
 import { addDays, addMonths, civilDate, daysBetween, type CivilDate } from "./civil-date.ts";
-import type { Cents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import type { Period } from "./period.ts";
-import { toCentsOrRefuse } from "./totals.ts";
 import type { DailyTotals } from "./timeline.ts";
 
 export type TimeBucket = {
   readonly start: CivilDate;
   readonly end: CivilDate;
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
-  readonly balanceCents: Cents;
+  readonly incomeCents: TotalCents;
+  readonly expenseCents: TotalCents;
+  readonly balanceCents: TotalCents;
 };
 
 /** A number is of months, counted from January of the year 0; a week starts on Sunday. */
@@ -23,7 +22,7 @@ const A_SUNDAY = civilDate("1900-01-07");
 
 /**
  * At most `maxCount` buckets (at least seven) of one length, the first and last cut by the period;
- * an open period ends with the timeline. @throws Refusal past `MAX_TOTAL_CENTS`.
+ * an open period ends with the timeline.
  */
 export function bucketTimeline(
   timeline: readonly DailyTotals[],
@@ -86,15 +85,15 @@ function sumBuckets(timeline: readonly DailyTotals[], ranges: readonly DayRange[
       day !== undefined && day.date <= end;
       day = timeline[(index += 1)]
     ) {
-      income += BigInt(day.incomeCents);
-      expense += BigInt(day.expenseCents);
+      income += day.incomeCents;
+      expense += day.expenseCents;
     }
     return {
       start,
       end,
-      incomeCents: toCentsOrRefuse(income),
-      expenseCents: toCentsOrRefuse(expense),
-      balanceCents: toCentsOrRefuse(income - expense),
+      incomeCents: income,
+      expenseCents: expense,
+      balanceCents: income - expense,
     };
   });
 }

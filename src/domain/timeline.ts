@@ -1,9 +1,9 @@
 /** Active entries by due date, ascending, without empty days or months. */
 import { civilDate, type CivilDate } from "./civil-date.ts";
-import type { Cents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { DailyTotal } from "./snapshot.ts";
-import { Sum, toCentsOrRefuse } from "./totals.ts";
+import { Sum } from "./totals.ts";
 
 declare const civilMonthBrand: unique symbol;
 /** `YYYY-MM`; its text order is its time order. */
@@ -11,20 +11,20 @@ export type CivilMonth = string & { readonly [civilMonthBrand]: "CivilMonth" };
 
 export type DailyTotals = {
   readonly date: CivilDate;
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
+  readonly incomeCents: TotalCents;
+  readonly expenseCents: TotalCents;
 };
 
 export type MonthlyTotals = {
   readonly month: CivilMonth;
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
-  readonly balanceCents: Cents;
+  readonly incomeCents: TotalCents;
+  readonly expenseCents: TotalCents;
+  readonly balanceCents: TotalCents;
 };
 
 export type CashFlowDay = DailyTotals & {
-  readonly balanceCents: Cents;
-  readonly runningBalanceCents: Cents;
+  readonly balanceCents: TotalCents;
+  readonly runningBalanceCents: TotalCents;
 };
 
 export const CASH_FLOW_DAYS = 30;
@@ -47,7 +47,6 @@ export function partialMonths(periods: readonly Period[]): CivilMonth[] {
   return [...new Set(months)];
 }
 
-/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function buildTimeline(totals: Iterable<DailyTotal>, period: Period): DailyTotals[] {
   const days = new Map<CivilDate, Sum>();
   for (const total of totals) {
@@ -57,37 +56,36 @@ export function buildTimeline(totals: Iterable<DailyTotal>, period: Period): Dai
   }
   return sortedByKey(days).map(([date, sum]) => ({
     date,
-    incomeCents: toCentsOrRefuse(sum.income),
-    expenseCents: toCentsOrRefuse(sum.expense),
+    incomeCents: sum.income,
+    expenseCents: sum.expense,
   }));
 }
 
-/** @throws Refusal past `MAX_TOTAL_CENTS`. */
 export function toMonthlyTotals(timeline: readonly DailyTotals[]): MonthlyTotals[] {
   const months = new Map<CivilMonth, Sum>();
   for (const { date, incomeCents, expenseCents } of timeline) {
     const sum = sumFor(months, monthOf(date));
-    sum.income += BigInt(incomeCents);
-    sum.expense += BigInt(expenseCents);
+    sum.income += incomeCents;
+    sum.expense += expenseCents;
   }
   return sortedByKey(months).map(([month, sum]) => ({
     month,
-    incomeCents: toCentsOrRefuse(sum.income),
-    expenseCents: toCentsOrRefuse(sum.expense),
-    balanceCents: toCentsOrRefuse(sum.income - sum.expense),
+    incomeCents: sum.income,
+    expenseCents: sum.expense,
+    balanceCents: sum.income - sum.expense,
   }));
 }
 
-/** The first `CASH_FLOW_DAYS` days. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** The first `CASH_FLOW_DAYS` days. */
 export function buildCashFlow(timeline: readonly DailyTotals[]): CashFlowDay[] {
   let running = 0n;
   return timeline.slice(0, CASH_FLOW_DAYS).map((day) => {
-    const balance = BigInt(day.incomeCents) - BigInt(day.expenseCents);
+    const balance = day.incomeCents - day.expenseCents;
     running += balance;
     return {
       ...day,
-      balanceCents: toCentsOrRefuse(balance),
-      runningBalanceCents: toCentsOrRefuse(running),
+      balanceCents: balance,
+      runningBalanceCents: running,
     };
   });
 }

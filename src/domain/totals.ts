@@ -1,20 +1,26 @@
-/** Sums in BigInt: exact to the centavo or refused (docs/decisions/0005). */
-import { MAX_TOTAL_CENTS, cents, type Cents } from "./money.ts";
-import { Refusal } from "./refusal.ts";
+/** Sums in BigInt: exact for any number of entries (docs/decisions/0019). */
+import type { TotalCents } from "./money.ts";
 import type { TransactionType } from "./transaction.ts";
 
-export type CountAndTotal = { readonly count: number; readonly totalCents: Cents };
+export type CountAndTotal = { readonly count: number; readonly totalCents: TotalCents };
 export type TypeTotals = {
   readonly count: number;
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
+  readonly incomeCents: TotalCents;
+  readonly expenseCents: TotalCents;
 };
 
 type Countable = {
   readonly type: TransactionType;
   readonly count: number;
-  readonly cents: bigint;
+  readonly cents: TotalCents;
 };
+
+/** For `toSorted`. */
+export function byLargestTotal(a: Amounts, b: Amounts): number {
+  return Number(b.incomeCents + b.expenseCents - a.incomeCents - a.expenseCents);
+}
+
+type Amounts = Pick<TypeTotals, "incomeCents" | "expenseCents">;
 
 export class Sum {
   count = 0;
@@ -27,22 +33,14 @@ export class Sum {
   }
 
   total(): CountAndTotal {
-    return { count: this.count, totalCents: toCentsOrRefuse(this.income + this.expense) };
+    return { count: this.count, totalCents: this.income + this.expense };
   }
 
   byType(): TypeTotals {
     return {
       count: this.count,
-      incomeCents: toCentsOrRefuse(this.income),
-      expenseCents: toCentsOrRefuse(this.expense),
+      incomeCents: this.income,
+      expenseCents: this.expense,
     };
   }
-}
-
-const LARGEST = BigInt(MAX_TOTAL_CENTS);
-
-/** @throws Refusal past `MAX_TOTAL_CENTS`. */
-export function toCentsOrRefuse(value: bigint): Cents {
-  if (value > LARGEST || value < -LARGEST) throw new Refusal({ code: "total-out-of-range" });
-  return cents(Number(value));
 }

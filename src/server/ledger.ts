@@ -37,7 +37,7 @@ export type Ledger = {
   execute(command: Command, actor: Actor, options?: ExecuteOptions): Promise<Executed>;
   select(table: TableName, query: RowQuery, mode: ReadMode): Promise<SelectedRows>;
   hasMoreThan(rowCount: number, table: TableName, query: RowQuery): Promise<boolean>;
-  /** As of the company's today, like the next four. @throws Refusal past `MAX_TOTAL_CENTS`. */
+  /** As of the company's today, like the next four. */
   snapshot(): Promise<Snapshot>;
   dashboard(period: DashboardPeriod): Promise<Dashboard>;
   report(filter: ReportFilter): Promise<Report>;

@@ -65,6 +65,13 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   return null;
 }
 
+/** A sum beyond the 64 bits of the database: PostgreSQL's code, and SQLite's messages. */
+export function isTotalOutOfRange(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && error.code === "22003") return true;
+  return /^integer overflow$|^cannot store REAL value in INTEGER column/u.test(error.message);
+}
+
 /** A lost connection; a new one may work at once. */
 export function isBrokenConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -27,7 +27,7 @@ import type {
 } from "./document-model.ts";
 import { renderReportCharts } from "./svg/report-charts.ts";
 
-/** Builds the document from one consistent snapshot. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** Builds the document from one consistent snapshot. */
 export async function buildReportDocument(
   read: SnapshotReader,
   job: ExportJob,

@@ -1,6 +1,6 @@
 /** A statement as a document, with as many months in a row as fit on a page. */
 import { formatUndated } from "#domain/describe-filter.ts";
-import { cents, formatDecimal, type Cents } from "#domain/money.ts";
+import { formatDecimal, type TotalCents } from "#domain/money.ts";
 import {
   STATEMENT_NAMES,
   columnName,
@@ -44,10 +44,10 @@ function buildTables(statement: Statement): DocumentSection[] {
   const rows = statementRows(statement);
   const amounts = rows.flatMap(({ amountsCents, totalCents }) => [
     ...amountsCents,
-    totalCents ?? 0,
+    totalCents ?? 0n,
   ]);
   const columnCount = columnsForWidth(
-    Math.max(0, ...amounts.map((amount) => formatAmount(cents(amount)).length)),
+    Math.max(0, ...amounts.map((amount) => formatAmount(amount).length)),
   );
   const count = Math.max(1, Math.ceil(statement.columns.length / columnCount));
   return Array.from({ length: count }, (_, at) => {
@@ -80,8 +80,8 @@ function buildTables(statement: Statement): DocumentSection[] {
 }
 
 /** `−1.234,56`, as the header names the currency. */
-function formatAmount(amountCents: Cents): string {
-  return `${amountCents < 0 ? "−" : ""}${formatDecimal(cents(Math.abs(amountCents)))}`;
+function formatAmount(amountCents: TotalCents): string {
+  return formatDecimal(amountCents).replace("-", "−");
 }
 
 function formatTitle(columns: Statement["columns"]): string {

@@ -2,7 +2,7 @@
 import writeExcelFile, { type CellObject, type Row, type SheetData } from "write-excel-file/node";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatUndated } from "#domain/describe-filter.ts";
-import { reaisFromCents, type Cents } from "#domain/money.ts";
+import { formatDecimal, type Cents, type TotalCents } from "#domain/money.ts";
 import { REPORT_COLUMNS, type ReportEntry } from "#domain/report-entry.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import { GROUP_LABELS, columnName, statementRows } from "#domain/statement-rows.ts";
@@ -53,7 +53,7 @@ function entryRow(entry: ReportEntry): Row {
 
 /** Below the table, in the columns of category and amount. */
 function totalRows({ totals }: FilteredTotals): SheetData {
-  const lines: [string, Cents][] = [
+  const lines: [string, TotalCents][] = [
     ["Total de receitas", totals.incomeCents],
     ["Total de despesas", totals.expenseCents],
     ["Saldo do período", totals.balanceCents],
@@ -63,7 +63,7 @@ function totalRows({ totals }: FilteredTotals): SheetData {
 
 function summary(header: Header, report: Report): SheetData {
   const { totals, byStatus, indicators, leftOut } = report;
-  const average = (amount: Cents | null): CellObject | null =>
+  const average = (amount: TotalCents | null): CellObject | null =>
     amount === null ? null : money(amount);
   return [
     ...headerRows(header),
@@ -146,8 +146,11 @@ function emphasised(cell: CellObject): CellObject {
   return { ...cell, fontWeight: "bold" };
 }
 
-function money(amount: Cents): CellObject {
-  return { value: reaisFromCents(amount), type: Number, format: "#,##0.00" };
+/** Excel keeps 15 digits of a number: a longer amount is written as text. */
+function money(amount: Cents | TotalCents): CellObject {
+  const isNumber = amount < 10 ** 15 && amount > -(10 ** 15);
+  if (!isNumber) return { ...text(formatDecimal(amount)), align: "right" };
+  return { value: Number(amount) / 100, type: Number, format: "#,##0.00" };
 }
 
 /** Excel counts a nonexistent 29 February 1900: an earlier day is written as text. */

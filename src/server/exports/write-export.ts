@@ -9,7 +9,7 @@ import type { ExportJob } from "./export-job.ts";
 
 /**
  * `rowCount` is null for a statement. Only the CSV of the entries is streamed in chunks.
- * @throws Refusal if a workbook cannot hold the entries, or for sums past `MAX_TOTAL_CENTS`.
+ * @throws Refusal if a workbook cannot hold the entries.
  */
 export async function writeExport(read: SnapshotReader, job: ExportJob): Promise<FileContent> {
   const { subject, format } = job;

@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiErrorBody } from "#contract/api.ts";
+import { MAX_TOTAL_CENTS, formatBrl } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { classifyDatabaseError, type DatabaseErrorKind } from "../database/database-errors.ts";
+import {
+  classifyDatabaseError,
+  isTotalOutOfRange,
+  type DatabaseErrorKind,
+} from "../database/database-errors.ts";
 import { recordErrorCode } from "./request-log.ts";
 import { refusalResponse } from "./refusal-responses.ts";
 import { HttpError } from "./http-error.ts";
@@ -76,6 +81,7 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   if (frameworkError !== null) return frameworkError;
   // Before the database errors, which have the same code.
   if (error instanceof Error && isAborted(error)) return incomplete();
+  if (isTotalOutOfRange(error)) return totalOutOfRange();
   const errorKind = classifyDatabaseError(error);
   if (errorKind !== null) {
     request.log.error({ err: error }, "database error");
@@ -110,6 +116,13 @@ function toFrameworkError(error: Error): HttpError | null {
 /** The client disconnected during the body. */
 function isAborted(error: Error): boolean {
   return error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+}
+
+function totalOutOfRange(): HttpError {
+  const message = `A soma dos lançamentos passa de ${formatBrl(MAX_TOTAL_CENTS)}, a maior que o sistema guarda; nada foi gravado.`;
+  return new HttpError(400, "22003", message, {
+    hint: "Confira se há lançamentos com algarismos a mais no valor.",
+  });
 }
 
 function incomplete(): HttpError {

@@ -118,12 +118,6 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
       "Uma versão mais nova do sistema já usa este banco de dados, e esta não pode mais gravar nele; nada foi gravado.",
     hint: "Atualize o programa neste computador e inicie de novo.",
   },
-  "total-out-of-range": {
-    status: 400,
-    code: "22003",
-    message: () =>
-      "A soma dos lançamentos passa do maior valor que o sistema calcula com exatidão.",
-  },
   "data-files-gone": {
     status: 503,
     code: "58030",

@@ -34,7 +34,6 @@ import { readTopContacts } from "./top-contacts.ts";
 
 const UNFILTERED = { due: null, status: null, type: null, categories: null } as const;
 
-/** @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function readSnapshot(database: Database, today: CivilDate): Promise<Snapshot> {
   const { totals, others } = await readInSnapshot(database, (db) =>
     readAllEntries(db, ALL_TIME, today),
@@ -42,7 +41,6 @@ export async function readSnapshot(database: Database, today: CivilDate): Promis
   return buildSnapshot(totals, today, others);
 }
 
-/** @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
 export async function readDashboard(
   database: Database,
   request: DashboardPeriod,
@@ -72,7 +70,7 @@ async function readAllEntries(
   };
 }
 
-/** `db` is a snapshot. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+/** `db` is a snapshot. */
 export async function readReport(
   db: Kysely<Schema>,
   filter: ReportFilter,
@@ -83,10 +81,7 @@ export async function readReport(
   return buildReport({ ...totals, topContacts }, filter.period, today);
 }
 
-/**
- * The cash basis carries a balance into the period, so it reads from the start of the ledger.
- * @throws Refusal for sums past `MAX_TOTAL_CENTS`.
- */
+/** The cash basis carries a balance into the period, so it reads from the start of the ledger. */
 export async function readStatement(
   db: Kysely<Schema>,
   filter: ReportFilter,

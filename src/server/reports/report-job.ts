@@ -24,7 +24,7 @@ export type ReportResults = {
   readonly statement: Statement;
 };
 
-/** A report takes several reads, so `db` is a snapshot. @throws Refusal for sums past `MAX_TOTAL_CENTS`. */
+/** A report takes several reads, so `db` is a snapshot. */
 export async function runReport(
   db: Kysely<Schema>,
   job: ReportJob,

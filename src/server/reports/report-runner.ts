@@ -33,7 +33,7 @@ export class ReportRunner {
     });
   }
 
-  /** @throws Refusal for sums past `MAX_TOTAL_CENTS`; HttpError (503) when too many wait. */
+  /** @throws HttpError (503) when too many wait. */
   async read<Of extends keyof ReportResults>(
     job: ReportJob & { readonly of: Of },
   ): Promise<ReportResults[Of]> {

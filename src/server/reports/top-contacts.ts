@@ -3,7 +3,6 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { TOP_CONTACTS, type ContactTotals } from "#domain/report.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
-import { toCentsOrRefuse } from "#domain/totals.ts";
 import type { Schema } from "../database/schema.ts";
 import { allOf, linkedEntries } from "../rollups/filter-conditions.ts";
 
@@ -30,8 +29,8 @@ export async function readTopContacts(
   return rows.map((row) => ({
     clientId: row.client_id,
     name: row.name,
-    incomeCents: toCentsOrRefuse(BigInt(row.income)),
-    expenseCents: toCentsOrRefuse(BigInt(row.expense)),
+    incomeCents: BigInt(row.income),
+    expenseCents: BigInt(row.expense),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { isShown, type Selection } from "../rows/row-query.ts";
-import type { ApiRow } from "../rows/api-rows.ts";
+import { writeSum, type ApiRow } from "../rows/api-rows.ts";
 
 /** RFC 4180 with bare line feeds, like PostgREST; null is an empty field, an empty text `""`. */
 export function toCsv(rows: readonly ApiRow[], select: Selection): string {
@@ -10,7 +10,11 @@ export function toCsv(rows: readonly ApiRow[], select: Selection): string {
 
 function toField(value: ApiRow[string]): string {
   if (value === null) return "";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = toText(value);
   const isPlain = text !== "" && !/[",\r\n]/u.test(text) && text.trim() === text;
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`;
+}
+
+function toText(value: NonNullable<ApiRow[string]>): string {
+  return typeof value === "string" ? value : JSON.stringify(value, writeSum);
 }

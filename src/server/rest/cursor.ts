@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { parseInstant } from "#domain/company-time.ts";
+import { MAX_TOTAL_CENTS } from "#domain/money.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { parseError, type HttpError } from "../http/http-error.ts";
 import { LONG_TEXTS } from "../rows/json-rows.ts";
@@ -18,8 +19,9 @@ const VALUES: Readonly<Record<ColumnKind, z.ZodType<FilterValue>>> = {
     z.int(),
     z
       .string()
-      .regex(/^\d{1,18}$/u)
-      .transform(BigInt),
+      .regex(/^\d{1,19}$/u)
+      .transform(BigInt)
+      .refine((value) => value <= MAX_TOTAL_CENTS),
   ]),
   integer: z.int(),
   boolean: z.boolean(),

@@ -212,6 +212,8 @@ function operation(operationId: string, summary: string, responses: Json): Json 
 function responseSchema(codec: z.ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(codec, {
     io: "input",
+    // `apiSum`, whose type is in its metadata.
+    unrepresentable: "any",
     override: ({ jsonSchema: object }) => {
       if (object.type === "object") object.additionalProperties ??= false;
     },

@@ -1,5 +1,6 @@
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { parseInstant } from "#domain/company-time.ts";
+import { MAX_TOTAL_CENTS } from "#domain/money.ts";
 import type { FilterValue } from "../rows/row-query.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
@@ -35,12 +36,13 @@ export function parseValue(text: string, column: string, kind: ColumnKind): Filt
   }
 }
 
-function parseAmount(text: string): number | null {
-  const match = /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/u.exec(text);
+/** A `bigint` for a sum beyond a safe integer. */
+function parseAmount(text: string): number | bigint | null {
+  const match = /^(-?\d{1,17})(?:\.(\d{1,2}))?$/u.exec(text);
   if (match === null) return null;
-  const value = Number((match[2] ?? "") + (match[3] ?? "").padEnd(2, "0"));
-  if (!Number.isSafeInteger(value)) return null;
-  return match[1] === "-" ? -value : value;
+  const value = BigInt((match[1] ?? "") + (match[2] ?? "").padEnd(2, "0"));
+  if (value > MAX_TOTAL_CENTS || value < -MAX_TOTAL_CENTS) return null;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 /** Null also below milliseconds: a truncated value would compare as another instant. */

@@ -36,7 +36,7 @@ export class StreamedResponses {
   async sendIfLarge(reply: FastifyReply, request: RowsRequest): Promise<boolean> {
     const { table, query, mediaType } = request;
     const isPlain = mediaType.kind === "list" && !mediaType.stripsNulls;
-    if (!isPlain || !isInlineable(table, query.select)) return false;
+    if (!isPlain || !isInlineable(query.select)) return false;
     if (!(await this.#ledger.hasMoreThan(MAX_SMALL_ROWS, table, query))) return false;
     const { location, today } = this.#ledger.readContext();
     const job = { pool: this.#pool, location, job: { table, query, today } };

@@ -7,7 +7,6 @@ import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Period } from "#domain/period.ts";
 import type { CategorySum, CategoryTotal } from "#domain/report.ts";
 import type { DailyTotal, LifecycleTotal } from "#domain/snapshot.ts";
-import { toCentsOrRefuse } from "#domain/totals.ts";
 import { daysOfMonth, partialMonths, type DailyTotals } from "#domain/timeline.ts";
 import type { Lifecycle } from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
@@ -81,7 +80,7 @@ export async function readLifecycleTotals(
   return readSums(db, ["lifecycle", "type"], source);
 }
 
-/** The first `limit` days with active entries. @throws Refusal past `MAX_TOTAL_CENTS`. */
+/** The first `limit` days with active entries. */
 export async function readTimeline(
   db: Kysely<Schema>,
   filter: EntryFilter,
@@ -108,8 +107,8 @@ export async function readTimeline(
   const lines = await readDelimitedRows<DayLine>(db, ["due_date", "income", "expense"], days);
   const timeline = lines.map(([date, income, expense]) => ({
     date: civilDate(date),
-    incomeCents: toCentsOrRefuse(BigInt(income)),
-    expenseCents: toCentsOrRefuse(BigInt(expense)),
+    incomeCents: BigInt(income),
+    expenseCents: BigInt(expense),
   }));
   return timeline.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

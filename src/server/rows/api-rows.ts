@@ -1,23 +1,21 @@
+import { encodeSum } from "#contract/sum.ts";
 import type { ChangeValue, Changes } from "#domain/audit-record.ts";
 import { cents, reaisFromCents } from "#domain/money.ts";
-import { toCentsOrRefuse } from "#domain/totals.ts";
 import type { ColumnKind } from "../database/engine.ts";
 
-type ApiValue = ChangeValue | Changes | ApiRow | readonly ApiRow[];
+/** A sum is a `bigint` in centavos until it is sent (`encodeSum`). */
+type ApiValue = ChangeValue | Changes | bigint | ApiRow | readonly ApiRow[];
 
 export type ApiRow = { readonly [name: string]: ApiValue };
 
 export type StoredValue = string | number | boolean | null;
 
-/** @throws Refusal for a sum past `MAX_TOTAL_CENTS`. */
 export function toApiValue(value: StoredValue, kind: ColumnKind): ApiValue {
   if (value === null) return null;
   switch (kind) {
     case "money":
       // Sums come as text, as they may exceed a safe integer.
-      return reaisFromCents(
-        typeof value === "string" ? toCentsOrRefuse(BigInt(value)) : cents(Number(value)),
-      );
+      return typeof value === "string" ? BigInt(value) : reaisFromCents(cents(Number(value)));
     case "boolean":
       return value === true || value === 1;
     case "integer":
@@ -29,4 +27,9 @@ export function toApiValue(value: StoredValue, kind: ColumnKind): ApiValue {
     case "instant":
       return String(value);
   }
+}
+
+/** For `JSON.stringify`. */
+export function writeSum(_name: string, value: unknown): unknown {
+  return typeof value === "bigint" ? encodeSum(value) : value;
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/normalize-text.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
-import { computedColumn } from "./computed-columns.ts";
+import { SUM_COLUMNS, computedColumn } from "./computed-columns.ts";
 import type { Comparison, Filter, FilterValue, Embed, Order, RowQuery } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
@@ -54,9 +54,7 @@ export function compileOutput(
   target: SqlTarget,
 ): RawBuilder<unknown> {
   const compiled = compileColumn(table, column, target);
-  const isSum = columnOf(table, column)?.kind === "money" && computedColumn(table, column) !== null;
-  // A sum may exceed a safe integer.
-  return isSum ? sql`cast(${compiled} as text)` : compiled;
+  return SUM_COLUMNS.has(column) ? sql`cast(${compiled} as text)` : compiled;
 }
 
 export function compileOrder(

@@ -15,6 +15,9 @@ export type ComputedColumn = {
   readonly ofRow: ((row: ApiRow, today: CivilDate) => string) | null;
 };
 
+/** They may exceed a safe integer. */
+export const SUM_COLUMNS: ReadonlySet<string> = new Set(["total_income", "total_expense"]);
+
 export function computedColumn(table: TableName, column: string): ComputedColumn | null {
   return COMPUTED.get(`${table}.${column}`) ?? null;
 }

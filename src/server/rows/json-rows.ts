@@ -9,7 +9,7 @@ import {
   linkedRows,
   type SqlTarget,
 } from "./compile-filter.ts";
-import { computedColumn } from "./computed-columns.ts";
+import { SUM_COLUMNS } from "./computed-columns.ts";
 import { isShown, type RowQuery, type Selection } from "./row-query.ts";
 import { completeFilter } from "./select-rows.ts";
 import { columnOf, type TableName } from "./tables.ts";
@@ -25,17 +25,16 @@ export const LONG_TEXTS: ReadonlySet<string> = new Set(["notes", "description", 
 const MAX_LONG_TEXTS = 3;
 
 /** False for lists of linked rows (other statements) and for sums (may exceed a safe integer). */
-export function isInlineable(table: TableName, select: Selection): boolean {
+export function isInlineable(select: Selection): boolean {
   const longTexts = select.filter((item) => item.kind === "column" && LONG_TEXTS.has(item.column));
   if (longTexts.length > MAX_LONG_TEXTS) return false;
   if (select.length > MAX_MEMBERS) return false;
   return select.every((item) => {
     if (item.kind === "embedding") {
       const { relation, query } = item;
-      return !relation.isToMany && (!isShown(item) || isInlineable(relation.to, query.select));
+      return !relation.isToMany && (!isShown(item) || isInlineable(query.select));
     }
-    const isSum = columnOf(table, item.column)?.kind === "money";
-    return !isSum || computedColumn(table, item.column) === null;
+    return !SUM_COLUMNS.has(item.column);
   });
 }
 

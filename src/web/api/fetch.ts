@@ -1,4 +1,5 @@
 import { REST_PATH, USER_NAME_HEADER } from "#contract/api.ts";
+import { parseJson } from "#contract/sum.ts";
 import { actingUserName } from "#web/settings/names.ts";
 import { trackPosition } from "./history-position.ts";
 import { ConnectionLost, ApiError } from "./api-error.ts";
@@ -38,7 +39,7 @@ export async function callApi(
   });
   const { response, text } = await trackPosition(request, method);
   if (!response.ok) throw new ApiError(response, text);
-  return { data: JSON.parse(text), headers: response.headers };
+  return { data: parseJson(text), headers: response.headers };
 }
 
 /** Reads the body too: a connection may break in the middle of it. */

@@ -11,9 +11,14 @@ export function formatPointAmount({ amounts }: ChartPoint, { key, toKey }: Chart
     : `${formatBalance(amount)} a ${formatBalance(end)}`;
 }
 
+/** For positions in pixels. */
+export function toNumbers(amounts: ChartPoint["amounts"]): Record<string, number> {
+  return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, Number(amount)]));
+}
+
 /** From 0 to 1; all 0 when the total is 0. */
 export function toShares(points: readonly ChartPoint[], { key }: ChartSeries): number[] {
-  const amounts = points.map((point): number => point.amounts[key] ?? 0);
+  const amounts = points.map((point) => Number(point.amounts[key] ?? 0));
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   return amounts.map((amount) => (total === 0 ? 0 : amount / total));
 }

@@ -91,7 +91,7 @@ function amountDomain(
   const keys = series
     .filter(({ shape }) => shape !== "none")
     .flatMap(({ key, toKey }) => [key, toKey ?? key]);
-  const amounts = points.flatMap(({ amounts: all }) => keys.map((key) => all[key] ?? 0));
+  const amounts = points.flatMap(({ amounts: all }) => keys.map((key) => Number(all[key] ?? 0)));
   const [min, max] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
   if (min === max) return [0, 100];
   return [min < 0 ? "auto" : 0, max > 0 ? "auto" : 0];

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { cents } from "#domain/money.ts";
 import { chartCsv } from "./chart-csv.ts";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
 
@@ -9,7 +8,7 @@ const SERIES: readonly ChartSeries[] = [
 ];
 
 function point(title: string, amounts: Record<string, number>): ChartPoint {
-  const inCents = Object.entries(amounts).map(([key, amount]) => [key, cents(amount)]);
+  const inCents = Object.entries(amounts).map(([key, amount]) => [key, BigInt(amount)]);
   return { name: title, title, amounts: Object.fromEntries(inCents), filter: {} };
 }
 

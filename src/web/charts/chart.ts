@@ -1,6 +1,6 @@
 /** The data of a chart, its table, PNG and CSV: points along one axis, each with amounts. */
 import type { ReactNode } from "react";
-import type { Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 
@@ -36,7 +36,7 @@ export type ChartPoint = {
   readonly name: string;
   readonly title: string;
   /** By series key; a missing one is not rendered. */
-  readonly amounts: Readonly<Record<string, Cents>>;
+  readonly amounts: Readonly<Record<string, TotalCents>>;
   /** Number of entries, if shown. */
   readonly count?: number;
   /** Of a pie slice. */

@@ -1,5 +1,5 @@
 /** Series and points of entries by type, and the links from points to entries. */
-import type { Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { ChartPoint, ChartSeries } from "./chart.ts";
@@ -29,7 +29,7 @@ export function pointUrl({ filter }: ChartPoint, type?: TransactionType): string
   return entriesUrl(type === undefined ? filter : { ...filter, type });
 }
 
-type AmountsByType = { readonly incomeCents: Cents; readonly expenseCents: Cents };
+type AmountsByType = { readonly incomeCents: TotalCents; readonly expenseCents: TotalCents };
 
 export function typeAmounts({ incomeCents, expenseCents }: AmountsByType) {
   return { income: incomeCents, expense: expenseCents };

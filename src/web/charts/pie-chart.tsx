@@ -55,7 +55,7 @@ export function RingChart(sized: SizedChart) {
         <FillPatterns id={patternId} tones={points.flatMap(({ tone }) => tone ?? [])} />
         <RingOutline {...centre} radius={radius} />
         <Pie
-          data={points.map(({ amounts }, at) => ({ at, amount: amounts[slices.key] ?? 0 }))}
+          data={points.map(({ amounts }, at) => ({ at, amount: Number(amounts[slices.key] ?? 0) }))}
           dataKey="amount"
           nameKey="at"
           rootTabIndex={-1}

@@ -92,7 +92,7 @@ export function RingLabel({
   width: number;
 }) {
   const point = active === null ? undefined : points[active];
-  const total = points.reduce((sum, { amounts }) => sum + (amounts[slices.key] ?? 0), 0);
+  const total = points.reduce((sum, { amounts }) => sum + (amounts[slices.key] ?? 0n), 0n);
   const short = formatCompactAmount(point?.amounts[slices.key] ?? total);
   const full = point === undefined ? short : formatPointAmount(point, slices);
   return (

@@ -7,6 +7,7 @@ import {
   useActiveTooltipLabel,
   useIsTooltipActive,
 } from "recharts";
+import { toNumbers } from "./chart-amounts.ts";
 import { amountAxis, pointAxis } from "./chart-axes.tsx";
 import { FillPatterns, toneFill } from "./chart-fills.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
@@ -40,7 +41,7 @@ export function SeriesChart(sized: SizedChart) {
         layout={isRows ? "vertical" : "horizontal"}
         width={width}
         height={height}
-        data={points.map(({ amounts }, at) => ({ ...amounts, at }))}
+        data={points.map(({ amounts }, at) => ({ ...toNumbers(amounts), at }))}
         {...labels}
         margin={{ top: 8, right: isRows ? 28 : 20, bottom: 0, left: 0 }}
         barCategoryGap="24%"

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
-import { formatBrl, type Cents } from "#domain/money.ts";
+import { formatBrl, type Cents, type TotalCents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 
 const styles = {
@@ -17,7 +17,7 @@ export function Amount({
   hasArrow = true,
   className,
 }: {
-  amountCents: Cents;
+  amountCents: Cents | TotalCents;
   type: TransactionType;
   isMuted?: boolean;
   isStruck?: boolean;

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatBalance, formatCompactAmount } from "#domain/format-amount.ts";
-import type { Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 
 /**
  * An amount on one line: smaller where it does not fit, then abbreviated, with the exact amount in a
  * tooltip of the surrounding `group` and for screen readers. Measured once: each amount needs its key.
  */
-export function AutoFitAmount({ amountCents }: { amountCents: Cents }) {
+export function AutoFitAmount({ amountCents }: { amountCents: TotalCents }) {
   const { box, text, fit } = useFit();
   return (
     <span ref={box} className="relative block min-w-0 whitespace-nowrap tabular-nums">

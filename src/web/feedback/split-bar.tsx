@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 
 export type PartTone = "income" | "expense" | "unpaid-income" | "unpaid-expense";
 
@@ -10,7 +10,7 @@ const tones: Record<PartTone, string> = {
   "unpaid-expense": "bg-expense/35",
 };
 
-type Part = { readonly amountCents: Cents; readonly tone: PartTone };
+type Part = { readonly amountCents: TotalCents; readonly tone: PartTone };
 
 /** Hidden from screen readers: the text beside it has the same amounts. */
 export function SplitBar({ parts }: { parts: readonly Part[] }) {
@@ -19,7 +19,7 @@ export function SplitBar({ parts }: { parts: readonly Part[] }) {
       {parts
         .filter(({ amountCents }) => amountCents > 0)
         .map(({ amountCents, tone }) => (
-          <span key={tone} className={tones[tone]} style={{ flexGrow: amountCents }} />
+          <span key={tone} className={tones[tone]} style={{ flexGrow: Number(amountCents) }} />
         ))}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { AutoFitAmount } from "./auto-fit-amount.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 
@@ -15,7 +15,7 @@ export function StatCard({
   label: string;
   note?: string;
   to: string;
-  amountCents: Cents;
+  amountCents: TotalCents;
   children?: ReactNode;
 }) {
   return (

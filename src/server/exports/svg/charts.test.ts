@@ -22,10 +22,10 @@ function boxes(drawing: string, fill: string): Box[] {
 describe("A column chart", () => {
   it("has columns as high as their amounts, with negative ones below zero", () => {
     const drawing = renderColumnChart([
-      { name: "01/26", bars: [{ cents: 20_000, look: "income" }] },
-      { name: "02/26", bars: [{ cents: 10_000, look: "income" }] },
-      { name: "03/26", bars: [{ cents: -10_000, look: "income" }] },
-      { name: "04/26", bars: [{ cents: 0, look: "income" }] },
+      { name: "01/26", bars: [{ cents: 20_000n, look: "income" }] },
+      { name: "02/26", bars: [{ cents: 10_000n, look: "income" }] },
+      { name: "03/26", bars: [{ cents: -10_000n, look: "income" }] },
+      { name: "04/26", bars: [{ cents: 0n, look: "income" }] },
     ]);
     const [first, second, third, ...rest] = boxes(drawing, INK.income);
     expect(rest).toEqual([]);
@@ -38,9 +38,14 @@ describe("A column chart", () => {
   });
 
   it("keeps the line and the band inside the chart for any amounts", () => {
-    for (const cents of [1, 99, 12_345, 9e13, -7e15]) {
+    for (const cents of [1n, 99n, 12_345n, 90_000_000_000_000n, -(2n ** 63n)]) {
       const drawing = renderColumnChart([
-        { name: "a", bars: [], lineCents: cents, bandCents: [cents * 0.9, cents * 1.1] },
+        {
+          name: "a",
+          bars: [],
+          lineCents: cents,
+          bandCents: [(cents * 9n) / 10n, (cents * 11n) / 10n],
+        },
       ]);
       const ys = [...drawing.matchAll(/(?:y\d?="|,)(-?[\d.]+)/gu)].map(([, y]) => Number(y));
       expect(Math.min(...ys)).toBeGreaterThanOrEqual(0);
@@ -52,8 +57,8 @@ describe("A column chart", () => {
 describe("A bar chart", () => {
   it("has bars as long as their amounts; a long name is truncated between graphemes", () => {
     const drawing = renderBarChart([
-      { name: `${"a".repeat(22)}👩‍👩‍👧${"b".repeat(9)}`, incomeCents: 3000, expenseCents: 0 },
-      { name: "<b>", incomeCents: 1000, expenseCents: 1500 },
+      { name: `${"a".repeat(22)}👩‍👩‍👧${"b".repeat(9)}`, incomeCents: 3000n, expenseCents: 0n },
+      { name: "<b>", incomeCents: 1000n, expenseCents: 1500n },
     ]);
     const [long, short] = boxes(drawing, INK.income);
     expect(long?.width).toBeCloseTo((short?.width ?? 0) * 3, 0);
@@ -67,17 +72,17 @@ describe("A pie chart", () => {
   it("has the share of each slice; a full slice is a circle, an empty one is omitted", () => {
     const slice = { colour: INK.income };
     const three = renderPieChart([
-      { ...slice, name: "Pago", cents: 75 },
-      { ...slice, name: "Pendente", cents: 25 },
-      { ...slice, name: "Atrasado", cents: 0 },
+      { ...slice, name: "Pago", cents: 75n },
+      { ...slice, name: "Pendente", cents: 25n },
+      { ...slice, name: "Atrasado", cents: 0n },
     ]);
     expect(three).toContain("Pago: 75%");
     expect(three).toContain("Pendente: 25%");
     expect([...three.matchAll(/<path/gu)]).toHaveLength(2);
     // The second slice: a quarter, from nine to twelve o'clock.
     expect(three).toContain("L 16.00 86.00 A 74 74 0 0 1 90.00 12.00");
-    const one = renderPieChart([{ ...slice, name: "Pago", cents: 5 }]);
+    const one = renderPieChart([{ ...slice, name: "Pago", cents: 5n }]);
     expect(one).toContain("<circle");
-    expect(renderPieChart([{ ...slice, name: "Pago", cents: 0 }])).not.toMatch(/<circle|<path/u);
+    expect(renderPieChart([{ ...slice, name: "Pago", cents: 0n }])).not.toMatch(/<circle|<path/u);
   });
 });

@@ -1,15 +1,16 @@
 /** A chart of amounts over time as SVG: columns, and a line over them. */
 import { formatCompactAmount } from "#domain/format-amount.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { wrapSvg, escapeXml, line, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
 /** The amounts at one position of the axis, in centavos. */
 export type ChartColumn = {
   readonly name: string;
-  readonly bars: readonly { readonly cents: number; readonly look: keyof typeof LOOKS }[];
-  readonly lineCents?: number;
+  readonly bars: readonly { readonly cents: TotalCents; readonly look: keyof typeof LOOKS }[];
+  readonly lineCents?: TotalCents;
   /** The lowest and highest value of the first bar. */
-  readonly bandCents?: readonly [number, number];
+  readonly bandCents?: readonly [TotalCents, TotalCents];
 };
 
 const LOOKS = {
@@ -57,23 +58,26 @@ export function renderColumnChart(columns: readonly ChartColumn[]): string {
   return wrapSvg([...renderAxis(scale), ...shapes, path].join(""));
 }
 
-type Scale = { readonly ticks: readonly number[]; readonly y: (cents: number) => number };
+type Scale = {
+  readonly ticks: readonly number[];
+  readonly y: (cents: number | TotalCents) => number;
+};
 
 /** Covers all amounts and zero, in round steps. */
 function buildScale(columns: readonly ChartColumn[]): Scale {
-  const amounts = columns.flatMap(({ bars, lineCents = 0, bandCents = [] }) => [
+  const amounts = columns.flatMap(({ bars, lineCents = 0n, bandCents = [] }) => [
     ...bars.map(({ cents }) => cents),
     lineCents,
     ...bandCents,
   ]);
-  const min = Math.min(0, ...amounts);
-  const max = Math.max(0, ...amounts);
+  const min = Math.min(0, ...amounts.map(Number));
+  const max = Math.max(0, ...amounts.map(Number));
   const step = roundStep((max - min) / 4);
   const first = Math.floor(min / step);
   const last = Math.max(Math.ceil(max / step), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
   const height = (BOTTOM - TOP) / (last - first);
-  return { ticks, y: (cents) => BOTTOM - (cents / step - first) * height };
+  return { ticks, y: (cents) => BOTTOM - (Number(cents) / step - first) * height };
 }
 
 /** 1, 2 or 5 times a power of ten, in centavos, at least one real. */
@@ -92,14 +96,18 @@ function renderAxis({ ticks, y }: Scale): string[] {
 function renderBars({ bars }: ChartColumn, left: number, step: number, y: Scale["y"]): string[] {
   const width = (step * 0.76) / Math.max(bars.length, 1);
   return bars.flatMap(({ cents, look }, at) => {
-    if (cents === 0) return [];
+    if (cents === 0n) return [];
     const [top, bottom] = [Math.min(y(0), y(cents)), Math.max(y(0), y(cents))];
     const shape = { x: left + step * 0.12 + width * at, y: top, width, height: bottom - top };
     return [rectangle(shape, LOOKS[look])];
   });
 }
 
-function renderBand([low, high]: readonly [number, number], x: number, y: Scale["y"]): string {
+function renderBand(
+  [low, high]: readonly [TotalCents, TotalCents],
+  x: number,
+  y: Scale["y"],
+): string {
   return [
     line(x, y(low), x, y(high), INK.text),
     line(x - 3, y(low), x + 3, y(low), INK.text),

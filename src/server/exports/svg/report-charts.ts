@@ -2,11 +2,11 @@
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { civilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
-import { cents } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import type { Report } from "#domain/report.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
+import { byLargestTotal } from "#domain/totals.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { renderColumnChart } from "./column-chart.ts";
 import { INK, type DocumentChart } from "../document-model.ts";
@@ -106,16 +106,9 @@ function byCategory({ byCategory: sums }: Report): DocumentChart {
     picture: renderBarChart(
       sums
         .map(({ category, ...amounts }) => ({ name: category, ...amounts }))
-        .toSorted((a, b) => toTotal(b) - toTotal(a)),
+        .toSorted(byLargestTotal),
     ),
   };
-}
-
-function toTotal({
-  incomeCents,
-  expenseCents,
-}: Record<"incomeCents" | "expenseCents", number>): number {
-  return incomeCents + expenseCents;
 }
 
 function projection({ projection: { averageBalanceCents, months } }: Report): DocumentChart {
@@ -152,7 +145,7 @@ function topContacts({ topContacts: contacts }: Report): DocumentChart {
 }
 
 function cashFlow({ dailyCashFlow: days }: Report): DocumentChart {
-  const last = days.at(-1)?.runningBalanceCents ?? cents(0);
+  const last = days.at(-1)?.runningBalanceCents ?? 0n;
   return {
     title: "Fluxo de caixa diário",
     summary: `Primeiros 30 dias com lançamentos. Linha: saldo acumulado, ${formatBalance(last)} no fim.`,

@@ -1,13 +1,14 @@
 /** Horizontal bar and pie charts as SVG. */
 import { formatCompactAmount } from "#domain/format-amount.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { wrapSvg, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
 
 /** A pair of bars, in centavos. */
 export type ChartBar = {
   readonly name: string;
-  readonly incomeCents: number;
-  readonly expenseCents: number;
+  readonly incomeCents: TotalCents;
+  readonly expenseCents: TotalCents;
 };
 
 const NAMES_WIDTH = 140;
@@ -17,7 +18,7 @@ const MAX_NAME_LENGTH = 24;
 export function renderBarChart(bars: readonly ChartBar[]): string {
   const max = Math.max(
     1,
-    ...bars.flatMap(({ incomeCents, expenseCents }) => [incomeCents, expenseCents]),
+    ...bars.flatMap(({ incomeCents, expenseCents }) => [Number(incomeCents), Number(expenseCents)]),
   );
   const barsWidth = CHART_WIDTH - NAMES_WIDTH - AMOUNTS_WIDTH;
   const step = Math.min((CHART_HEIGHT - 8) / Math.max(bars.length, 1), 30);
@@ -26,7 +27,7 @@ export function renderBarChart(bars: readonly ChartBar[]): string {
     const amounts = [
       { cents: incomeCents, fill: INK.income, stroke: INK.income },
       { cents: expenseCents, fill: "#F3D3D0", stroke: INK.expense },
-    ].filter(({ cents }) => cents > 0);
+    ].filter(({ cents }) => cents > 0n);
     const height = (step * 0.8) / Math.max(amounts.length, 1);
     return [
       text(NAMES_WIDTH - 4, top + step / 2 + 3, truncate(name), {
@@ -34,7 +35,7 @@ export function renderBarChart(bars: readonly ChartBar[]): string {
         colour: INK.text,
       }),
       ...amounts.flatMap(({ cents, ...look }, index) => {
-        const width = Math.max((cents / max) * barsWidth, 0.5);
+        const width = Math.max((Number(cents) / max) * barsWidth, 0.5);
         const y = top + step * 0.1 + height * index;
         return [
           rectangle({ x: NAMES_WIDTH, y, width, height: height * 0.9 }, look),
@@ -58,17 +59,21 @@ function truncate(name: string): string {
 const GRAPHEMES = new Intl.Segmenter("pt-BR");
 
 /** In centavos. */
-export type PieSlice = { readonly name: string; readonly cents: number; readonly colour: string };
+export type PieSlice = {
+  readonly name: string;
+  readonly cents: TotalCents;
+  readonly colour: string;
+};
 
 const RADIUS = 74;
 const CENTRE = { x: 90, y: CHART_HEIGHT / 2 };
 
 export function renderPieChart(slices: readonly PieSlice[]): string {
-  const total = slices.reduce((sum, { cents }) => sum + cents, 0);
+  const total = slices.reduce((sum, { cents }) => sum + Number(cents), 0);
   let start = 0;
   const shapes = slices.flatMap(({ name, cents, colour }, at) => {
     const y = CHART_HEIGHT / 2 + (at - (slices.length - 1) / 2) * 32;
-    const share = total === 0 ? 0 : cents / total;
+    const share = total === 0 ? 0 : Number(cents) / total;
     const slice = renderSlice(start, start + share, colour);
     start += share;
     const percent = (share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 });

@@ -86,11 +86,11 @@ const totalStyles = {
 export function TotalCell({ type, contact }: { type: TransactionType; contact: ListedContact }) {
   const { Arrow, colour, mainFor } = totalStyles[type];
   const amountCents = contact[`${type}Cents`];
-  const isZero = amountCents === 0;
+  const isZero = amountCents === 0n;
   return (
     <TableCell
       className={clsx(
-        "text-right tabular-nums @max-table:flex @max-table:items-center @max-table:gap-1",
+        "text-right tabular-nums wrap-anywhere @max-table:flex @max-table:items-center @max-table:gap-1",
         mainFor === contact.type
           ? "@max-table:order-2 @max-table:ml-auto @max-table:text-body"
           : "@max-table:order-9 @max-table:ml-auto",
@@ -98,7 +98,7 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
       )}
     >
       <Arrow aria-hidden className="size-4 @table:hidden" />
-      {/* A breaking space: the largest sums do not fit in one line. */}
+      {/* A breaking space: large sums do not fit in one line. */}
       {formatBrl(amountCents).replace("\u00a0", " ")}
     </TableCell>
   );

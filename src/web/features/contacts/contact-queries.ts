@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
-import { sum } from "#contract/fields.ts";
 import { field, recordCodec } from "#contract/record-codec.ts";
+import { sum } from "#contract/sum.ts";
 import type { Contact } from "#domain/contact.ts";
-import type { Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
@@ -11,8 +11,8 @@ import { contactSearch, toPagedSearch } from "./contact-list-search.ts";
 
 /** A contact with the totals of the active entries linked to it. */
 export type ListedContact = Contact & {
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
+  readonly incomeCents: TotalCents;
+  readonly expenseCents: TotalCents;
 };
 
 const listedContactRow = recordCodec({

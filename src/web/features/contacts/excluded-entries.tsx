@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { totalsResponse } from "#contract/report.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { cents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -34,6 +33,6 @@ function countAndBalance(
   several: string,
 ): string[] {
   if (count === 0) return [];
-  const balance = formatBalance(cents(incomeCents - expenseCents));
+  const balance = formatBalance(incomeCents - expenseCents);
   return [`${count} ${count === 1 ? one : several} (${balance})`];
 }

@@ -19,7 +19,7 @@ const anEntry: fc.Arbitrary<Bare> = fc.record({
 
 function sumOf(entries: readonly Bare[], type: LinkedEntry["type"]) {
   const counted = entries.filter((entry) => entry.lifecycle === "active" && entry.type === type);
-  return cents(counted.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  return counted.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n);
 }
 
 function totalsOf(entries: readonly Bare[]): LinkedTotals {

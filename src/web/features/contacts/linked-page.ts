@@ -3,18 +3,18 @@
  * same snapshot, so that the running balance can be counted down from them.
  */
 import * as z from "zod";
-import { sum } from "#contract/fields.ts";
 import { field, recordCodec } from "#contract/record-codec.ts";
+import { sum } from "#contract/sum.ts";
 import { TRANSACTION_FIELDS } from "#contract/transactions.ts";
-import { cents, type Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { TRANSACTION_STATUSES, type Transaction } from "#domain/transaction.ts";
 import type { Page, RowSource } from "#web/api/fetch-page.ts";
 
 /** Of all entries of the contact; the sums only of the active ones. */
 export type LinkedTotals = {
   readonly count: number;
-  readonly incomeCents: Cents;
-  readonly expenseCents: Cents;
+  readonly incomeCents: TotalCents;
+  readonly expenseCents: TotalCents;
 };
 
 /** `status` is the resolved one. */
@@ -51,7 +51,7 @@ export const linkedEntrySource: RowSource<LinkedEntry> = {
 
 export type LinkedRow = LinkedEntry & {
   /** Up to this entry. Null for an excluded entry, and while the pages' snapshots differ. */
-  readonly balanceCents: Cents | null;
+  readonly balanceCents: TotalCents | null;
 };
 
 /** The rows of the loaded pages with their running balances, and the totals of all entries. */
@@ -63,15 +63,15 @@ export function joinPages(pages: readonly Page<LinkedEntry>[]) {
   let remaining = totals.incomeCents - totals.expenseCents;
   const rows = entries.map((entry): LinkedRow => {
     if (entry.lifecycle !== "active") return { ...entry, balanceCents: null };
-    const balanceCents = isConsistent ? cents(remaining) : null;
-    if (entry.type === "income") remaining -= entry.amountCents;
-    else remaining += entry.amountCents;
+    const balanceCents = isConsistent ? remaining : null;
+    const amount = BigInt(entry.amountCents);
+    remaining += entry.type === "income" ? -amount : amount;
     return { ...entry, balanceCents };
   });
   return { totals, rows };
 }
 
-const NO_TOTALS: LinkedTotals = { count: 0, incomeCents: cents(0), expenseCents: cents(0) };
+const NO_TOTALS: LinkedTotals = { count: 0, incomeCents: 0n, expenseCents: 0n };
 
 function areEqual(a: LinkedTotals, b: LinkedTotals): boolean {
   return (

@@ -1,7 +1,7 @@
 import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { CASH_FORECAST_DAYS, type CashForecast } from "#domain/cash-forecast.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import type { Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
 import type { ExcludedGroup } from "#web/records/excluded-entries.tsx";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
@@ -39,7 +39,7 @@ export function dueDayPoints({ startCents, days }: CashForecast, today: CivilDat
 }
 
 /** Links to what is due from `from` to `date`. */
-function dayPoint(date: CivilDate, balance: Cents, from: CivilDate): ChartPoint {
+function dayPoint(date: CivilDate, balance: TotalCents, from: CivilDate): ChartPoint {
   const title = formatCivilDate(date);
   return {
     name: title.slice(0, 5),

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { cents } from "#domain/money.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import type { Chart } from "#web/charts/chart.ts";
 import { MAX_TABLE_MONTHS, bucketPoints } from "#web/charts/bucket-points.ts";
@@ -13,7 +12,7 @@ type Timeline = Pick<DashboardData, "timeline" | "period">;
 
 export function overTime({ timeline, period }: Timeline): Chart {
   const total = (key: "incomeCents" | "expenseCents") =>
-    formatBalance(cents(timeline.reduce((sum, day) => sum + day[key], 0)));
+    formatBalance(timeline.reduce((sum, day) => sum + day[key], 0n));
   return {
     title: "Receitas e despesas",
     summary:
@@ -69,7 +68,7 @@ function describeExtremes({ timeline, period }: Timeline, today: CivilDate): str
     ({ start, incomeCents, expenseCents }) =>
       start <= today && (incomeCents > 0 || expenseCents > 0),
   );
-  const [best, ...rest] = months.toSorted((a, b) => b.balanceCents - a.balanceCents);
+  const [best, ...rest] = months.toSorted((a, b) => Number(b.balanceCents - a.balanceCents));
   const worst = rest.at(-1);
   if (best === undefined) return "";
   if (worst === undefined) return `Saldo de ${monthBalance(best)}.`;

@@ -59,11 +59,11 @@ const RESPONSE: DashboardResponse = {
 
 test("an answer of the contract is read in exact centavos", () => {
   const data = decodeDashboard(RESPONSE);
-  expect(data.cards.projectedFlowCents).toBe(999);
+  expect(data.cards.projectedFlowCents).toBe(999n);
   expect(data.overdueExpenses[0]).toMatchObject({ amountCents: 1999, clientId: "CTT-1" });
   expect(data.pendingIncomes[0]).toMatchObject({ dueDate: "2026-11-25", clientId: null });
-  expect(data.schedule.firstBelowZero).toEqual({ date: "2026-12-31", balanceCents: -50 });
-  expect(data).toMatchObject({ isEmpty: false, pendingIncomeCents: 1001 });
+  expect(data.schedule.firstBelowZero).toEqual({ date: "2026-12-31", balanceCents: -50n });
+  expect(data).toMatchObject({ isEmpty: false, pendingIncomeCents: 1001n });
 });
 
 /** The paths of all values that are not objects. */

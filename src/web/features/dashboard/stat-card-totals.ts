@@ -1,11 +1,11 @@
 import type { DashboardCards } from "#domain/dashboard.ts";
-import type { Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import type { PartTone } from "#web/feedback/split-bar.tsx";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 
 export type Total = {
-  readonly amountCents: Cents;
+  readonly amountCents: TotalCents;
   readonly filter: EntriesFilter;
   /** Of a part of the split bar. */
   readonly tone?: PartTone;
@@ -55,7 +55,7 @@ export function toCards(cards: DashboardCards): Card[] {
   ];
 }
 
-function part(type: TransactionType, status: "paid" | "unpaid", amountCents: Cents): Total {
+function part(type: TransactionType, status: "paid" | "unpaid", amountCents: TotalCents): Total {
   const tone = status === "paid" ? type : (`unpaid-${type}` as const);
   return { amountCents, filter: { type, status }, tone };
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { formatBalance } from "#domain/format-amount.ts";
-import { cents } from "#domain/money.ts";
 import { TRANSACTION_STATUSES, type TransactionType } from "#domain/transaction.ts";
 import type { Chart } from "#web/charts/chart.ts";
 import { STATUS_PLURALS, namedPoint, typeSeries } from "#web/charts/entry-points.ts";
@@ -22,7 +21,7 @@ export function byStatus({ byStatus: totals, period }: Statuses): Chart {
         to={entriesUrl({ ...filter, status: "unpaid", type })}
         className="text-accent underline underline-offset-2"
       >
-        {formatBalance(cents(totals.pending[key] + totals.overdue[key]))}
+        {formatBalance(totals.pending[key] + totals.overdue[key])}
       </Link>
     );
   };

@@ -1,6 +1,7 @@
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
-import { cents, type Cents } from "#domain/money.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { TOP_CONTACTS } from "#domain/report.ts";
+import { byLargestTotal, type TypeTotals } from "#domain/totals.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "#domain/transaction.ts";
 import type { ChartSeries } from "#web/charts/chart.ts";
 import { STATUS_PLURALS, namedPoint, typeSeries } from "#web/charts/entry-points.ts";
@@ -42,12 +43,10 @@ function statusesIn({ status }: ReportSearch): readonly TransactionStatus[] {
 }
 
 export function categoryChart({ data, search }: ReportProps): ReportChart {
-  const points = data.byCategory
-    .toSorted((one, other) => sumOfTypes(other) - sumOfTypes(one))
-    .map(({ category, count, ...totals }) => ({
-      ...namedPoint(category, totals, { ...activeEntries(search), category }),
-      count,
-    }));
+  const points = data.byCategory.toSorted(byLargestTotal).map(({ category, count, ...totals }) => ({
+    ...namedPoint(category, totals, { ...activeEntries(search), category }),
+    count,
+  }));
   const [largest] = points;
   return {
     kind: "rows",
@@ -89,6 +88,6 @@ function stackedSeries(search: ReportSearch): ChartSeries[] {
   return typeSeries("bar", search.type).map((series) => ({ ...series, stack: "both" }));
 }
 
-function sumOfTypes(totals: { incomeCents: Cents; expenseCents: Cents }): Cents {
-  return cents(totals.incomeCents + totals.expenseCents);
+function sumOfTypes(totals: Pick<TypeTotals, "incomeCents" | "expenseCents">): TotalCents {
+  return totals.incomeCents + totals.expenseCents;
 }

@@ -1,6 +1,5 @@
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { cents } from "#domain/money.ts";
 import { CASH_FLOW_DAYS, daysOfMonth, type MonthlyTotals } from "#domain/timeline.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
 import { MAX_TABLE_MONTHS, bucketPoints } from "#web/charts/bucket-points.ts";
@@ -12,7 +11,7 @@ export const NOTHING_DUE = "Nenhum lançamento com vencimento neste relatório."
 export function monthlyChart(report: ReportProps): ReportChart {
   const { monthly } = report.data;
   const series = typeSeries("line", report.search.type);
-  const total = cents(monthly.reduce((sum, month) => sum + month.balanceCents, 0));
+  const total = monthly.reduce((sum, month) => sum + month.balanceCents, 0n);
   return {
     title: "Evolução mensal",
     summary:

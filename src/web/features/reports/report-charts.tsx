@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { cents } from "#domain/money.ts";
 import { ExportableChart, ExportableChartSkeleton } from "#web/charts/exportable-chart.tsx";
 import { ExcludedEntries } from "#web/records/excluded-entries.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
@@ -58,9 +57,9 @@ const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-2";
 
 function undated({ data: { totals, monthly }, search }: ReportProps) {
   const rest = (key: "incomeCents" | "expenseCents") =>
-    cents(monthly.reduce<number>((left, month) => left - month[key], totals[key]));
+    monthly.reduce((left, month) => left - month[key], totals[key]);
   const amounts = { incomeCents: rest("incomeCents"), expenseCents: rest("expenseCents") };
-  if (amounts.incomeCents === 0 && amounts.expenseCents === 0) return [];
+  if (amounts.incomeCents === 0n && amounts.expenseCents === 0n) return [];
   return [
     {
       text: "lançamentos sem vencimento",

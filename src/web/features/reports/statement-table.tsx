@@ -74,8 +74,8 @@ function Row({ row, data }: { row: StatementRow; data: StatementData }) {
         const text = formatBalance(amount);
         return (
           <td key={column?.start} className={cellClass}>
-            {address === null || amount === 0 ? (
-              <span className={clsx(amount === 0 && "text-muted")}>{text}</span>
+            {address === null || amount === 0n ? (
+              <span className={clsx(amount === 0n && "text-muted")}>{text}</span>
             ) : (
               <Link to={address} className="hover:text-accent hover:underline">
                 {text}

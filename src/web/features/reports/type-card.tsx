@@ -1,5 +1,4 @@
 import { formatBalance } from "#domain/format-amount.ts";
-import { cents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard } from "#web/feedback/stat-card.tsx";
@@ -15,7 +14,7 @@ const TEXTS = {
 export function TypeCard({ type, data, search }: ReportProps & { type: TransactionType }) {
   const { key, label, ...texts } = TEXTS[type];
   const { paid, pending, overdue } = data.byStatus;
-  const unpaidCents = cents(pending[key] + overdue[key]);
+  const unpaidCents = pending[key] + overdue[key];
   return (
     <StatCard
       label={label}

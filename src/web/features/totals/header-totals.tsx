@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatBalance } from "#domain/format-amount.ts";
-import { formatBrl, type Cents } from "#domain/money.ts";
+import { formatBrl, type TotalCents } from "#domain/money.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
@@ -88,7 +88,7 @@ const TOTALS = [
   { label: "Despesas", type: "expense", key: "totalExpensesCents" },
 ] as const;
 
-function Upcoming({ count, totalCents }: { count: number; totalCents: Cents }) {
+function Upcoming({ count, totalCents }: { count: number; totalCents: TotalCents }) {
   const text = `${count} registro(s) · ${formatBrl(totalCents)}`;
   return (
     <span title={text} className="truncate tabular-nums xl:text-meta spacious:text-body">

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { totalsResponse } from "#contract/report.ts";
-import { cents } from "#domain/money.ts";
-import type { TypeTotals } from "#domain/totals.ts";
+import { Sum, type TypeTotals } from "#domain/totals.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { toTotalsArguments, type EntrySearch } from "./entry-search.ts";
@@ -44,11 +43,8 @@ export function totalsOfEntries(entries: readonly Entry[]): EntryTotals {
 }
 
 function sumOf(entries: readonly Entry[]): TypeTotals {
-  const sum = { income: 0, expense: 0 };
-  for (const { type, amountCents } of entries) sum[type] += amountCents;
-  return {
-    count: entries.length,
-    incomeCents: cents(sum.income),
-    expenseCents: cents(sum.expense),
-  };
+  const sum = new Sum();
+  for (const { type, amountCents } of entries)
+    sum.add({ type, count: 1, cents: BigInt(amountCents) });
+  return sum.byType();
 }

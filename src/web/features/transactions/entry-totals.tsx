@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
-import { cents, formatBrl, type Cents } from "#domain/money.ts";
+import { formatBrl, type TotalCents } from "#domain/money.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
@@ -45,9 +45,7 @@ export function EntryTotalsList({ term, totals }: { term: string; totals: EntryT
         <Figure term={term}>{foundCount.toLocaleString("pt-BR")}</Figure>
         <TypeTotal type="income" amountCents={counted.incomeCents} />
         <TypeTotal type="expense" amountCents={counted.expenseCents} />
-        <Figure term="Saldo">
-          {formatBalance(cents(counted.incomeCents - counted.expenseCents))}
-        </Figure>
+        <Figure term="Saldo">{formatBalance(counted.incomeCents - counted.expenseCents)}</Figure>
       </dl>
       <ExcludedTotals {...totals} />
     </>
@@ -55,7 +53,7 @@ export function EntryTotalsList({ term, totals }: { term: string; totals: EntryT
 }
 
 /** On narrow screens the sign replaces the term. */
-function TypeTotal({ type, amountCents }: { type: TransactionType; amountCents: Cents }) {
+function TypeTotal({ type, amountCents }: { type: TransactionType; amountCents: TotalCents }) {
   return (
     <div className="flex items-baseline gap-1.5 max-sm:order-1">
       <dt className="text-meta text-muted max-sm:sr-only">
@@ -66,7 +64,7 @@ function TypeTotal({ type, amountCents }: { type: TransactionType; amountCents: 
           type={type}
           amountCents={amountCents}
           hasSign={amountCents > 0}
-          isMuted={amountCents === 0}
+          isMuted={amountCents === 0n}
           hasArrow={false}
         />
       </dd>
