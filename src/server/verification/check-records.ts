@@ -14,7 +14,7 @@ import { transactionFromStored } from "../commands/transaction-commands.ts";
 import type { Problem } from "#contract/trust.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 
-type Row = Readonly<Record<string, ChangeValue>>;
+type Row = Record<string, ChangeValue>;
 
 type Kind = {
   readonly entityType: EntityType;
@@ -99,9 +99,12 @@ function replay(record: Replayed, timestamp: Instant, text: string | null): void
     return;
   }
   const changes = JSON.parse(text) as Changes;
-  const isRemoval = changes["id"]?.[1] === null;
-  const values = Object.entries(changes).map(([column, [, value]]) => [column, value] as const);
-  record.row = isRemoval ? null : { ...record.row, ...Object.fromEntries(values) };
+  if (changes["id"]?.[1] === null) {
+    record.row = null;
+    return;
+  }
+  record.row ??= {};
+  for (const [column, [, value]] of Object.entries(changes)) record.row[column] = value;
 }
 
 async function compareWithRows(
