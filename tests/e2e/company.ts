@@ -21,7 +21,7 @@ export type Company = {
   write(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<void>;
   stop(): Promise<void>;
   /** Keeps data and port. */
-  restart(): Promise<void>;
+  restart(settings?: Record<string, string>): Promise<void>;
   /** Runs a statement in the database itself, as somebody with the file could. */
   alter(sql: string): Promise<void>;
   /** Sets the server's clock, if the test started with a fixed one. */
@@ -75,10 +75,10 @@ export const test = base.extend<
       async stop() {
         await program.stop("SIGKILL");
       },
-      async restart() {
+      async restart(settings = {}) {
         program = await startProgram(
           { dataDir, databaseUrl },
-          { ...environment, PORT: new URL(url).port },
+          { ...environment, ...settings, PORT: new URL(url).port },
         );
       },
       async alter(sql) {

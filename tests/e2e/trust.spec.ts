@@ -1,4 +1,5 @@
 /** Configurações › Confiança: the verification, the twelve words, and words that were kept. */
+import type { Page } from "@playwright/test";
 import { anchorWords } from "../../src/server/anchors/anchor-words.ts";
 import type { TrustStatus } from "../../src/contract/trust.ts";
 import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
@@ -135,6 +136,52 @@ test("a stopped server is said, and what was typed stays", async ({ page, compan
   await company.restart();
   await section.getByRole("button", { name: "Conferir" }).click();
   await expect(section.getByRole("status")).toHaveText(/^Estas palavras não formam/u);
+});
+
+test("a refused copy leaves the words selected", async ({ page, company }) => {
+  await company.write("POST", "transactions", ENTRY);
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  });
+  await page.goto("/configuracoes");
+  const today = page.getByRole("region", { name: "As doze palavras de hoje" });
+  await today.getByRole("button", { name: "Copiar" }).click();
+  await expect(today.getByRole("status")).toHaveText(
+    "O navegador não deixou copiar. As palavras estão selecionadas: copie com Ctrl+C.",
+  );
+  const selected = await page.evaluate(() => String(getSelection()));
+  const words = selected.replaceAll(/[\d\s]+/gu, " ").trim();
+  expect(words).toBe(await wordsOf(company));
+});
+
+/** The history ends earlier than it did, and the owner went on; a verification will fail. */
+async function goOnWithLess(page: Page, company: Company): Promise<void> {
+  await company.write("POST", "transactions", ENTRY);
+  await company.write("POST", "transactions", { ...ENTRY, id: "TRI-b" });
+  await company.stop();
+  await company.alter(
+    "update audit_head set sequence = 1, hash = (select hash from audit_records where sequence = 1)",
+  );
+  await company.restart({ CONTINUE_FROM_RECORD: "1" });
+  await page.goto("/configuracoes");
+  // As if the program ended meanwhile: it runs no verification, and has no result.
+  const running = { ...(await company.read<TrustStatus>("rpc/trust")), isVerifying: true };
+  await page.route("**/rpc/verify", (route) => route.fulfill({ json: running }));
+}
+
+testEachAppearance("an accepted loss, and a failed verification", async (context) => {
+  const { page, company, width } = context;
+  await goOnWithLess(page, company);
+  const section = page.getByRole("region", { name: "Conferência dos registros" });
+  await expect(section).toContainText(
+    /Em \d\d\/\d\d\/\d{4}, faltavam registros e a empresa escolheu continuar com os que havia\./u,
+  );
+  await section.getByRole("button", { name: "Conferir agora" }).click();
+  await expect(section.getByRole("status")).toHaveText(
+    "A conferência não chegou ao fim. Tente de novo.",
+  );
+  await expectAccessible(page);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
 });
 
 testEachAppearance("the screen Confiança", async ({ page, company, width }) => {
