@@ -3,7 +3,14 @@
  * was answered, after a lost answer all of the change or nothing of it.
  */
 import type { SeededRandom } from "#domain/seeded-random.ts";
-import { ABSENT, ChangeSource, type Change, type RowState, type Rows } from "./random-change.ts";
+import {
+  ABSENT,
+  ChangeSource,
+  type Change,
+  type ChangeKind,
+  type RowState,
+  type Rows,
+} from "./random-change.ts";
 
 /** Nothing was written. */
 const FULL_DISK = 507;
@@ -31,9 +38,9 @@ export class Person {
   }
 
   /** Sends one request after the other until one is not answered. @throws Error for a wrong answer. */
-  async work(url: string, maxRequests = Infinity): Promise<void> {
+  async work(url: string, maxRequests = Infinity, kind?: ChangeKind): Promise<void> {
     for (let sent = 0; sent < maxRequests; sent += 1) {
-      const change = this.#pending ?? this.#changes.next(this.#rows);
+      const change = this.#pending ?? this.#changes.next(this.#rows, kind);
       this.#pending = change;
       if (!(await this.#send(url, change))) return;
       this.#answered.push({ change, position: this.#position() });

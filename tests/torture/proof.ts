@@ -11,14 +11,16 @@ const PROGRESS_EVERY_MS = 30_000;
 type Proof = {
   /** The name of the file, without `.test.ts`. */
   readonly name: string;
+  /** Which part of the file, if there are several. */
+  readonly part?: string;
   readonly engine: EngineUnderTest["name"];
   /** What is counted, such as "cycles". */
   readonly unit: string;
   /** The counts in `npm test`, and in `npm run torture` without --count. */
   readonly short: number;
   readonly middle: number;
-  /** How many of them one seed makes. */
-  readonly perSeed: number;
+  /** How many of them one seed makes; by default all. */
+  readonly perSeed?: number;
 };
 
 /** One seed's part of a proof. */
@@ -27,12 +29,16 @@ export type Part = { readonly seed: number; readonly count: number; readonly ran
 export const TORTURE_TIMEOUT_MS = TORTURE_SIZE === undefined ? 120_000 : 86_400_000;
 
 /**
- * Calls `run` with one seed after another until the count is reached. @throws Error with the seed and
+ * Calls `run` with one seed after another until the count is reached. It may return how many it made:
+ * fewer than asked are all that there are. @throws Error with the seed and
  * the command that repeats it.
  */
-export async function prove(proof: Proof, run: (part: Part) => Promise<void>): Promise<void> {
-  const { name, engine, unit, perSeed } = proof;
-  const count = Number(TORTURE_COUNT ?? (TORTURE_SIZE === undefined ? proof.short : proof.middle));
+export async function prove(
+  proof: Proof,
+  run: (part: Part) => Promise<number | void>,
+): Promise<void> {
+  const { name, part: title, engine, unit, perSeed = Infinity } = proof;
+  let count = Number(TORTURE_COUNT ?? (TORTURE_SIZE === undefined ? proof.short : proof.middle));
   const first = Number(
     TORTURE_SEED ?? (TORTURE_SIZE === undefined ? 1 : Date.now() % 1_000_000_000),
   );
@@ -44,17 +50,19 @@ export async function prove(proof: Proof, run: (part: Part) => Promise<void>): P
     if (TORTURE_SIZE === undefined) return;
     const seconds = Math.round((performance.now() - startMs) / 1000);
     process.stdout.write(
-      `${name} on ${engine}: ${done} of ${count} ${unit} in ${seconds} s, seeds ${first} to ${seed - 1}\n`,
+      `${name}${title === undefined ? "" : `, ${title}`} on ${engine}: ${done} of ${count} ${unit} in ${seconds} s, seeds ${first} to ${seed - 1}\n`,
     );
   }
   while (done < count) {
     const part = { seed, count: Math.min(perSeed, count - done), random: seededRandom(seed) };
+    let made: number;
     try {
-      await run(part);
+      made = (await run(part)) ?? part.count;
     } catch (error) {
       throw failure(proof, part, error);
     }
-    done += part.count;
+    done += made;
+    if (made < part.count) count = done;
     seed += 1;
     if (performance.now() - printedMs > PROGRESS_EVERY_MS) {
       printedMs = performance.now();

@@ -18,6 +18,19 @@ export type Change = {
 };
 
 export const ABSENT: RowState = { content: null, records: 0 };
+export const CHANGE_KINDS = [
+  "create",
+  "bulk create",
+  "contact",
+  "upsert",
+  "update",
+  "bulk update",
+  "remove",
+  "bulk remove",
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+const MIN_ENTRIES = 3;
 const MAX_ROWS_AT_ONCE = 12;
 const DUE_DATES = ["2026-11-20", "2026-11-21", "2026-12-01", "2027-02-28", null] as const;
 
@@ -32,18 +45,40 @@ export class ChangeSource {
     this.#random = random;
   }
 
-  next(rows: Rows): Change {
-    const entries = [...rows].filter(([id, { content }]) => content !== null && !isContact(id));
+  /** Of a random kind by default. */
+  next(rows: Rows, kind = this.#kind(rows)): Change {
+    const entries = entriesOf(rows);
+    switch (kind) {
+      case "create":
+        return this.#create(rows, 1);
+      case "bulk create":
+        return this.#create(rows, this.#random.integer(2, MAX_ROWS_AT_ONCE));
+      case "contact":
+        return this.#contact(rows);
+      case "upsert":
+        return this.#upsert(rows, this.#some(entries));
+      case "update":
+        return this.#update(this.#some(entries).slice(0, 1));
+      case "bulk update":
+        return this.#update(this.#some(entries));
+      case "remove":
+        return this.#remove(this.#some(entries).slice(0, 1));
+      case "bulk remove":
+        return this.#remove(this.#some(entries).slice(0, 4));
+    }
+  }
+
+  #kind(rows: Rows): ChangeKind {
     // Most entries are linked.
-    if (rows.size === 0) return this.#contact(rows);
+    if (rows.size === 0) return "contact";
     const percent = this.#random.integer(1, 100);
-    if (entries.length < 3 || percent <= 35) return this.#create(rows, 1);
-    if (percent <= 45) return this.#create(rows, this.#random.integer(2, MAX_ROWS_AT_ONCE));
-    if (percent <= 52) return this.#contact(rows);
-    if (percent <= 62) return this.#upsert(rows, this.#some(entries));
-    if (percent <= 80) return this.#update(this.#some(entries).slice(0, 1));
-    if (percent <= 88) return this.#update(this.#some(entries));
-    return this.#remove(this.#some(entries).slice(0, percent <= 95 ? 1 : 4));
+    if (entriesOf(rows).length < MIN_ENTRIES || percent <= 35) return "create";
+    if (percent <= 45) return "bulk create";
+    if (percent <= 52) return "contact";
+    if (percent <= 62) return "upsert";
+    if (percent <= 80) return "update";
+    if (percent <= 88) return "bulk update";
+    return percent <= 95 ? "remove" : "bulk remove";
   }
 
   #create(rows: Rows, count: number): Change {
@@ -131,6 +166,11 @@ export class ChangeSource {
   #otherAmount({ content }: RowState): number {
     return (Math.round(Number(content?.["amount"]) * 100) + this.#random.integer(1, 999)) / 100;
   }
+}
+
+/** Those that are there. */
+function entriesOf(rows: Rows): readonly (readonly [string, RowState])[] {
+  return [...rows].filter(([id, { content }]) => content !== null && !isContact(id));
 }
 
 function isContact(id: string): boolean {

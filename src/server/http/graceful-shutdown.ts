@@ -19,7 +19,11 @@ export function addGracefulShutdown(app: FastifyInstance): void {
       inFlight -= 1;
       closeWhenIdle();
     });
-    if (isStopping) throw new HttpError(503, "57P01", "O sistema está sendo encerrado.");
+    if (isStopping) {
+      throw new HttpError(503, "57P01", "O sistema está sendo encerrado.", {
+        hint: "Nada deste pedido foi gravado: inicie o sistema de novo e repita o pedido.",
+      });
+    }
   });
   app.addHook("preClose", async () => {
     isStopping = true;

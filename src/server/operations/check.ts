@@ -32,7 +32,7 @@ async function runCheck({ name, run }: Check): Promise<CheckResult> {
   }
 }
 
-const NO_ANSWER = `Não houve resposta em ${TIMEOUT_MS / 1000} segundos: o computador ou o banco de dados está sobrecarregado ou parado.`;
+const NO_ANSWER = `Não houve resposta em ${TIMEOUT_MS / 1000} segundos: o computador ou o banco de dados está sobrecarregado ou parado. Feche outros programas e tente de novo; se continuar, reinicie o computador.`;
 
 /** `message` is a Portuguese sentence. */
 export class CheckError extends Error {}
@@ -43,7 +43,7 @@ function describe(error: unknown): string {
   if (error instanceof Refusal) return sentences(refusalResponse(error));
   const kind = classifyDatabaseError(error);
   if (kind !== null) return sentences(databaseErrorResponse(kind));
-  return `Houve um erro inesperado (${error instanceof Error ? error.message : String(error)}).`;
+  return `Isto não pôde ser conferido (${error instanceof Error ? error.message : String(error)}). Tente de novo; se continuar, verifique se o disco está bem ligado.`;
 }
 
 function sentences({ message, hint }: HttpError): string {
