@@ -2,9 +2,9 @@
 import { readSettings } from "#server/environment.ts";
 import { runChecks } from "#server/operations/check.ts";
 import { doctorChecks } from "#server/operations/doctor.ts";
-import { StartupError } from "#server/startup-error.ts";
+import { runCommand } from "./run-command.ts";
 
-try {
+await runCommand(async () => {
   const results = await runChecks(doctorChecks(readSettings(process.env), Date.now));
   const lines = results.map(({ ok, text }) => `${ok ? "certo " : "ERRADO"}  ${text}\n`);
   const problems = results.filter(({ ok }) => !ok).length;
@@ -13,9 +13,5 @@ try {
   process.stdout.write(
     `${lines.join("")}\n${summary} Se os próprios lançamentos conferem, diz npm run verify.\n`,
   );
-  process.exitCode = problems === 0 ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+  return problems === 0 ? 0 : 1;
+});

@@ -7,16 +7,11 @@ import { readSettings } from "#server/environment.ts";
 import { describeRescue } from "#server/rescue/describe-rescue.ts";
 import { rescueBooks } from "#server/rescue/rescue-books.ts";
 import { StartupError } from "#server/startup-error.ts";
+import { runCommand } from "./run-command.ts";
 
-try {
-  rescue();
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(rescue);
 
-function rescue(): void {
+function rescue(): number {
   const { dataDir, databaseUrl } = readSettings(process.env);
   if (databaseUrl !== null) {
     throw new StartupError(
@@ -42,4 +37,5 @@ function rescue(): void {
   const report = describeRescue(file, rescueBooks(file, folder));
   writeFileSync(join(folder, "LEIA-ME.txt"), report, { mode: 0o600 });
   process.stdout.write(`${report}\nTudo está na pasta ${folder}.\n`);
+  return 0;
 }

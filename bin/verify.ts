@@ -10,8 +10,9 @@ import { readSettings, type Settings } from "#server/environment.ts";
 import { StartupError } from "#server/startup-error.ts";
 import { CHECK_LABELS, PROBLEM_ADVICE, type Problem } from "#contract/trust.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
+import { runCommand } from "./run-command.ts";
 
-try {
+await runCommand(async () => {
   const settings = readSettings(process.env);
   const location = locationOf(settings);
   // Read first: the program may write more while this runs.
@@ -20,12 +21,8 @@ try {
     process.stderr.write(`Conferido: ${CHECK_LABELS[check]}\n`),
   );
   process.stdout.write(describe(problems, settings.timeZone));
-  process.exitCode = problems.length === 0 ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+  return problems.length === 0 ? 0 : 1;
+});
 
 function locationOf({ databaseUrl, dataDir }: Settings): DatabaseLocation {
   if (databaseUrl !== null) return { engine: "postgres", url: databaseUrl };

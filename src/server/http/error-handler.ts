@@ -90,7 +90,7 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   request.log.error({ err: error }, "unexpected error");
   return new HttpError(500, "XX000", "O sistema teve um erro inesperado.", {
     details: `id ${request.id}`,
-    hint: "Confira se foi gravado antes de tentar de novo; se continuar, procure este id no registro do sistema.",
+    hint: "Confira se foi gravado antes de tentar de novo. Se continuar, anote este id e avise quem cuida do sistema: com ele se acha a causa no que o programa escreve ao trabalhar (log).",
   });
 }
 

@@ -50,7 +50,7 @@ export class ChangeFeed {
    */
   async connect({ lastEventId, browser }: FeedClient, open: () => ServerResponse): Promise<void> {
     const { sequence: head } = await this.#history.head();
-    if (this.#isClosed) throw unavailable("O sistema está sendo encerrado.");
+    if (this.#isClosed) throw unavailable("O sistema está sendo encerrado: inicie-o de novo.");
     if (this.#connections.size >= this.#limits.connections) {
       throw unavailable("Há telas demais abertas neste sistema: feche algumas e tente de novo.");
     }

@@ -17,7 +17,7 @@ export async function checkFile({ db, engine }: SnapshotReader): Promise<Problem
     .filter((finding) => finding !== "ok")
     .map((finding) => ({
       check: "file",
-      text: `O arquivo está danificado (o SQLite diz: ${finding}).`,
+      text: `O arquivo está danificado (para o suporte: ${finding}).`,
       intactUntil: null,
     }));
 }

@@ -37,7 +37,7 @@ function unreadable(check: CheckName, error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
   return {
     check,
-    text: `Uma parte do banco de dados não pôde ser lida (${message}).`,
+    text: `Uma parte do banco de dados não pôde ser lida: o arquivo está danificado, ou o disco ou o banco não respondeu (para o suporte: ${message}).`,
     intactUntil: null,
   };
 }
