@@ -42,6 +42,11 @@ test("texts are read as by JSON.parse, also with digits, quotes and backslashes"
   );
 });
 
+test("other numbers are read as by JSON.parse, also with many decimals", () => {
+  const json = "[0.33333333333333331,-12.345678901234567,1.5e-15,12345678901234567e2,1]";
+  expect(parseJson(json)).toEqual(JSON.parse(json));
+});
+
 test.each([0.005, NaN, "1", null, undefined])("%j is no sum", (value) => {
   expect(() => sum.decode(value as number)).toThrow(/Assertion failed|Invalid input/u);
 });

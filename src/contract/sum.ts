@@ -43,14 +43,15 @@ export const sum = z.codec(apiSum, z.custom<TotalCents>(), {
   encode: encodeSum,
 });
 
-const STRING_OR_LONG_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d{14,}(?:\.\d+)?/gu;
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/gu;
+const LONG_SUM = /^-?\d{14,}(?:\.\d{1,2})?$/u;
 
 /** `JSON.parse` that keeps all digits of a sum. */
 export function parseJson(text: string): unknown {
   if (!/\d{14}/u.test(text)) return JSON.parse(text);
   return JSON.parse(
-    text.replace(STRING_OR_LONG_NUMBER, (token) =>
-      token.startsWith('"') ? token : `{"rawJSON":"${token}"}`,
+    text.replace(STRING_OR_NUMBER, (token) =>
+      LONG_SUM.test(token) ? `{"rawJSON":"${token}"}` : token,
     ),
   );
 }
