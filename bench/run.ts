@@ -23,6 +23,7 @@ import { contentionBench } from "./contention.ts";
 import { runningBench } from "./running.ts";
 import { multiProcessBench } from "./multi-process.ts";
 import { mixedBench } from "./mixed.ts";
+import { verificationBench } from "./verification.ts";
 import { webOpenBench } from "./web-open.ts";
 import { webSizeBench } from "./web-size.ts";
 import { webUseBench } from "./web-use.ts";
@@ -37,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   hostileBench,
   exportBench,
   contentionBench,
+  verificationBench,
   wholeTableBench,
   runningBench,
   webSizeBench,
