@@ -87,9 +87,12 @@ describeOnBothEngines("Live events", (engine) => {
         return Promise.race([stream.nextChange().then(() => "kept"), stream.ended]);
       })
       .toBe("kept");
+    for (const stream of others) await stream.next();
+    // Changes that come together may be one event.
     for (const stream of [kept[0], kept[2], ...others]) {
-      await stream?.next();
-      expect(await stream?.nextChange()).toBeDefined();
+      expect(await stream?.changesUntil(3)).toContainEqual(
+        expect.objectContaining({ entity: "contact" }),
+      );
     }
   });
 

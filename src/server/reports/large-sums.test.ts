@@ -136,7 +136,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
     expect(rest.body).toEqual([{ id: "CTT-b" }]);
   });
 
-  test("is exact in every export", { timeout: 120_000 }, async () => {
+  test("is exact in every export", { timeout: 120_000, tags: ["extended"] }, async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", transactionBody({ status: "paid" }));
     await setSums(app, INCOME);
