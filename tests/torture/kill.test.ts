@@ -12,6 +12,7 @@ import {
 } from "#tests/support/postgres-cluster.ts";
 import { launchProgram, startProgram, type Program } from "#tests/support/program.ts";
 import { Company } from "./company.ts";
+import { Load } from "./load.ts";
 import { prove, TORTURE_TIMEOUT_MS } from "./proof.ts";
 
 const CYCLES_PER_DATABASE = 25;
@@ -141,12 +142,12 @@ async function breakPostgres(
   url: string,
   random: SeededRandom,
 ): Promise<void> {
-  const load = company.work(program.url);
+  const load = new Load(company, program.url);
   await underLoad(company, random);
   if (random.chance(30)) await cluster?.crash();
   else await terminateBackends(url);
   await untilReady(program.url);
-  await load;
+  await load.stop();
   await company.check();
 }
 

@@ -21,6 +21,8 @@ type Proof = {
   readonly middle: number;
   /** How many of them one seed makes; by default all. */
   readonly perSeed?: number;
+  /** What else was done so far, such as "30 steps": printed beside the count. */
+  readonly progress?: () => string;
 };
 
 /** One seed's part of a proof. */
@@ -37,7 +39,7 @@ export async function prove(
   proof: Proof,
   run: (part: Part) => Promise<number | void>,
 ): Promise<void> {
-  const { name, part: title, engine, unit, perSeed = Infinity } = proof;
+  const { name, part: title, engine, unit, perSeed = Infinity, progress } = proof;
   let count = Number(TORTURE_COUNT ?? (TORTURE_SIZE === undefined ? proof.short : proof.middle));
   const first = Number(
     TORTURE_SEED ?? (TORTURE_SIZE === undefined ? 1 : Date.now() % 1_000_000_000),
@@ -49,8 +51,10 @@ export async function prove(
   function print(): void {
     if (TORTURE_SIZE === undefined) return;
     const seconds = Math.round((performance.now() - startMs) / 1000);
+    const what = title === undefined ? name : `${name}, ${title}`;
+    const more = progress === undefined ? "" : ` (${progress()})`;
     process.stdout.write(
-      `${name}${title === undefined ? "" : `, ${title}`} on ${engine}: ${done} of ${count} ${unit} in ${seconds} s, seeds ${first} to ${seed - 1}\n`,
+      `${what} on ${engine}: ${done} of ${count} ${unit}${more} in ${seconds} s, seeds ${first} to ${seed - 1}\n`,
     );
   }
   while (done < count) {

@@ -49,15 +49,15 @@ test(
   { timeout: TORTURE_TIMEOUT_MS },
   async () => {
     const proof = { name: "simulation", engine: "SQLite", unit: "companies" } as const;
+    const progress = (): string => `${steps} steps of ${people} people`;
     await prove(
-      { ...proof, short: 3, middle: 200, perSeed: COMPANIES_PER_SEED },
+      { ...proof, progress, short: 3, middle: 200, perSeed: COMPANIES_PER_SEED },
       async ({ seed, count }) => {
         await fc.assert(fc.asyncProperty(companies, simulate), { seed, numRuns: count });
       },
     );
     for (const database of engines.databases) await expectLedgerInvariants(database);
     expect(steps).toBeGreaterThan(0);
-    process.stdout.write(`${steps} steps of ${people} people.\n`);
   },
 );
 
