@@ -74,6 +74,21 @@ test("an error that nobody expected is a sentence, without a log too", async () 
   expectOneLine(exit, "O sistema não conseguiu iniciar (ENOENT", "inicie de novo");
 });
 
+test("a disk that cannot read the program is said in a sentence", async () => {
+  const failing = `import { registerHooks } from "node:module";
+    const failure = { code: "EIO", syscall: "read" };
+    registerHooks({
+      load(url, context, next) {
+        if (!url.endsWith("/src/server/ledger.ts")) return next(url, context);
+        throw Object.assign(new Error("EIO: i/o error, read"), failure);
+      },
+    })`;
+  const exit = await runProgram(onSqlite(), {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(failing)}`,
+  });
+  expectOneLine(exit, "O sistema não conseguiu iniciar (EIO: i/o error, read)", "npm run doctor");
+});
+
 test.each([
   ["a text file", Buffer.from("isto não é um banco de dados\n".repeat(100))],
   ["random bytes", randomBytes(8192)],
