@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 export const REST_PATH = "/rest/v1";
+export const HEALTH_PATH = "/healthz";
 
 /** The acting user's name, percent-encoded UTF-8 (a header holds only Latin-1). */
 export const USER_NAME_HEADER = "x-user-name";

@@ -154,7 +154,9 @@ test("the input survives a stopped server, and the change is saved when it is ba
   await company.stop();
   await phone.fill("(11) 91234-5678");
   await save(page);
-  await expect(editForm(page).getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await expect(editForm(page).getByRole("alert")).toContainText(
+    "Sem conexão com o Sistema Financeiro",
+  );
   await expect(phone).toHaveValue("(11) 91234-5678");
   await company.restart();
   await save(page);

@@ -77,7 +77,7 @@ test("edits after a lost response are shown as unsaved, with a link to the saved
   const form = page.getByRole("form", { name: "Registrar contato" });
   await form.getByLabel("Nome", { exact: true }).fill("Padaria");
   await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(form.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await expect(form.getByRole("alert")).toContainText("Sem conexão com o Sistema Financeiro");
   await form.getByLabel("Telefone").fill("(11) 3555-0101");
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(form.getByRole("alert")).toContainText("A tentativa anterior já foi gravada");

@@ -153,22 +153,6 @@ test("changes made while the connection was broken appear when the server is bac
   await expectBalance(page, "550,00");
 });
 
-test("reads that failed while the server was gone are retried when it is back", async ({
-  page,
-  company,
-}) => {
-  await company.write("POST", "clients", { name: "Rita", profile_type: "employee" });
-  const stream = page.waitForRequest(/\/events/u);
-  await page.goto("/clientes");
-  await stream;
-  await expect(page.getByRole("row").filter({ hasText: "Rita" })).toBeVisible();
-  await company.stop();
-  await page.getByText("Funcionários", { exact: true }).click();
-  await expect(page.getByText("Sem conexão com o servidor")).toBeVisible();
-  await company.restart();
-  await expect(page.getByRole("row").filter({ hasText: "Rita" })).toBeVisible({ timeout: 15_000 });
-});
-
 test("a refused stream is retried", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   let refused = 0;

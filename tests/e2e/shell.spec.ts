@@ -137,7 +137,7 @@ test("a failed first load is explained, and can be retried", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sistema Financeiro", {
     timeout: 30_000,
   });
-  await expect(page.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await expect(page.getByRole("alert")).toContainText("Sem conexão com o Sistema Financeiro");
   await expectAccessible(page);
   isBroken = false;
   await page.getByRole("button", { name: "Tentar novamente" }).click();

@@ -132,7 +132,7 @@ test("a server that dies during a bulk action shows the progress, and the rest c
   });
   await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
   await expect(page.getByText("90 lançamentos marcados como pagos.")).toBeVisible();
-  await expect(page.getByText(/Sem conexão com o servidor/u)).toBeVisible();
+  await expect(page.getByText(/Sem conexão com o Sistema Financeiro/u)).toBeVisible();
   await expect(selectionBar(page)).toContainText(/Selecionados\s*200/u);
   await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
   await expect(page.getByText("110 lançamentos marcados como pagos.")).toBeVisible();

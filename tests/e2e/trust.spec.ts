@@ -129,10 +129,12 @@ test("a stopped server is said, and what was typed stays", async ({ page, compan
   await section.getByLabel("As doze palavras").fill("pão com manteiga");
   await company.stop();
   await section.getByRole("button", { name: "Conferir" }).click();
-  await expect(section.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await expect(section.getByRole("alert")).toContainText("Sem conexão com o Sistema Financeiro");
   await page.getByRole("button", { name: "Conferir agora" }).click();
   const verification = page.getByRole("region", { name: "Conferência dos registros" });
-  await expect(verification.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await expect(verification.getByRole("alert")).toContainText(
+    "Sem conexão com o Sistema Financeiro",
+  );
   await company.restart();
   await section.getByRole("button", { name: "Conferir" }).click();
   await expect(section.getByRole("status")).toHaveText(/^Estas palavras não formam/u);

@@ -1,4 +1,5 @@
 /** `/healthz`: the program is alive. `/readyz`: it can do its work, and if not, why. */
+import { HEALTH_PATH } from "#contract/api.ts";
 import { dirname } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Ledger } from "../ledger.ts";
@@ -49,7 +50,7 @@ const PROBE = {
 } as const;
 
 export function addHealthRoutes(app: FastifyInstance, checks: readonly Check[]): void {
-  app.get("/healthz", () => ({ status: "ok" }));
+  app.get(HEALTH_PATH, () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const results = await runChecks(checks);
     const isReady = results.every(({ ok }) => ok);

@@ -33,8 +33,8 @@ export class ConnectionLost extends UserFacingError {
     super(
       "The connection to the server was lost",
       {
-        message: "Sem conexão com o servidor do Sistema Financeiro.",
-        hint: "Confira se ele está em execução neste computador e tente novamente.",
+        message: "Sem conexão com o Sistema Financeiro.",
+        hint: "Confira se ele continua aberto no computador em que foi instalado e tente novamente.",
       },
       { cause },
     );

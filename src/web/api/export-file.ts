@@ -8,6 +8,7 @@ import {
 } from "#contract/exports.ts";
 import { companyName } from "#web/settings/names.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
+import { checkConnection } from "./server-connection.ts";
 import { toUrlParams } from "./url-params.ts";
 
 export type ExportRequest = {
@@ -59,6 +60,7 @@ async function connected<Value>(read: () => Promise<Value>, signal: AbortSignal)
     return await read();
   } catch (error) {
     signal.throwIfAborted();
+    void checkConnection();
     throw new ConnectionLost(error);
   }
 }

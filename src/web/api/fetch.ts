@@ -3,6 +3,7 @@ import { parseJson } from "#contract/sum.ts";
 import { actingUserName } from "#web/settings/names.ts";
 import { trackPosition } from "./history-position.ts";
 import { ConnectionLost, ApiError } from "./api-error.ts";
+import { checkConnection } from "./server-connection.ts";
 import { toUrlParams, type Params } from "./url-params.ts";
 
 const RESPONSE_TIMEOUT_MS = 30_000;
@@ -51,6 +52,12 @@ async function fetchText(
     const response = await fetch(url, init);
     return { response, text: await response.text() };
   } catch (error) {
+    if (!isAborted(error)) void checkConnection();
     throw new ConnectionLost(error);
   }
+}
+
+/** By the caller; the error of a timeout has another name. */
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }

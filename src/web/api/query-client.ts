@@ -1,11 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type Query } from "@tanstack/react-query";
 import { ConnectionLost, ApiError } from "./api-error.ts";
+import { onReconnected } from "./server-connection.ts";
 
 const MAX_RETRIES = 2;
 
 /** The only cache of the server's data. Failures are logged (spec section 8). */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: log }),
     mutationCache: new MutationCache({ onError: log }),
     defaultOptions: {
@@ -19,6 +20,11 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  onReconnected(() => {
+    const hasFailed = ({ state }: Query) => state.status === "error";
+    void queryClient.refetchQueries({ type: "active", predicate: hasFailed });
+  });
+  return queryClient;
 }
 
 function isTransient(error: Error): boolean {

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { companyQuery } from "#web/api/company.ts";
+import { Button } from "#web/controls/button.tsx";
 import { useShortcut } from "#web/controls/shortcuts.ts";
-import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
 import { CompanyProvider } from "./company-provider.tsx";
 import type { ShellDialog } from "./shell-dialog.ts";
 import { ShellDialogs } from "./shell-dialogs.tsx";
+import { ConnectionStrip } from "./connection-strip.tsx";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -29,11 +31,11 @@ export function Layout() {
       {company.data === undefined && company.error !== null && (
         <main className="mx-auto flex min-h-dvh max-w-120 flex-col justify-center p-4">
           <h1 className="mb-4 text-section font-semibold">Sistema Financeiro</h1>
-          <LoadFailure
-            error={company.error}
-            retry={company.refetch}
-            isRetrying={company.isFetching}
-          />
+          <Alert error={company.error}>
+            <Button onClick={() => void company.refetch()} isInert={company.isFetching}>
+              Tentar novamente
+            </Button>
+          </Alert>
         </main>
       )}
       <ScrollRestoration getKey={(location) => location.pathname} />
@@ -77,6 +79,7 @@ function Shell() {
       />
       <div className="min-w-0 grow">
         <Header openDialog={openDialog} />
+        <ConnectionStrip />
         <main id="conteudo" tabIndex={-1} className="max-w-360 p-4 outline-none sm:p-6">
           <Outlet />
         </main>

@@ -11,7 +11,7 @@ export function RouteError() {
       </p>
       <p>
         {isMissingCode(error)
-          ? "Esta tela não pôde ser carregada: o servidor do Sistema Financeiro não respondeu, ou foi atualizado. O que já estava salvo continua guardado. Confira se ele está em execução neste computador e recarregue a página."
+          ? "Esta tela não pôde ser carregada: o Sistema Financeiro não respondeu, ou foi atualizado. O que já estava salvo continua guardado. Confira se ele continua aberto no computador em que foi instalado e recarregue a página."
           : "Esta tela encontrou um erro e parou. O que já estava salvo continua guardado. Recarregue a página; se o erro voltar, anote a mensagem acima e avise quem cuida do sistema."}
       </p>
       <div className="flex flex-wrap gap-2">

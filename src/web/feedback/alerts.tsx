@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { ConnectionLost } from "#web/api/api-error.ts";
+import { useIsConnectionLost } from "#web/api/server-connection.ts";
 import { explain } from "#web/api/user-facing-error.ts";
 import { Button } from "#web/controls/button.tsx";
 
@@ -34,11 +36,23 @@ export function LoadFailure({
   isRetrying: boolean;
   className?: string;
 }) {
+  const again = (
+    <Button onClick={() => void retry()} isInert={isRetrying}>
+      Tentar novamente
+    </Button>
+  );
+  // The strip at the top says the cause, once for all parts.
+  if (useIsConnectionLost() && error instanceof ConnectionLost) {
+    return (
+      <div className={clsx("flex flex-col items-start gap-3 text-muted", className)}>
+        <p>Esta parte aparece assim que a conexão voltar.</p>
+        {again}
+      </div>
+    );
+  }
   return (
     <Alert error={error} className={className}>
-      <Button onClick={() => void retry()} isInert={isRetrying}>
-        Tentar novamente
-      </Button>
+      {again}
     </Alert>
   );
 }

@@ -5,6 +5,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent } from "#contract/live.ts";
 import { oldestPosition } from "#web/api/history-position.ts";
+import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 import type { Changes } from "#web/api/query-keys.ts";
 import { ChangeQueue } from "./refetch-changed.ts";
 
@@ -16,11 +17,6 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
   followLiveEvents(await oldestPosition(), {
     onChanges: (changes, position) => queue.add(changes, position),
     onReset: (position) => queue.reset(position),
-    onReconnected: () =>
-      void queryClient.refetchQueries({
-        type: "active",
-        predicate: ({ state }) => state.status === "error",
-      }),
   });
 }
 
@@ -28,7 +24,6 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
 type Handlers = {
   readonly onChanges: (changes: Changes, position: number) => void;
   readonly onReset: (position: number | null) => void;
-  readonly onReconnected: () => void;
 };
 
 function followLiveEvents(start: number | null, handlers: Handlers): void {
@@ -53,7 +48,6 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
     stream.addEventListener("hello", ({ lastEventId }) => {
       if (position === null) handlers.onReset(Number(lastEventId));
       position = Number(lastEventId);
-      if (failures > 0) handlers.onReconnected();
       failures = 0;
     });
     stream.addEventListener("reset", ({ lastEventId }) => {
@@ -70,6 +64,7 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
     });
     stream.addEventListener("error", () => {
       failures += 1;
+      void checkConnection();
       // The browser reconnects after a broken connection, but not after an HTTP error.
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
       source = null;
@@ -79,6 +74,7 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
   }
 
   document.addEventListener("visibilitychange", connect);
+  onReconnected(connect);
   connect();
 }
 

@@ -47,6 +47,6 @@ function FailedPanel({
 }
 
 const NOT_LOADED = new UserFacingError("The code of the panel could not be loaded", {
-  message: "O formulário não pôde ser carregado: o servidor do Sistema Financeiro não respondeu.",
-  hint: "Confira se ele está em execução neste computador e tente novamente.",
+  message: "O formulário não pôde ser carregado: o Sistema Financeiro não respondeu.",
+  hint: "Confira se ele continua aberto no computador em que foi instalado e tente novamente.",
 });

@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { UserFacingError, explanationText } from "#web/api/user-facing-error.ts";
+import { UserFacingError } from "#web/api/user-facing-error.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { ToastTexts } from "./record-kind.ts";
 
@@ -45,7 +45,8 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
       onCreated(created);
     },
     onError: (failure) => {
-      toast.error(toasts.failed, { description: explanationText(failure) });
+      // The form says why.
+      toast.error(toasts.failed);
       if (failure instanceof ApiError && failure.isRefusal) rowId.current = null;
     },
   });

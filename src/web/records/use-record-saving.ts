@@ -4,7 +4,6 @@ import type { FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { explanationText } from "#web/api/user-facing-error.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
@@ -38,7 +37,8 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
       onSaved(saved);
     },
     onError: (failure) => {
-      toast.error(kind.texts.updated.failed, { description: explanationText(failure) });
+      // The form says why.
+      toast.error(kind.texts.updated.failed);
       const refused = refusedField(kind, failure);
       if (refused !== null) {
         form.setError(refused.field, { message: refused.message }, { shouldFocus: true });

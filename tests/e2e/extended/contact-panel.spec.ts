@@ -248,7 +248,7 @@ test("a list of entries that fails to load shows an error, and loads after Tenta
   );
   await open(page, CLIENT.id);
   const view = page.getByRole("tabpanel", { name: /Movimentações/u });
-  await expect(view.getByRole("alert")).toContainText("Sem conexão com o servidor", {
+  await expect(view.getByRole("alert")).toContainText("Sem conexão com o Sistema Financeiro", {
     timeout: 30_000,
   });
   isBroken = false;

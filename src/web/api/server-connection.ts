@@ -1,0 +1,53 @@
+/** Whether the server responds: a request without a response makes it doubtful, the health check decides. */
+import { useSyncExternalStore } from "react";
+import { HEALTH_PATH } from "#contract/api.ts";
+
+const HEALTH_TIMEOUT_MS = 5000;
+const RETRY_MS = 2000;
+
+let isLost = false;
+let isChecking = false;
+const listeners = new Set<() => void>();
+
+/** Call it after a request without a response. It checks until the server responds. */
+export async function checkConnection(): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
+  while (!(await isServerHealthy())) {
+    setLost(true);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  isChecking = false;
+  setLost(false);
+}
+
+/** Calls `listener` when the server responds again. */
+export function onReconnected(listener: () => void): void {
+  subscribe(() => {
+    if (!isLost) listener();
+  });
+}
+
+export function useIsConnectionLost(): boolean {
+  return useSyncExternalStore(subscribe, () => isLost);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setLost(now: boolean): void {
+  if (isLost === now) return;
+  isLost = now;
+  for (const listener of listeners) listener();
+}
+
+async function isServerHealthy(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+    return (await fetch(HEALTH_PATH, { signal, cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
