@@ -22,6 +22,20 @@ const LINE = {
 /** Each value is different, so that swapped fields fail the test. */
 const DASHBOARD: Dashboard = {
   ...EMPTY,
+  agenda: {
+    income: {
+      overdue: { count: 140, totalCents: 141n, entries: [] },
+      dueSoon: {
+        count: 142,
+        totalCents: 143n,
+        entries: [{ ...LINE, dueDate: TODAY, clientId: null, clientName: null }],
+      },
+    },
+    expense: {
+      overdue: { count: 144, totalCents: 145n, entries: [] },
+      dueSoon: { count: 146, totalCents: 147n, entries: [] },
+    },
+  },
   cards: {
     paidIncomeCents: 101n,
     totalExpensesCents: 102n,
@@ -72,6 +86,20 @@ describe("the dashboard on the wire", () => {
     const line = { id, category: "Site", amount: 1.14, status: "pending", updatedAt };
     expect(answer).toStrictEqual({
       today: "2026-11-21",
+      agenda: {
+        income: {
+          overdue: { count: 140, total: 1.41, entries: [] },
+          dueSoon: {
+            count: 142,
+            total: 1.43,
+            entries: [{ ...line, dueDate: "2026-11-21", clientId: null, clientName: null }],
+          },
+        },
+        expense: {
+          overdue: { count: 144, total: 1.45, entries: [] },
+          dueSoon: { count: 146, total: 1.47, entries: [] },
+        },
+      },
       snapshot: snapshotResponse.encode(EMPTY.snapshot),
       cards: {
         paidIncome: 1.01,

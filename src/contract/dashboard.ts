@@ -1,10 +1,11 @@
 /** `rpc/dashboard`: the Painel (spec section 2). */
 import * as z from "zod";
+import type { Agenda } from "#domain/agenda.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import type { DashboardPeriod } from "#domain/dashboard.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
-import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
+import { TRANSACTION_STATUSES, type TransactionType } from "#domain/transaction.ts";
 import { amount, day, instant, trustedText, unknownArgumentsError } from "./fields.ts";
 import { listOf, responseCodec, seriesCodec } from "./response-codec.ts";
 import { enumParam, periodParams, toPeriod } from "./rpc-params.ts";
@@ -55,6 +56,20 @@ const unpaidEntry = responseCodec({
   updatedAt: instant,
 });
 
+const agendaList = responseCodec({
+  count: z.number(),
+  totalCents: sum,
+  entries: listOf(unpaidEntry),
+});
+
+const agendaOfType = responseCodec({ overdue: agendaList, dueSoon: agendaList });
+
+// Annotated, as the inferred type is too long to be declared.
+const agenda: z.ZodType<
+  Agenda,
+  Record<TransactionType, z.input<typeof agendaOfType>>
+> = responseCodec({ income: agendaOfType, expense: agendaOfType });
+
 const balanceOnDay = responseCodec({ date: day, balanceCents: sum });
 
 const cashForecast = responseCodec({
@@ -70,6 +85,8 @@ const cashForecast = responseCodec({
 /** Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export const dashboardResponse = responseCodec({
   today: day,
+  /** Overdue, and due within seven days. */
+  agenda,
   snapshot: snapshotResponse,
   cards: dashboardCards,
   schedule: cashForecast,

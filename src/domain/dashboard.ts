@@ -1,17 +1,14 @@
 /** The Painel (spec section 2): active entries only. The period restricts the charts alone. */
-import type { Category } from "./category.ts";
+import { buildAgenda, type Agenda, type UnpaidEntry, type UnpaidLists } from "./agenda.ts";
 import type { CivilDate } from "./civil-date.ts";
-import type { Instant } from "./company-time.ts";
-import type { ContactId, TransactionId } from "./ids.ts";
-import type { Cents, TotalCents } from "./money.ts";
+import type { TotalCents } from "./money.ts";
 import { isInPeriod, monthsUpTo, type Period } from "./period.ts";
 import { buildCashForecast, type CashForecast } from "./cash-forecast.ts";
 import { buildSnapshot, type DailyTotal, type LifecycleTotal, type Snapshot } from "./snapshot.ts";
 import type { TypeTotals } from "./totals.ts";
 import { toMonthlyTotals, type DailyTotals, type MonthlyTotals } from "./timeline.ts";
-import type { TransactionStatus } from "./transaction.ts";
 
-export const DASHBOARD_LIST_LENGTH = 4;
+const DASHBOARD_LIST_LENGTH = 4;
 
 export type DashboardPeriod = Period | { readonly months: number };
 
@@ -28,26 +25,12 @@ export type DashboardCards = {
   readonly projectedFlowCents: TotalCents;
 };
 
-export type UnpaidEntry = {
-  readonly id: TransactionId;
-  readonly category: Category;
-  readonly amountCents: Cents;
-  readonly dueDate: CivilDate | null;
-  readonly clientId: ContactId | null;
-  readonly clientName: string | null;
-  /** The stored status and version, on which an update is based. */
-  readonly status: TransactionStatus;
-  readonly updatedAt: Instant;
-};
-
-/** At most `DASHBOARD_LIST_LENGTH` each: earliest due date first, undated last, ties by id. */
-export type UnpaidLists = {
+export type Dashboard = {
+  readonly today: CivilDate;
+  readonly agenda: Agenda;
+  /** At most `DASHBOARD_LIST_LENGTH` each (spec section 2). */
   readonly overdueExpenses: readonly UnpaidEntry[];
   readonly pendingIncomes: readonly UnpaidEntry[];
-};
-
-export type Dashboard = UnpaidLists & {
-  readonly today: CivilDate;
   readonly snapshot: Snapshot;
   readonly cards: DashboardCards;
   readonly schedule: CashForecast;
@@ -83,6 +66,9 @@ export function buildDashboard(
   const undated = totals.filter(({ dueDate }) => dueDate === null);
   return {
     today,
+    agenda: buildAgenda(totals, lists, today),
+    overdueExpenses: lists.expense.overdue.slice(0, DASHBOARD_LIST_LENGTH),
+    pendingIncomes: lists.income.pending.slice(0, DASHBOARD_LIST_LENGTH),
     snapshot,
     cards: buildCards(snapshot),
     schedule: buildCashForecast(totals, upcoming, today),
@@ -91,7 +77,6 @@ export function buildDashboard(
     monthly: toMonthlyTotals(timeline),
     byStatus: buildSnapshot(inPeriod, today).totalsByStatus,
     undated: buildSnapshot(undated, today).totalsByLifecycle.active,
-    ...lists,
   };
 }
 

@@ -24,7 +24,7 @@ export function dashboardInput(
     others: totals.filter((total) => !isActive(total)),
     timeline: buildTimeline(totals, period),
     upcoming: unpaidTimeline(totals, today),
-    lists: { overdueExpenses: [], pendingIncomes: [] },
+    lists: { income: { overdue: [], pending: [] }, expense: { overdue: [], pending: [] } },
   };
 }
 

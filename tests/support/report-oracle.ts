@@ -43,14 +43,29 @@ export function dashboardOfRows(
     status: row.status,
     updatedAt: row.updated_at,
   });
-  const first = (type: string, status: string): unknown[] =>
+  const ofKind = (type: string, status: string): Rows =>
     unpaid
       .filter((row) => row.type === type && statusOf(row, today) === status)
-      .toSorted((a, b) => compare(dueKey(a), dueKey(b)))
-      .slice(0, 4)
-      .map(line);
+      .toSorted((a, b) => compare(dueKey(a), dueKey(b)));
+  const first = (type: string, status: string): unknown[] =>
+    ofKind(type, status).slice(0, 4).map(line);
+  const lastSoon = Temporal.PlainDate.from(today).add({ days: 7 }).toString();
+  const listed = (some: Rows): unknown => ({
+    count: some.length,
+    total: reais(sum(some, "income") + sum(some, "expense")),
+    entries: some.slice(0, 8).map(line),
+  });
+  const agendaOf = (type: string): unknown => ({
+    overdue: listed(ofKind(type, "overdue")),
+    dueSoon: listed(
+      ofKind(type, "pending").filter(({ expected_payment_date: due }) => {
+        return due !== null && due >= today && due <= lastSoon;
+      }),
+    ),
+  });
   return {
     today,
+    agenda: { income: agendaOf("income"), expense: agendaOf("expense") },
     cards: {
       paidIncome: reais(sum(paid, "income")),
       totalExpenses: reais(sum(active, "expense")),

@@ -45,6 +45,8 @@ async function planOf(app: TestApp, query: RawBuilder<unknown>): Promise<string>
 describeOnBothEngines("The lists of the dashboard", (engine) => {
   test.each([
     ["overdue expenses", firstEntries("expense", "overdue", TODAY)],
+    ["pending expenses", firstEntries("expense", "pending", TODAY)],
+    ["overdue incomes", firstEntries("income", "overdue", TODAY)],
     ["pending incomes", firstEntries("income", "pending", TODAY)],
   ])("take the first %s from the index, in its order", async (_, query) => {
     const app = await openTestApp(engine);

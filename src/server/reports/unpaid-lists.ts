@@ -1,11 +1,11 @@
 /**
- * The two lists of the dashboard. Each merges the first entries of two index ranges, so the cost does not
+ * The unpaid entries of the dashboard. Each list merges the first entries of two index ranges, so the cost does not
  * grow with the history.
  */
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Category } from "#domain/category.ts";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
-import { DASHBOARD_LIST_LENGTH, type UnpaidEntry, type UnpaidLists } from "#domain/dashboard.ts";
+import { UNPAID_LIST_LENGTH, type UnpaidEntry, type UnpaidLists } from "#domain/agenda.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
@@ -14,9 +14,17 @@ import type { Schema } from "../database/schema.ts";
 import { TRANSACTION_COLUMNS, unpaidRanges } from "../rows/resolved-status-sql.ts";
 
 export async function readUnpaidLists(db: Kysely<Schema>, today: CivilDate): Promise<UnpaidLists> {
+  const read = (type: TransactionType, status: "overdue" | "pending"): Promise<UnpaidEntry[]> =>
+    readEntries(db, firstEntries(type, status, today));
   return {
-    overdueExpenses: await readEntries(db, firstEntries("expense", "overdue", today)),
-    pendingIncomes: await readEntries(db, firstEntries("income", "pending", today)),
+    income: {
+      overdue: await read("income", "overdue"),
+      pending: await read("income", "pending"),
+    },
+    expense: {
+      overdue: await read("expense", "overdue"),
+      pending: await read("expense", "pending"),
+    },
   };
 }
 
@@ -43,14 +51,14 @@ export function firstEntries(
       select id, category, amount, expected_payment_date, client_id, status, updated_at
       from transactions
       where lifecycle = 'active' and status <> 'paid' and type = ${type} and ${range}
-      order by expected_payment_date nulls last, id limit ${DASHBOARD_LIST_LENGTH}
+      order by expected_payment_date nulls last, id limit ${UNPAID_LIST_LENGTH}
     ) as ${sql.ref(`range_${index}`)}`,
   );
   return sql<StoredEntry>`
     select entries.*, clients.name as client_name
     from (${sql.join(parts, sql` union all `)}) as entries
     left join clients on clients.id = entries.client_id
-    order by entries.expected_payment_date nulls last, entries.id limit ${DASHBOARD_LIST_LENGTH}`;
+    order by entries.expected_payment_date nulls last, entries.id limit ${UNPAID_LIST_LENGTH}`;
 }
 
 async function readEntries(

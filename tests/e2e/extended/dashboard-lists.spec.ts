@@ -54,6 +54,7 @@ test("one press marks one row: a double click or a key held down marks no other"
   const late = region(page, "Despesas atrasadas");
   const buttons = late.getByRole("button", { name: /^Marcar como pago/u });
   await expect(buttons).toHaveCount(4);
+  await late.scrollIntoViewIfNeeded();
   const box = await buttons.first().boundingBox();
   const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
   for (let times = 0; times < 4; times += 1) {

@@ -123,13 +123,19 @@ async function expectLists(page: Page, expected: Expected): Promise<void> {
     await expect(lines).toHaveText(
       entries.map(({ category, amount, dueDate, clientName }) => {
         const day = dueDate === null ? "sem vencimento" : formatDay(dueDate);
-        const today = dueDate === TODAY ? " vence hoje" : "";
-        return `${category}${sign}${formatReais(amount)}${day}${today}·${clientName ?? "Sem vínculo"}`;
+        return `${category}${sign}${formatReais(amount)}${day}${dueNote(dueDate)}·${clientName ?? "Sem vínculo"}`;
       }),
     );
     const links = await lines.getByRole("link").evaluateAll(linkUrls);
     expect(links.map((link) => urlParams(link).get("id"))).toEqual(entries.map(({ id }) => id));
   }
+}
+
+function dueNote(dueDate: string | null): string {
+  if (dueDate === null) return "";
+  const days = Temporal.PlainDate.from(TODAY).until(dueDate).days;
+  if (days < 0) return ` há ${(-days).toLocaleString("pt-BR")} ${days === -1 ? "dia" : "dias"}`;
+  return [" vence hoje", " vence amanhã"][days] ?? "";
 }
 
 async function expectSchedule(page: Page, { schedule }: Expected, rows: Rows): Promise<void> {

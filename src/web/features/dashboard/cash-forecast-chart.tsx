@@ -12,7 +12,7 @@ const SERIES: readonly ChartSeries[] = [
   { key: "balance", label: "Saldo previsto no fim do dia", shape: "steps", tone: "balance" },
 ];
 
-/** In pixels: level with the lists beside it. */
+/** In pixels. */
 const CHART_HEIGHT = 160;
 
 export const CashForecastChart = memo(function CashForecastChart({
@@ -32,7 +32,7 @@ export const CashForecastChart = memo(function CashForecastChart({
     pointLabel: "Dia",
   };
   return (
-    <ChartCard chart={chart} className={layoutClass} height={CHART_HEIGHT}>
+    <ChartCard chart={chart} height={CHART_HEIGHT}>
       {/* The same height when empty: nothing may move. */}
       <div className="min-h-8">
         <ExcludedEntries
@@ -47,10 +47,8 @@ export const CashForecastChart = memo(function CashForecastChart({
 
 export function CashForecastSkeleton() {
   return (
-    <ChartCardSkeleton className={layoutClass} summaryClass="h-18" height={CHART_HEIGHT}>
+    <ChartCardSkeleton summaryClass="h-18" height={CHART_HEIGHT}>
       <Skeleton className="mb-4 h-4 w-3/5" />
     </ChartCardSkeleton>
   );
 }
-
-const layoutClass = "md:max-xl:col-span-2";

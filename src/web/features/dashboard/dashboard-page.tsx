@@ -7,10 +7,11 @@ import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery, dashboardSearch } from "./dashboard-query.ts";
-import { BelowCardsSkeleton, DashboardSkeleton, upcomingClass } from "./dashboard-skeleton.tsx";
+import { BelowCardsSkeleton, DashboardSkeleton, listsClass } from "./dashboard-skeleton.tsx";
+import { Agenda } from "./agenda.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Onboarding } from "./onboarding.tsx";
-import { PeriodCharts } from "./period-charts.tsx";
+import { PeriodCharts } from "./lazy-period-charts.tsx";
 import { CashForecastChart } from "./cash-forecast-chart.tsx";
 import { UnpaidList } from "./unpaid-list.tsx";
 
@@ -30,10 +31,11 @@ export function DashboardPage() {
   if (data.isEmpty) return <EmptyDashboard data={data} />;
   return (
     <div className="flex flex-col gap-4">
+      <Agenda agenda={data.agenda} today={data.today} />
+      <CashForecastChart schedule={data.schedule} today={data.today} />
       <StatCards cards={data.cards} />
       <BelowCards>
-        <div className={upcomingClass}>
-          <CashForecastChart schedule={data.schedule} today={data.today} />
+        <div className={listsClass}>
           <UnpaidLists data={data} />
         </div>
         <PeriodCharts
@@ -51,7 +53,7 @@ export function DashboardPage() {
 
 let hasBeenOpened = false;
 
-/** On first load the cards paint before the rest renders. */
+/** On first load the cards and what is above them paint before the rest renders. */
 function BelowCards({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, hasBeenOpened);
   useEffect(() => {
@@ -65,7 +67,7 @@ function EmptyDashboard({ data }: { data: DashboardData }) {
     <div className="flex flex-col gap-4">
       <StatCards cards={data.cards} />
       <Onboarding />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className={listsClass}>
         <UnpaidLists data={data} />
       </div>
     </div>

@@ -1,14 +1,17 @@
+import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { cardsClass } from "./stat-cards.tsx";
 import { CashForecastSkeleton } from "./cash-forecast-chart.tsx";
-import { PeriodChartsSkeleton } from "./period-charts.tsx";
+import { PeriodChartsSkeleton } from "./lazy-period-charts.tsx";
 import { UnpaidListSkeleton } from "./unpaid-list.tsx";
 
-export const upcomingClass = "grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3";
+export const listsClass = "grid grid-cols-1 gap-4 md:grid-cols-2";
 
 export function DashboardSkeleton() {
   return (
     <output aria-label="Carregando o painel" className="flex flex-col gap-4">
+      <AgendaSkeleton />
+      <CashForecastSkeleton />
       <div className={cardsClass}>
         <StatCardSkeleton />
         <StatCardSkeleton />
@@ -23,12 +26,20 @@ export function DashboardSkeleton() {
 export function BelowCardsSkeleton() {
   return (
     <>
-      <div className={upcomingClass}>
-        <CashForecastSkeleton />
+      <div className={listsClass}>
         <UnpaidListSkeleton />
         <UnpaidListSkeleton />
       </div>
       <PeriodChartsSkeleton />
     </>
+  );
+}
+
+function AgendaSkeleton() {
+  return (
+    <div className="flex h-80 flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="grow" />
+    </div>
   );
 }

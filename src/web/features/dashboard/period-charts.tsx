@@ -1,34 +1,20 @@
 import { clsx } from "clsx";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { formatPeriod } from "#domain/describe-filter.ts";
 import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import type { Chart } from "#web/charts/chart.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
-import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";
 import { useStagedValue } from "#web/rendering/use-staged-value.ts";
 import { monthByMonth, overTime } from "./charts-over-time.tsx";
 import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-query.ts";
 import type { DashboardData } from "./dashboard-response.ts";
+import { CHART_CLASSES, gridClass, type PeriodChartsProps } from "./lazy-period-charts.tsx";
 import { byStatus } from "./status-chart.tsx";
 
 type Months = DashboardSearch["months"];
 
-export function PeriodCharts({
-  data,
-  months,
-  isStale,
-  failure,
-  choose,
-}: {
-  data: DashboardData;
-  months: Months;
-  /** The data is of the previous period. */
-  isStale: boolean;
-  /** Shown instead of the charts; false for none. */
-  failure: ReactNode;
-  choose: (months: Months) => void;
-}) {
+export function PeriodCharts({ data, months, isStale, failure, choose }: PeriodChartsProps) {
   const staged = useStagedValue(data, CHARTS.length);
   return (
     <section aria-label="Gráficos do período" className="flex flex-col gap-4">
@@ -69,9 +55,9 @@ export function PeriodCharts({
 type PeriodChartProps = { build: (data: DashboardData) => Chart; className?: string };
 
 const CHARTS: readonly (PeriodChartProps & { key: string })[] = [
-  { key: "time", build: overTime, className: "xl:col-span-2" },
+  { key: "time", build: overTime, className: CHART_CLASSES.time },
   { key: "status", build: byStatus },
-  { key: "months", build: monthByMonth, className: "xl:col-span-3" },
+  { key: "months", build: monthByMonth, className: CHART_CLASSES.months },
 ];
 
 const PeriodChart = memo(function PeriodChart({
@@ -86,23 +72,8 @@ const PeriodChart = memo(function PeriodChart({
   );
 });
 
-const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
-
 function periodText({ period, timeline }: DashboardData): string {
   const start = period.start ?? timeline[0]?.date;
   const end = period.end ?? timeline.at(-1)?.date;
   return start === undefined || end === undefined ? "" : formatPeriod({ start, end });
-}
-
-export function PeriodChartsSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-10 lg:h-9" />
-      <div className={gridClass}>
-        {CHARTS.map(({ key, ...chart }) => (
-          <PeriodChart key={key} {...chart} data={null} />
-        ))}
-      </div>
-    </div>
-  );
 }

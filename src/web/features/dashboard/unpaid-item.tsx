@@ -1,7 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { addDays, daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { Amount } from "#web/controls/amount.tsx";
@@ -13,23 +14,32 @@ import type { UnpaidLine } from "./dashboard-response.ts";
 
 export type UnpaidFilter = EntriesFilter & { type: TransactionType };
 
-/** The content of a list item: a link to the entry in the filtered list, and a button that marks it as paid. */
-export function UnpaidItem({
+/** A link to the entry in the filtered list, and a button that marks it as paid. */
+export function UnpaidRow({
+  index,
   line: { id, category, amountCents, dueDate, clientId, clientName },
   filter,
   today,
+  isBusy,
   pay,
 }: {
+  /** In the list, for the focus. */
+  index: number;
   line: UnpaidLine;
   filter: UnpaidFilter;
   today: CivilDate;
+  isBusy: boolean;
   pay: () => void;
 }) {
   const due = dueDate === null ? "sem vencimento" : formatCivilDate(dueDate);
   const contact = clientId === null ? "Sem vínculo" : (clientName ?? CONTACT_NOT_FOUND);
   const action = `Marcar como ${paidWord(filter)}`;
   return (
-    <>
+    <li
+      data-index={index}
+      aria-busy={isBusy}
+      className="flex items-center pr-2 hover:bg-ink/3 aria-busy:opacity-60"
+    >
       <Link
         to={entriesUrl({ ...filter, id })}
         className="flex min-w-0 grow flex-col py-2 pl-4 -outline-offset-2 lg:pl-5"
@@ -41,7 +51,9 @@ export function UnpaidItem({
         <span className="flex gap-1 text-meta text-muted">
           <span className="shrink-0 tabular-nums">
             {due}
-            {dueDate === today && <span className="text-warning"> vence hoje</span>}
+            {dueDate !== null && dueDate <= addDays(today, 1) && (
+              <span className="text-warning">{` ${dueNote(dueDate, today)}`}</span>
+            )}
           </span>
           <span aria-hidden>·</span>
           <span className="truncate" title={contact}>
@@ -58,6 +70,13 @@ export function UnpaidItem({
       >
         <CircleCheck aria-hidden className="size-4" />
       </IconButton>
-    </>
+    </li>
   );
+}
+
+/** Of a day up to tomorrow. */
+function dueNote(dueDate: CivilDate, today: CivilDate): string {
+  if (dueDate > today) return "vence amanhã";
+  if (dueDate === today) return "vence hoje";
+  return `há ${pluralize(daysBetween(dueDate, today), "dia", "dias")}`;
 }

@@ -1,12 +1,12 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { CivilDate } from "#domain/civil-date.ts";
-import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { UnpaidLine } from "./dashboard-response.ts";
-import { UnpaidItem, type UnpaidFilter } from "./unpaid-item.tsx";
+import { UnpaidRow, type UnpaidFilter } from "./unpaid-item.tsx";
+import { usePayments } from "./use-payments.ts";
 
 /** The first entries of a filter. */
 export function UnpaidList({
@@ -24,7 +24,7 @@ export function UnpaidList({
   lines: readonly UnpaidLine[];
   today: CivilDate;
 }) {
-  const { busyId, isPaid, pay } = usePayments(filter);
+  const { busyId, isPaid, pay } = usePayments(filter.type);
   const shown = lines.filter((line) => !isPaid(line));
   const box = useRef<HTMLElement>(null);
   const focusHandlers = useRestoreRowFocus(box, "a");
@@ -53,38 +53,20 @@ export function UnpaidList({
       {shown.length > 0 && (
         <ul className="pb-2">
           {shown.map((line, at) => (
-            <li
+            <UnpaidRow
               key={line.id}
-              data-index={at}
-              aria-busy={busyId === line.id}
-              className="flex items-center pr-2 hover:bg-ink/3 aria-busy:opacity-60"
-            >
-              <UnpaidItem line={line} filter={filter} today={today} pay={() => void pay(line)} />
-            </li>
+              index={at}
+              line={line}
+              filter={filter}
+              today={today}
+              isBusy={busyId === line.id}
+              pay={() => void pay(line)}
+            />
           ))}
         </ul>
       )}
     </section>
   );
-}
-
-function usePayments({ type }: UnpaidFilter) {
-  // Paid entries by the version read: hidden before the refetch.
-  const [paid, setPaid] = useState<ReadonlyMap<string, string>>(new Map());
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const markAsPaid = useMarkAsPaid((_, { id, updatedAt }) =>
-    setPaid((before) => new Map(before).set(id, updatedAt)),
-  );
-  return {
-    busyId,
-    isPaid: ({ id, updatedAt }: UnpaidLine) => paid.get(id) === updatedAt,
-    pay: async (line: UnpaidLine): Promise<void> => {
-      setBusyId(line.id);
-      await markAsPaid({ ...line, type });
-      // Another payment may be in progress.
-      setBusyId((now) => (now === line.id ? null : now));
-    },
-  };
 }
 
 export function UnpaidListSkeleton() {

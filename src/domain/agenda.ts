@@ -1,0 +1,67 @@
+/** What an owner has to pay and to receive now: active entries that are overdue, or due within `UPCOMING_DAYS`. */
+import type { Category } from "./category.ts";
+import type { CivilDate } from "./civil-date.ts";
+import type { Instant } from "./company-time.ts";
+import type { ContactId, TransactionId } from "./ids.ts";
+import type { Cents } from "./money.ts";
+import { isDueSoon, resolvedStatus } from "./resolved-status.ts";
+import type { DailyTotal } from "./snapshot.ts";
+import { Sum, type CountAndTotal } from "./totals.ts";
+import type { TransactionStatus, TransactionType } from "./transaction.ts";
+
+/** So many of each list are read: as one is paid, the next takes its row without waiting. */
+export const UNPAID_LIST_LENGTH = 8;
+
+export type UnpaidEntry = {
+  readonly id: TransactionId;
+  readonly category: Category;
+  readonly amountCents: Cents;
+  readonly dueDate: CivilDate | null;
+  readonly clientId: ContactId | null;
+  readonly clientName: string | null;
+  /** The stored status and version, on which an update is based. */
+  readonly status: TransactionStatus;
+  readonly updatedAt: Instant;
+};
+
+/** At most `UNPAID_LIST_LENGTH` active ones each: earliest due date first, undated last, ties by id. */
+export type UnpaidLists = Readonly<
+  Record<TransactionType, Readonly<Record<"overdue" | "pending", readonly UnpaidEntry[]>>>
+>;
+
+/** Totals of all such entries, and the first of them by due date. */
+type AgendaList = CountAndTotal & { readonly entries: readonly UnpaidEntry[] };
+
+export type Agenda = Readonly<
+  Record<TransactionType, { readonly overdue: AgendaList; readonly dueSoon: AgendaList }>
+>;
+
+/** `totals` are by month, and by day in `snapshotPeriod`. */
+export function buildAgenda(
+  totals: readonly DailyTotal[],
+  lists: UnpaidLists,
+  today: CivilDate,
+): Agenda {
+  const buildList = (
+    type: TransactionType,
+    entries: readonly UnpaidEntry[],
+    isListed: (total: DailyTotal) => boolean,
+  ): AgendaList => {
+    const sum = new Sum();
+    for (const total of totals) {
+      if (total.lifecycle === "active" && total.type === type && isListed(total)) sum.add(total);
+    }
+    return { ...sum.total(), entries };
+  };
+  const isSoon = (entry: Pick<DailyTotal, "status" | "dueDate">): boolean =>
+    resolvedStatus(entry, today) === "pending" && isDueSoon(entry.dueDate, today);
+  const build = (type: TransactionType): Agenda[TransactionType] => ({
+    overdue: buildList(
+      type,
+      lists[type].overdue,
+      (total) => resolvedStatus(total, today) === "overdue",
+    ),
+    dueSoon: buildList(type, lists[type].pending.filter(isSoon), isSoon),
+  });
+  return { income: build("income"), expense: build("expense") };
+}

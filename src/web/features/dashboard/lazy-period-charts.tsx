@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { ChartCardSkeleton } from "#web/charts/chart-card.tsx";
+import { Button } from "#web/controls/button.tsx";
+import { lazyWithRetry } from "#web/rendering/lazy.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import type { DashboardSearch } from "./dashboard-query.ts";
+import type { DashboardData } from "./dashboard-response.ts";
+
+export type PeriodChartsProps = {
+  data: DashboardData;
+  months: DashboardSearch["months"];
+  /** The data is of the previous period. */
+  isStale: boolean;
+  /** Shown instead of the charts; false for none. */
+  failure: ReactNode;
+  choose: (months: DashboardSearch["months"]) => void;
+};
+
+/** Below the first screen, so not part of the code of the first route. */
+export const PeriodCharts = lazyWithRetry<PeriodChartsProps>(
+  async () => (await import("./period-charts.tsx")).PeriodCharts,
+  { Loading: PeriodChartsSkeleton, Failed: PeriodChartsFailed },
+);
+
+export const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
+export const CHART_CLASSES = { time: "xl:col-span-2", months: "xl:col-span-3" };
+
+export function PeriodChartsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-10 lg:h-9" />
+      <div className={gridClass}>
+        <ChartCardSkeleton className={CHART_CLASSES.time} />
+        <ChartCardSkeleton />
+        <ChartCardSkeleton className={CHART_CLASSES.months} />
+      </div>
+    </div>
+  );
+}
+
+function PeriodChartsFailed({ retry }: { retry: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
+      <p role="alert" className="text-muted">
+        Os gráficos não puderam ser carregados: o servidor do Sistema Financeiro não respondeu.
+      </p>
+      <Button onClick={retry}>Tentar novamente</Button>
+    </div>
+  );
+}
