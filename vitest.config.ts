@@ -7,14 +7,14 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A test ends what it changed for others, such as a spy or a clock: no new process for each file.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "units",
           include: ["src/{domain,contract,web}/**/*.test.{ts,tsx}"],
-          // They share nothing that one could change for another: no new process for each file.
-          isolate: false,
         },
       },
       {
