@@ -72,9 +72,10 @@ test(
       );
     }
     await expect(region(page, "Por status")).toContainText("Nenhum lançamento neste período.");
-    // A single point is a dot, not a line of no length.
+    // A single point is a bar, not a line of no length.
     await page.goto("/?months=all");
-    await expect(drawing(page, "Receitas e despesas").locator("circle")).toHaveCount(2);
+    const bars = drawing(page, "Receitas e despesas").locator(".recharts-bar-rectangle path");
+    await expect(bars.first()).toBeVisible();
   },
 );
 
@@ -207,4 +208,46 @@ test.describe("on a touch screen", () => {
       await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
     },
   );
+});
+
+test("the month is compared with the one before, and others can be chosen", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  const month = region(page, "O mês");
+  await expect(month).toContainText("novembro de 2026");
+  await expect(month).toContainText(/Receitas do mêsR\$\s250,50\+R\$\s250,50/u);
+  await expect(month).toContainText(/Despesas do mêsR\$\s0,00−R\$\s300,00 \(−100%\)/u);
+  await expect(month).toContainText("Comparado com outubro de 2026.");
+  await month.getByRole("button", { name: "Próximo mês" }).click();
+  await expect(page).toHaveURL("/?month=2026-12");
+  await expect(month).toContainText(/Saldo do mês−R\$\s1\.500,00−R\$\s1\.750,50 \(−698,8%\)/u);
+  await page.reload();
+  await expect(month).toContainText("dezembro de 2026");
+  await month.getByRole("link", { name: /^R\$\s1\.500,00/u }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await month.getByRole("button", { name: "Este mês" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(month).toContainText("novembro de 2026");
+  await page.goto("/?month=2026-13");
+  await expect(month).toContainText("novembro de 2026");
+});
+
+test("three months are bars, twelve are lines, and no chart is by week", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/?months=3");
+  for (const name of ["Receitas e despesas", "Mês a mês"]) {
+    await expect(drawing(page, name).locator(".recharts-bar").first()).toBeVisible();
+    await expect(drawing(page, name).locator(".recharts-line, .recharts-area")).toHaveCount(0);
+  }
+  await page.goto("/");
+  await expect(drawing(page, "Receitas e despesas").locator(".recharts-area")).toHaveCount(2);
+  await expect(drawing(page, "Receitas e despesas")).toContainText("nov/26");
+  await expect(drawing(page, "Mês a mês").locator(".recharts-line")).toHaveCount(3);
 });

@@ -3,6 +3,7 @@ const AFTER_FIRST_SCREEN_MS = 3000;
 /** The most used first. */
 const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/dashboard/dashboard-page.tsx"),
+  () => import("#web/features/dashboard/month-summary.tsx"),
   () => import("#web/features/dashboard/period-charts.tsx"),
   () => import("#web/charts/series-chart.tsx"),
   () => import("#web/records/entry-api.ts"),

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
-import { bucketLabels, formatDays } from "./format-bucket.ts";
+import { bucketLabels, formatDays, formatLongMonth } from "./format-bucket.ts";
 
 function days(start: string, end: string) {
   return { start: civilDate(start), end: civilDate(end) };
@@ -53,4 +53,8 @@ describe("buckets of days", () => {
     expect(bucketLabels([days("2026-11-21", "2026-11-21")], "month")).toEqual(["nov/26"]);
     expect(bucketLabels([], "month")).toEqual([]);
   });
+});
+
+test.each(["2026-11-01", "2026-11-30"])("the month of %s has its full name", (day) => {
+  expect(formatLongMonth(civilDate(day))).toBe("novembro de 2026");
 });

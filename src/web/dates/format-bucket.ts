@@ -31,6 +31,17 @@ export function bucketLabels(buckets: readonly Bucket[], shortest: "day" | "mont
   });
 }
 
+const longMonth = new Intl.DateTimeFormat("pt-BR", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `novembro de 2026` */
+export function formatLongMonth(date: CivilDate): string {
+  return longMonth.format(new Date(`${date}T00:00:00Z`));
+}
+
 /** `nov/2026` */
 export function formatMonth(date: CivilDate): string {
   return `${monthAbbreviation(date)}/${date.slice(0, 4)}`;

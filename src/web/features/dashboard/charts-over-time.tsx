@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
+import { barsIfFew } from "#web/charts/bars-if-few.ts";
 import type { Chart } from "#web/charts/chart.ts";
 import { MAX_TABLE_MONTHS, bucketPoints } from "#web/charts/bucket-points.ts";
 import { typeSeries } from "#web/charts/entry-points.ts";
@@ -13,7 +14,7 @@ type Timeline = Pick<DashboardData, "timeline" | "period">;
 export function overTime({ timeline, period }: Timeline): Chart {
   const total = (key: "incomeCents" | "expenseCents") =>
     formatBalance(timeline.reduce((sum, day) => sum + day[key], 0n));
-  return {
+  return barsIfFew<Chart>({
     title: "Receitas e despesas",
     summary:
       timeline.length > 0 &&
@@ -21,9 +22,10 @@ export function overTime({ timeline, period }: Timeline): Chart {
     emptyText: <NothingDue period={period} />,
     series: typeSeries("area"),
     pointsFor: (maxCount) =>
-      bucketPoints(timeline, period, { maxCount, shortest: "day", filter: ACTIVE }),
+      // By week, invoices and salaries would draw a saw.
+      bucketPoints(timeline, period, { maxCount, shortest: "month", filter: ACTIVE }),
     pointLabel: "Vencimento",
-  };
+  });
 }
 
 const ACTIVE = { lifecycle: "active" } as const;
@@ -31,7 +33,7 @@ const ACTIVE = { lifecycle: "active" } as const;
 export function monthByMonth({ timeline, period, today }: Timeline & { today: CivilDate }): Chart {
   const pointsFor = (maxCount: number) =>
     bucketPoints(timeline, period, { maxCount, shortest: "month", filter: ACTIVE });
-  return {
+  return barsIfFew<Chart>({
     title: "Mês a mês",
     summary: describeExtremes({ timeline, period }, today),
     emptyText: <NothingDue period={period} />,
@@ -42,7 +44,7 @@ export function monthByMonth({ timeline, period, today }: Timeline & { today: Ci
     pointsFor,
     tableRows: pointsFor(MAX_TABLE_MONTHS),
     pointLabel: "Mês",
-  };
+  });
 }
 
 function NothingDue({ period }: Pick<DashboardData, "period">) {

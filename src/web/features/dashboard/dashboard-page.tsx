@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
+import { civilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
@@ -7,11 +8,16 @@ import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery, dashboardSearch } from "./dashboard-query.ts";
-import { BelowCardsSkeleton, DashboardSkeleton, listsClass } from "./dashboard-skeleton.tsx";
+import {
+  BelowCardsSkeleton,
+  DashboardSkeleton,
+  forecastClass,
+  listsClass,
+} from "./dashboard-skeleton.tsx";
 import { Agenda } from "./agenda.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { Onboarding } from "./onboarding.tsx";
-import { PeriodCharts } from "./lazy-period-charts.tsx";
+import { MonthSummary, PeriodCharts } from "./lazy-parts.tsx";
 import { CashForecastChart } from "./cash-forecast-chart.tsx";
 import { UnpaidList } from "./unpaid-list.tsx";
 
@@ -29,10 +35,18 @@ export function DashboardPage() {
   );
   if (data === undefined) return failure === false ? <DashboardSkeleton /> : failure;
   if (data.isEmpty) return <EmptyDashboard data={data} />;
+  const thisMonth = civilDate(`${data.today.slice(0, 8)}01`);
   return (
     <div className="flex flex-col gap-4">
       <Agenda agenda={data.agenda} today={data.today} />
-      <CashForecastChart schedule={data.schedule} today={data.today} />
+      <div className={forecastClass}>
+        <CashForecastChart schedule={data.schedule} today={data.today} />
+        <MonthSummary
+          month={search.month === null ? thisMonth : civilDate(`${search.month}-01`)}
+          thisMonth={thisMonth}
+          choose={(month) => change({ month: month === thisMonth ? null : month.slice(0, 7) })}
+        />
+      </div>
       <StatCards cards={data.cards} />
       <BelowCards>
         <div className={listsClass}>

@@ -13,22 +13,27 @@ export const PERIOD_OPTIONS = [
   { value: "all", label: "Tudo" },
 ] as const;
 
-export type DashboardSearch = { readonly months: (typeof PERIOD_OPTIONS)[number]["value"] };
+export type DashboardSearch = {
+  readonly months: (typeof PERIOD_OPTIONS)[number]["value"];
+  /** `YYYY-MM`; null for the current one. */
+  readonly month: string | null;
+};
 
-const DEFAULT: DashboardSearch = { months: "12" };
+const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/u;
 
 /** Never fails: an unknown value becomes the default. */
 export const dashboardSearch = {
   parse(params: unknown): DashboardSearch {
-    const months =
-      typeof params === "object" && params !== null && "months" in params && params.months;
-    const known = PERIOD_OPTIONS.find(({ value }) => value === months);
-    return known === undefined ? DEFAULT : { months: known.value };
+    const { months, month }: { months?: unknown; month?: unknown } = Object(params);
+    return {
+      months: PERIOD_OPTIONS.find(({ value }) => value === months)?.value ?? "12",
+      month: typeof month === "string" && month !== "1900-01" && MONTH.test(month) ? month : null,
+    };
   },
 };
 
 /** The complete Painel in one response, so that its amounts agree. */
-export function dashboardQuery({ months }: DashboardSearch) {
+export function dashboardQuery({ months }: Pick<DashboardSearch, "months">) {
   return queryOptions({
     queryKey: queryKeys.dashboard(months),
     queryFn: async () => decodeDashboard((await callApi("rpc/dashboard", { months })).data),

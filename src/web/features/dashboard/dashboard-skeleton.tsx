@@ -2,16 +2,20 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { cardsClass } from "./stat-cards.tsx";
 import { CashForecastSkeleton } from "./cash-forecast-chart.tsx";
-import { PeriodChartsSkeleton } from "./lazy-period-charts.tsx";
+import { MonthSummarySkeleton, PeriodChartsSkeleton } from "./lazy-parts.tsx";
 import { UnpaidListSkeleton } from "./unpaid-list.tsx";
 
+export const forecastClass = "grid grid-cols-1 gap-4 lg:grid-cols-3";
 export const listsClass = "grid grid-cols-1 gap-4 md:grid-cols-2";
 
 export function DashboardSkeleton() {
   return (
     <output aria-label="Carregando o painel" className="flex flex-col gap-4">
       <AgendaSkeleton />
-      <CashForecastSkeleton />
+      <div className={forecastClass}>
+        <CashForecastSkeleton />
+        <MonthSummarySkeleton />
+      </div>
       <div className={cardsClass}>
         <StatCardSkeleton />
         <StatCardSkeleton />

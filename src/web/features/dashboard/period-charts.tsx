@@ -9,7 +9,7 @@ import { useStagedValue } from "#web/rendering/use-staged-value.ts";
 import { monthByMonth, overTime } from "./charts-over-time.tsx";
 import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-query.ts";
 import type { DashboardData } from "./dashboard-response.ts";
-import { CHART_CLASSES, gridClass, type PeriodChartsProps } from "./lazy-period-charts.tsx";
+import { CHART_CLASSES, gridClass, type PeriodChartsProps } from "./lazy-parts.tsx";
 import { byStatus } from "./status-chart.tsx";
 
 type Months = DashboardSearch["months"];

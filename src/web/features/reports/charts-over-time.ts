@@ -1,6 +1,7 @@
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { CASH_FLOW_DAYS, daysOfMonth, type MonthlyTotals } from "#domain/timeline.ts";
+import { barsIfFew } from "#web/charts/bars-if-few.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
 import { MAX_TABLE_MONTHS, bucketPoints } from "#web/charts/bucket-points.ts";
 import { typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
@@ -12,7 +13,7 @@ export function monthlyChart(report: ReportProps): ReportChart {
   const { monthly } = report.data;
   const series = typeSeries("line", report.search.type);
   const total = monthly.reduce((sum, month) => sum + month.balanceCents, 0n);
-  return {
+  return barsIfFew<ReportChart>({
     title: "Evolução mensal",
     summary:
       monthly.length > 0 &&
@@ -27,7 +28,7 @@ export function monthlyChart(report: ReportProps): ReportChart {
     pointLabel: "Mês",
     emptyText: NOTHING_DUE,
     fileName: "evolucao-mensal",
-  };
+  });
 }
 
 function monthPoints({ data: { monthly }, search }: ReportProps, maxCount: number): ChartPoint[] {

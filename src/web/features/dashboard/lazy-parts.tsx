@@ -1,3 +1,4 @@
+/** Parts of the dashboard that are not in the code of the first route. */
 import type { ReactNode } from "react";
 import { ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import { Button } from "#web/controls/button.tsx";
@@ -5,6 +6,7 @@ import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { DashboardSearch } from "./dashboard-query.ts";
 import type { DashboardData } from "./dashboard-response.ts";
+import type { MonthSummaryProps } from "./month-summary.tsx";
 
 export type PeriodChartsProps = {
   data: DashboardData;
@@ -16,11 +18,27 @@ export type PeriodChartsProps = {
   choose: (months: DashboardSearch["months"]) => void;
 };
 
-/** Below the first screen, so not part of the code of the first route. */
 export const PeriodCharts = lazyWithRetry<PeriodChartsProps>(
   async () => (await import("./period-charts.tsx")).PeriodCharts,
-  { Loading: PeriodChartsSkeleton, Failed: PeriodChartsFailed },
+  { Loading: PeriodChartsSkeleton, Failed: PartFailed },
 );
+
+export const MonthSummary = lazyWithRetry<MonthSummaryProps>(
+  async () => (await import("./month-summary.tsx")).MonthSummary,
+  { Loading: MonthSummarySkeleton, Failed: PartFailed },
+);
+
+export const monthClass =
+  "flex min-h-72 flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5";
+
+export function MonthSummarySkeleton() {
+  return (
+    <div className={monthClass}>
+      <Skeleton className="h-5 w-44" />
+      <Skeleton className="grow" />
+    </div>
+  );
+}
 
 export const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
 export const CHART_CLASSES = { time: "xl:col-span-2", months: "xl:col-span-3" };
@@ -38,11 +56,11 @@ export function PeriodChartsSkeleton() {
   );
 }
 
-function PeriodChartsFailed({ retry }: { retry: () => void }) {
+function PartFailed({ retry }: { retry: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
       <p role="alert" className="text-muted">
-        Os gráficos não puderam ser carregados: o servidor do Sistema Financeiro não respondeu.
+        Esta parte não pôde ser carregada: o servidor do Sistema Financeiro não respondeu.
       </p>
       <Button onClick={retry}>Tentar novamente</Button>
     </div>

@@ -1,0 +1,27 @@
+/** An amount compared with that of an earlier period. */
+import { formatBalance } from "./format-amount.ts";
+import type { TotalCents } from "./money.ts";
+import { roundedQuotient } from "./rounding.ts";
+
+export type AmountChange = {
+  readonly differenceCents: TotalCents;
+  /** Of the earlier amount, at most one decimal; null when that is zero. */
+  readonly percent: number | null;
+};
+
+export function compareAmounts(current: TotalCents, before: TotalCents): AmountChange {
+  const differenceCents = current - before;
+  const base = before < 0n ? -before : before;
+  const percent = base === 0n ? null : Number(roundedQuotient(differenceCents * 1000n, base)) / 10;
+  return { differenceCents, percent };
+}
+
+/** `+R$ 200,00 (+12,5%)`, `−R$ 1,00` where the percentage says nothing, `igual`. */
+export function formatAmountChange({ differenceCents, percent }: AmountChange): string {
+  if (differenceCents === 0n) return "igual";
+  const sign = differenceCents > 0n ? "+" : "";
+  const amount = `${sign}${formatBalance(differenceCents)}`;
+  if (percent === null || percent === 0) return amount;
+  const size = Math.abs(percent).toLocaleString("pt-BR");
+  return `${amount} (${differenceCents > 0n ? "+" : "−"}${size}%)`;
+}

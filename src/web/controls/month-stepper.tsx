@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { MAX_YEAR, MIN_YEAR, addMonths, type CivilDate } from "#domain/civil-date.ts";
+import { formatLongMonth } from "#web/dates/format-bucket.ts";
+import { IconButton } from "./button.tsx";
+
+/** `‹ novembro de 2026 ›`; a month is its first day. */
+export function MonthStepper({
+  month,
+  change,
+}: {
+  month: CivilDate;
+  change: (month: CivilDate) => void;
+}) {
+  return (
+    <div className="flex items-center">
+      <IconButton
+        label="Mês anterior"
+        disabled={month < FIRST}
+        onClick={() => change(addMonths(month, -1))}
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+      </IconButton>
+      <span aria-live="polite" className="min-w-32 text-center whitespace-nowrap">
+        {formatLongMonth(month)}
+      </span>
+      <IconButton
+        label="Próximo mês"
+        disabled={month >= LAST}
+        onClick={() => change(addMonths(month, 1))}
+      >
+        <ChevronRight aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Of the second valid month, as each is compared with the one before. */
+const FIRST = `${MIN_YEAR}-03`;
+const LAST = `${MAX_YEAR}-12`;

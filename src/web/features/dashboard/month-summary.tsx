@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import { compareAmounts, formatAmountChange } from "#domain/amount-change.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { formatBalance } from "#domain/format-amount.ts";
+import { wholeMonths } from "#domain/period.ts";
+import { Button } from "#web/controls/button.tsx";
+import { MonthStepper } from "#web/controls/month-stepper.tsx";
+import { formatLongMonth } from "#web/dates/format-bucket.ts";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { entriesUrl } from "#web/url/entries-url.ts";
+import { monthClass } from "./lazy-parts.tsx";
+import { monthQuery } from "./month-query.ts";
+
+export type MonthSummaryProps = {
+  month: CivilDate;
+  thisMonth: CivilDate;
+  choose: (month: CivilDate) => void;
+};
+
+/** What is due in a month, and the change against the month before. */
+export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(month));
+  return (
+    <section aria-label="O mês" className={monthClass}>
+      <div className="-mx-2 -mt-2 flex items-center justify-between lg:-mt-1">
+        <MonthStepper month={month} change={choose} />
+        {month !== thisMonth && (
+          <Button variant="ghost" size="small" onClick={() => choose(thisMonth)}>
+            Este mês
+          </Button>
+        )}
+      </div>
+      {data === undefined && error === null && <Skeleton className="grow" />}
+      {error !== null && (data === undefined || isPlaceholderData) && (
+        <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
+      )}
+      {data !== undefined && (error === null || !isPlaceholderData) && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={clsx("flex grow flex-col gap-3", isPlaceholderData && "opacity-60")}
+        >
+          <dl className="flex flex-col gap-3">
+            {LINES.map(({ label, key, type }) => (
+              <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <dt className="text-muted">{label}</dt>
+                <dd className="ml-auto text-emphasis font-semibold tabular-nums">
+                  <Link to={monthUrl(data.month, type)} className="hover:underline">
+                    {formatBalance(data.current[key])}
+                  </Link>
+                </dd>
+                <dd className="basis-full text-right text-meta text-muted tabular-nums">
+                  {formatAmountChange(compareAmounts(data.current[key], data.previous[key]))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-auto text-meta text-muted">
+            {`Por vencimento, pago ou não. Comparado com ${formatLongMonth(data.before)}.`}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const LINES = [
+  { label: "Receitas do mês", key: "incomeCents", type: "income" },
+  { label: "Despesas do mês", key: "expenseCents", type: "expense" },
+  { label: "Saldo do mês", key: "balanceCents", type: null },
+] as const;
+
+function monthUrl(month: CivilDate, type: (typeof LINES)[number]["type"]): string {
+  const { start, end } = wholeMonths(month, 1);
+  return entriesUrl({ type, lifecycle: "active", from: start, to: end, due: "dated", sort: "due" });
+}
