@@ -95,7 +95,9 @@ test("a contact is created, deactivated, reactivated, its key copied, and an ent
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/clientes");
   const form = page.getByRole("form", { name: "Registrar contato" });
-  await tabTo(form.getByLabel("Nome", { exact: true }));
+  await tabTo(page.getByRole("button", { name: "Novo cadastro" }));
+  await keyboard.press("Enter");
+  await expect(form.getByLabel("Nome", { exact: true })).toBeFocused();
   await keyboard.type("João Antunes");
   await tabTo(form.getByLabel("Tipo", { exact: true }));
   await keyboard.press("F");

@@ -1,6 +1,7 @@
 /** Creating and editing contacts: forms, refusals and history. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
+import { openContactForm } from "./entry-form.ts";
 
 type Row = Record<string, unknown>;
 
@@ -43,8 +44,7 @@ test("a new contact only needs a name, other fields are trimmed, blank is null",
   page,
   company,
 }) => {
-  await page.goto("/clientes");
-  const form = createForm(page);
+  const form = await openContactForm(page);
   const name = field(form, "Nome");
   await expect(name).toHaveAttribute("placeholder", "Nome completo ou razão social");
   await expect(field(form, "Chave Pix")).toHaveCount(0);
@@ -72,8 +72,7 @@ test("a new contact only needs a name, other fields are trimmed, blank is null",
 });
 
 test("only employees have the field Pix key", async ({ page, company }) => {
-  await page.goto("/clientes");
-  const form = createForm(page);
+  const form = await openContactForm(page);
   await field(form, "Nome").fill("João Antunes");
   await field(form, "Tipo").selectOption({ label: "Funcionário" });
   await field(form, "Chave Pix").fill(" joao@exemplo.com.br ");
@@ -135,7 +134,7 @@ test("a contact that the server did not confirm is shown as failed, and the inpu
   await page.route("**/rest/v1/clients*", (route) =>
     route.request().method() === "POST" ? route.fulfill({ json: [] }) : route.continue(),
   );
-  await page.goto("/clientes");
+  await openContactForm(page);
   await field(createForm(page), "Nome").fill("Padaria");
   await createForm(page).getByRole("button", { name: "Registrar" }).click();
   await expect(createForm(page).getByRole("alert")).toContainText("Falha ao criar cliente");

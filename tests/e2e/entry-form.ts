@@ -33,10 +33,23 @@ export const offered = (page: Page, name?: string | RegExp) =>
   contactsOf(page).getByRole("option", name === undefined ? {} : { name });
 export const calendar = (page: Page) => page.getByRole("dialog", { name: "Calendário" });
 
-export async function openCreateForm(page: Page): Promise<Locator> {
-  await page.goto("/movimentacoes");
+/** On the list of entries. */
+export async function startNewEntry(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Novo lançamento" }).first().click();
   await expect(dateOf(createForm(page))).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/u);
   return createForm(page);
+}
+
+export async function openCreateForm(page: Page): Promise<Locator> {
+  await page.goto("/movimentacoes");
+  return startNewEntry(page);
+}
+
+/** Opens the form of a new contact. */
+export async function openContactForm(page: Page): Promise<Locator> {
+  await page.goto("/clientes");
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  return page.getByRole("form", { name: "Registrar contato" });
 }
 
 /** The company's today plus `days`, as `dd/mm/yyyy`. */

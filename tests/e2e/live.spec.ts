@@ -1,6 +1,7 @@
 /** Changes of other users appear: in other tabs and browsers, and after a broken connection. */
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { EXTENDED, expect, test } from "./company.ts";
+import { startNewEntry } from "./entry-form.ts";
 import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
 
 /** The URLs of the streams that the pages opened, and how many are open now. */
@@ -211,7 +212,7 @@ test("input and scroll position stay while other users create entries", async ({
     Array.from({ length: 60 }, (_, index) => entry(`TRI-row${index}`, { amount: 1 })),
   );
   await openScreen(page);
-  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  const form = await startNewEntry(page);
   await page.evaluate(() => globalThis.scrollTo(0, 600));
   const amount = form.getByLabel("Valor", { exact: true });
   await amount.fill("1.234");

@@ -2,12 +2,12 @@
 import type { Page } from "@playwright/test";
 import { TRANSACTION_LABELS } from "../../src/contract/transactions.ts";
 import { expect, test } from "./company.ts";
+import { openContactForm, openCreateForm } from "./entry-form.ts";
 
 type Row = Record<string, unknown>;
 
 async function registerContact(page: Page, fields: Record<string, string>): Promise<void> {
-  await page.goto("/clientes");
-  const form = page.getByRole("form", { name: "Registrar contato" });
+  const form = await openContactForm(page);
   for (const [label, value] of Object.entries(fields)) {
     const control = form.getByLabel(label, { exact: true });
     if (label === "Tipo") await control.selectOption({ label: value });
@@ -18,8 +18,7 @@ async function registerContact(page: Page, fields: Record<string, string>): Prom
 }
 
 async function recordEntry(page: Page, fields: Record<string, string>): Promise<void> {
-  await page.goto("/movimentacoes");
-  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  const form = await openCreateForm(page);
   for (const [label, value] of Object.entries(fields)) {
     const control = form.getByLabel(label, { exact: true });
     if (["Tipo", "Categoria", "Status"].includes(label)) {
@@ -73,6 +72,8 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await expect(header).toContainText(/R\$\s200,50/u);
   await expect(header).toContainText(/1 registro\(s\) · R\$\s1\.234,56/u);
 
+  // The open form covers the buttons of the rows.
+  await page.keyboard.press("Escape");
   const income = page.getByRole("row").filter({ hasText: "Padaria D'Ávila" });
   await income.getByRole("button", { name: /^Editar/u }).click();
   const form = page.getByRole("form", { name: "Editar lançamento" });
@@ -92,6 +93,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await page.getByRole("button", { name: "Marcar como ativo" }).click();
   await expect(page.getByText("Situação: Cancelado → Ativo")).toBeVisible();
 
+  await page.keyboard.press("Escape");
   await income.getByRole("button", { name: /^Excluir/u }).click();
   await expect(
     page.getByText(
@@ -101,7 +103,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
   await expect(income).toHaveCount(0);
-  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+  await expect(page.getByRole("form", { name: "Editar lançamento" })).toHaveCount(0);
 
   const records = await company.read<Row[]>("audit_records?order=sequence&select=description");
   expect(records.map(({ description }) => description)).toEqual([
@@ -123,9 +125,8 @@ test("the form and the table have every field of an entry", async ({ page, compa
     amount: 10,
     expected_payment_date: "2026-11-21",
   });
-  await page.goto("/movimentacoes");
   const { lifecycle, notes, ...both } = TRANSACTION_LABELS;
-  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  const form = await openCreateForm(page);
   for (const label of [...Object.values(both), notes]) {
     await expect(form.getByLabel(label, { exact: true })).toBeVisible();
   }

@@ -10,6 +10,7 @@ import {
   editForm,
   linkOf,
   notesOf,
+  openCreateForm,
 } from "./entry-form.ts";
 
 const CATEGORIES = [
@@ -33,8 +34,7 @@ test("a new entry is an income of zero, due today, pending; its options are the 
   page,
   company,
 }) => {
-  await page.goto("/movimentacoes");
-  const form = createForm(page);
+  const form = await openCreateForm(page);
   const type = form.getByLabel("Tipo", { exact: true });
   const status = form.getByLabel("Status", { exact: true });
   await expect(type.getByRole("option")).toHaveText(["Receita", "Despesa"]);
@@ -123,6 +123,8 @@ test("the table has the specification's columns and filters, and row, Histórico
     await expect(page.getByText("Lançamento criado")).toBeVisible();
     await page.getByRole("button", { name: "Novo lançamento" }).first().click();
     await expect(createForm(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(createForm(page)).toHaveCount(0);
   }
 });
 
@@ -157,8 +159,7 @@ test("a response without the new row is Falha ao criar lançamento, and the form
   await page.route("**/rest/v1/transactions*", (route) =>
     route.request().method() === "POST" ? route.fulfill({ json: [] }) : route.continue(),
   );
-  await page.goto("/movimentacoes");
-  const form = createForm(page);
+  const form = await openCreateForm(page);
   await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
   await amountOf(form).fill("12,34");
   await form.getByRole("button", { name: "Registrar" }).click();

@@ -80,7 +80,11 @@ function Shell() {
       <div className="min-w-0 grow">
         <Header openDialog={openDialog} />
         <ConnectionStrip />
-        <main id="conteudo" tabIndex={-1} className="max-w-360 p-4 outline-none sm:p-6">
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          className="max-w-360 p-4 outline-none has-[[data-docked]]:max-w-none sm:p-6"
+        >
           <Outlet />
         </main>
       </div>

@@ -88,12 +88,16 @@ function submitFocusedForm(event: KeyboardEvent): void {
 function runShortcut(event: KeyboardEvent): void {
   if (!shortcutsSetting.get() || isChord(event)) return;
   if (event.target instanceof Element && event.target.closest(TEXT_INPUTS) !== null) return;
-  if (document.querySelector(OVERLAYS) !== null) return;
+  if (isOverlayOpen()) return;
   const key = toShortcutKey(event);
   const action = key === undefined ? undefined : findAction(key);
   if (action === undefined) return;
   event.preventDefault();
   action.run();
+}
+
+export function isOverlayOpen(): boolean {
+  return document.querySelector(OVERLAYS) !== null;
 }
 
 /** AltGr types `/` and `?` on some Brazilian keyboards. */

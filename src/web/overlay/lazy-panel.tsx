@@ -5,11 +5,11 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
-import { PanelPlaceholder, besideListClass } from "./panel-loading.tsx";
+import { PanelSkeleton } from "./panel-loading.tsx";
 
 type PanelProps = { panel: DetailPanel };
 
-/** Loads after the list. On a narrow screen a failure shows once the sheet is opened. */
+/** Loads after the list; a failure shows once the panel is opened. */
 export function lazyPanel<Props extends PanelProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -17,34 +17,29 @@ export function lazyPanel<Props extends PanelProps>(
 }
 
 function LoadingPanel({ panel }: PanelProps) {
-  return panel.isAlwaysSheet ? null : <PanelPlaceholder />;
+  return (
+    panel.isSheetOpen && (
+      <div className={clsx(floatingClass, "lg:w-100")}>
+        <PanelSkeleton label="Carregando o formulário" />
+      </div>
+    )
+  );
 }
 
-function FailedPanel({
-  panel: { isSheetOpen, isAlwaysSheet },
-  retry,
-}: PanelProps & { retry: () => void }) {
-  const alert = (
-    <Alert error={NOT_LOADED}>
-      <Button onClick={retry}>Tentar novamente</Button>
-    </Alert>
-  );
+function FailedPanel({ panel, retry }: PanelProps & { retry: () => void }) {
   return (
-    <>
-      {!isAlwaysSheet && <div className={clsx(besideListClass, "p-4 max-xl:hidden")}>{alert}</div>}
-      {isSheetOpen && (
-        <div
-          className={clsx(
-            "fixed inset-x-4 bottom-4 z-40 rounded-md bg-surface shadow-float",
-            !isAlwaysSheet && "xl:hidden",
-          )}
-        >
-          {alert}
-        </div>
-      )}
-    </>
+    panel.isSheetOpen && (
+      <div className={floatingClass}>
+        <Alert error={NOT_LOADED}>
+          <Button onClick={retry}>Tentar novamente</Button>
+        </Alert>
+      </div>
+    )
   );
 }
+
+const floatingClass =
+  "fixed inset-x-4 bottom-4 z-40 rounded-md bg-surface shadow-float lg:left-auto";
 
 const NOT_LOADED = new UserFacingError("The code of the panel could not be loaded", {
   message: "O formulário não pôde ser carregado: o Sistema Financeiro não respondeu.",

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
+import { Drawer } from "./drawer.tsx";
 import { Sheet } from "./sheet.tsx";
-import { besideListClass } from "./panel-loading.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 
-const WIDE = "(width >= 80rem)";
+const DESKTOP = "(width >= 64rem)";
 
 type Arrive = (intent: DetailPanel["opening"]["intent"]) => void;
 
 /**
- * The form of a list: beside it on wide screens, else (or with `isAlwaysSheet`) in a sheet. The children
+ * The form of a list: in a drawer on desktops, else (or with `isAlwaysSheet`) in a sheet. The children
  * remount when the layout changes; state that must survive belongs above.
  */
 export function SidePanel({
@@ -27,7 +27,7 @@ export function SidePanel({
   arrive?: Arrive;
   children: ReactNode;
 }) {
-  const isBeside = useMediaQuery(WIDE) && !panel.isAlwaysSheet;
+  const isDrawer = useMediaQuery(DESKTOP) && !panel.isAlwaysSheet;
   const content = (
     <>
       {children}
@@ -36,12 +36,12 @@ export function SidePanel({
   );
   return (
     <>
-      {isBeside ? (
-        <aside aria-label={title} className={besideListClass}>
-          <h2 className="px-5 pt-4 text-emphasis font-semibold">{title}</h2>
+      {isDrawer && panel.isDrawerOpen && (
+        <Drawer title={title} onClose={panel.close}>
           {content}
-        </aside>
-      ) : (
+        </Drawer>
+      )}
+      {!isDrawer && (
         <Sheet side="right" title={title} isOpen={panel.isSheetOpen} onClose={panel.close}>
           {content}
         </Sheet>

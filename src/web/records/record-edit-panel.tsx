@@ -61,7 +61,7 @@ function EditForm<T extends RecordTypes>({
 
   function arrive(intent: DetailPanel["opening"]["intent"]): void {
     if (intent === "history") historyTarget.current?.focus();
-    if (intent === "edit") form.setFocus(kind.firstField);
+    if (intent === "edit" || intent === "row") form.setFocus(kind.firstField);
   }
 
   const { isDirty } = form.formState;

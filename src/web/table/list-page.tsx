@@ -24,12 +24,13 @@ export function ListPage({
   return (
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted max-sm:hidden">{intro}</p>
+        {/* On the left, where the open form does not cover it. */}
+        <div className="mb-4 flex flex-wrap items-center gap-3">
           <Button onClick={startNew}>
             <Plus aria-hidden className="size-4" />
             {newLabel}
           </Button>
+          <p className="text-muted max-sm:hidden">{intro}</p>
         </div>
         <section aria-label={label} className="rounded-md border border-line bg-surface">
           {filters}

@@ -74,18 +74,19 @@ export function useDetailPanel(
     selectedId,
     /** Changes with each opening of the panel; no intent when the page was opened by its URL. */
     opening,
+    /** The drawer stays open after a save, for the next record; the sheet of a small screen closes. */
+    isDrawerOpen: selectedId !== null || intent === "new" || intent === "again",
     isSheetOpen: selectedId !== null || intent === "new",
     isAlwaysSheet,
     select: (id: string, reason: "row" | "edit" | "history") => open(id, { intent: reason }),
     startNew: () => open(null, NEW_RECORD),
     startCopy: (id: string) => open(null, { intent: "new", copyOf: id }),
-    /** Back to an empty form after a save or a removal; closes the sheet. */
+    /** To an empty form after a save or a removal. */
     finish: () => open(null, { intent: "again" }),
     close: () => open(null, null),
   };
 }
 
-/** False for the empty form that a wide screen shows beside the list. */
 export function isNewFormOpen({ search, state }: Location): boolean {
   return !new URLSearchParams(search).has("id") && parseState(state)?.intent === "new";
 }

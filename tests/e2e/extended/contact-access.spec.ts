@@ -58,7 +58,7 @@ testEachAppearance(
       const laidOut = await layoutWidth(page);
       expect(laidOut).toBeLessThanOrEqual(width);
     }
-    const panel = page.getByRole(width < 1280 ? "dialog" : "complementary", {
+    const panel = page.getByRole(width < 1024 ? "dialog" : "complementary", {
       name: "Editar contato",
     });
     expect(await panel.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);

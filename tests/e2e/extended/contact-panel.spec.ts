@@ -281,5 +281,6 @@ test("the URL of an unknown contact shows an error with a way back", async ({ pa
   await page.goto("/clientes?id=CTT-nobody");
   await expect(page.getByText("Este contato não foi encontrado.")).toBeVisible();
   await page.getByRole("button", { name: "Voltar" }).click();
-  await expect(page.getByRole("form", { name: "Registrar contato" })).toBeVisible();
+  await expect(page.getByText("Este contato não foi encontrado.")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/clientes$/u);
 });

@@ -37,6 +37,7 @@ test("a key typed into a field, or pressed with a modifier, is not a shortcut", 
   page,
 }) => {
   await openScreen(page, "/clientes");
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
   const name = page.getByRole("form", { name: "Registrar contato" }).getByLabel("Nome", {
     exact: true,
   });
@@ -96,10 +97,10 @@ test("single-key shortcuts can be switched off, and stay off in this browser", a
 for (const key of ["Control+Enter", "Meta+Enter"]) {
   test(`${key} saves the form that has the focus, once`, async ({ page, company }) => {
     await openScreen(page, "/clientes");
+    await page.getByRole("button", { name: "Novo cadastro" }).click();
     const name = page.getByRole("form", { name: "Registrar contato" }).getByLabel("Nome", {
       exact: true,
     });
-    await page.keyboard.press(key);
     await name.fill("Ana");
     await page.keyboard.press(key);
     await page.keyboard.press(key);

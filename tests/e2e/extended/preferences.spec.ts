@@ -28,6 +28,7 @@ test("the history records the name that was set, in every tab, until it is clear
 
   const name = other.getByRole("button", { name: "Quem está usando: Dona Sônia" });
   await expect(name).toBeVisible();
+  await other.getByRole("button", { name: "Novo cadastro" }).click();
   const form = other.getByRole("form", { name: "Registrar contato" });
   await form.getByLabel("Nome", { exact: true }).fill("Ana");
   await form.getByRole("button", { name: "Registrar" }).click();
@@ -122,6 +123,7 @@ test("without browser storage everything works, and a setting lasts as long as t
   await page.getByLabel("Seu nome").fill("Dona Sônia");
   await page.getByLabel("Seu nome").press("Enter");
   await expect(page.getByRole("button", { name: "Quem está usando: Dona Sônia" })).toBeVisible();
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
   const form = page.getByRole("form", { name: "Registrar contato" });
   await form.getByLabel("Nome", { exact: true }).fill("Ana");
   await form.getByRole("button", { name: "Registrar" }).click();

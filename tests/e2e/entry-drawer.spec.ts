@@ -1,0 +1,94 @@
+/** The form of a list opens in a drawer over the right part of the page. */
+import { expect, test } from "./company.ts";
+import { amountOf, createForm, editForm, openContactForm, startNewEntry } from "./entry-form.ts";
+import { entry, openList, rowOf } from "./entry-list.ts";
+
+test("the table has the whole width until the form opens, and nothing moves when it does", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openList(page);
+  await expect(createForm(page)).toHaveCount(0);
+  const table = page.getByRole("table", { name: "Movimentações" });
+  const before = await table.boundingBox();
+  expect(before?.width).toBeGreaterThan(1100);
+  await startNewEntry(page);
+  expect(await table.boundingBox()).toEqual(before);
+});
+
+test("beside the open form a row stays visible and opens with a click", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openList(page);
+  await startNewEntry(page);
+  await rowOf(page, "100,00").click({ position: { x: 150, y: 20 } });
+  await expect(amountOf(editForm(page))).toHaveValue("100,00");
+});
+
+test("Escape closes the form and the focus goes back to what opened it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openList(page);
+  const button = page.getByRole("button", { name: "Novo lançamento" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(createForm(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(createForm(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  // Also with the focus in the list.
+  await startNewEntry(page);
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.press("Escape");
+  await expect(createForm(page)).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});
+
+test("Escape asks before typed input is lost, and then closes the form", async ({ page }) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  await amountOf(form).fill("12");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Descartar o que foi digitado?");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(amountOf(form)).toHaveValue(/^12/u);
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(form).toHaveCount(0);
+});
+
+test("from 1600 px on the form may be docked beside the table, which is kept", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await openList(page);
+  await startNewEntry(page);
+  const dock = page.getByRole("button", { name: "Deixar ao lado da lista" });
+  await dock.click();
+  await expect(dock).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(createForm(page)).toBeVisible();
+  const table = await page.getByRole("table", { name: "Movimentações" }).boundingBox();
+  const drawer = await page.getByRole("complementary", { name: /Registrar/u }).boundingBox();
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(drawer?.x ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(dock).toHaveCount(0);
+});
+
+test("contacts have the same drawer", async ({ page }) => {
+  const form = await openContactForm(page);
+  await expect(form.getByLabel("Nome", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Novo cadastro" })).toBeFocused();
+});
