@@ -15,6 +15,8 @@ export type Settings = {
   readonly databaseUrl: string | null;
   /** IANA name. */
   readonly timeZone: string;
+  /** Whether the start opens the browser. */
+  readonly opensBrowser: boolean;
   /** Whether to write though the newest record is more than a day ahead of the clock. */
   readonly acceptsClockBehind: boolean;
   /** Whether `/metrics` answers. */
@@ -54,6 +56,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,15}$/u, "o número de registros que a mensagem do início mostrou")
     .optional(),
+  OPEN: z.enum(["0", "1"], "0 ou 1").optional(),
   METRICS: z.enum(["on", "off"], "on ou off").default("off"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `um destes: ${LOG_LEVELS.join(", ")}`).optional(),
   LOG_FORMAT: z.enum(LOG_FORMATS, `um destes: ${LOG_FORMATS.join(", ")}`).optional(),
@@ -72,6 +75,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     timeZone: values.COMPANY_TIME_ZONE,
+    opensBrowser: values.OPEN === undefined ? hasDesktop(environment) : values.OPEN === "1",
     hasMetrics: values.METRICS === "on",
     acceptsClockBehind: values.CLOCK_BEHIND_HISTORY === "accept",
     logLevel: values.LOG_LEVEL ?? (logFormat === "text" ? "warn" : "info"),
@@ -91,4 +95,11 @@ function invalidVariable(
   return new StartupError(
     `A variável de ambiente ${name}${value} não vale: use ${issues[0]?.message}, e inicie de novo.`,
   );
+}
+
+/** Whether somebody sits at this computer who started the program by hand. */
+function hasDesktop(environment: Readonly<Record<string, string | undefined>>): boolean {
+  const { DISPLAY = "", WAYLAND_DISPLAY = "", SSH_CONNECTION = "" } = environment;
+  if (!process.stdout.isTTY || SSH_CONNECTION !== "") return false;
+  return process.platform !== "linux" || DISPLAY !== "" || WAYLAND_DISPLAY !== "";
 }

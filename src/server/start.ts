@@ -80,7 +80,19 @@ async function serve(settings: Settings, logger: Logger): Promise<void> {
     logger.error({ text }, "books do not verify");
     process.stderr.write(`Atenção: ${text} Rode npm run verify para conferir tudo.\n`);
   }
-  process.stdout.write(`Sistema Financeiro pronto. Abra http://${host}:${port}\n`);
+  const url = `http://${host}:${port}`;
+  process.stdout.write(`Sistema Financeiro pronto. Abra ${url}\n`);
+  if (settings.opensBrowser) await openBrowser(url, logger);
+}
+
+/** The address is on the terminal too. */
+async function openBrowser(url: string, logger: Logger): Promise<void> {
+  try {
+    const { default: open } = await import("open");
+    await open(url);
+  } catch (error) {
+    logger.info({ err: error }, "the browser was not opened");
+  }
 }
 
 function listenError(error: unknown, { host, port }: Settings): unknown {

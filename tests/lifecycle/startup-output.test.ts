@@ -1,7 +1,9 @@
 /** Quiet on a terminal, a JSON log otherwise. */
 import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newFolder } from "../support/engines.ts";
 import { MAIN, runProgram, startProgram } from "../support/program.ts";
 
@@ -84,4 +86,27 @@ test.runIf(process.platform === "linux").each([
   terminal.stdin.write("\u0003");
   await ended;
   expect(screen.replaceAll("\r", "").replace("^C", "").trim()).toMatch(expected);
+});
+
+test.runIf(process.platform === "linux")(
+  "OPEN=1 opens the browser at the address, and without it nothing opens here",
+  async () => {
+    const folder = newFolder();
+    const browser = join(folder, "browser");
+    const opened = join(folder, "opened");
+    writeFileSync(browser, `#!/bin/sh\necho "$1" >> ${opened}\n`, { mode: 0o755 });
+    // Without the data folders, the computer's own browser is not found.
+    const settings = { BROWSER: browser, DISPLAY: ":99", XDG_DATA_DIRS: folder };
+    const silent = await startProgram(onSqlite(), settings);
+    const program = await startProgram(onSqlite(), { ...settings, OPEN: "1" });
+    await vi.waitFor(() => expect(readFileSync(opened, "utf8").trim()).toBe(program.url), 10_000);
+    await Promise.all([silent.stop("SIGTERM"), program.stop("SIGTERM")]);
+    expect(readFileSync(opened, "utf8").trim()).toBe(program.url);
+  },
+);
+
+test("a browser that cannot be opened does not stop the start", async () => {
+  const program = await startProgram(onSqlite(), { OPEN: "1", PATH: "/nonexistent", BROWSER: "" });
+  expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+  expect(await program.stop("SIGTERM")).toBe(0);
 });
