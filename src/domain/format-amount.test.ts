@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBalance, formatCompactAmount, pluralize } from "./format-amount.ts";
+import { formatBalance, formatCompactAmount, formatShare, pluralize } from "./format-amount.ts";
 import { cents } from "./money.ts";
 
 test.each([
@@ -12,14 +12,41 @@ test.each([
 
 test.each([
   [0, "R$\u00a00"],
-  [99_999, "R$\u00a0999"],
-  [-123_456_789, "−R$\u00a01,23\u00a0mi"],
-  [999_999_999_999, "R$\u00a09,99\u00a0bi"],
-  [99_999n, "R$\u00a0999"],
+  [99_949, "R$\u00a0999"],
+  [99_950, "R$\u00a01\u00a0mil"],
+  [268_629_173, "R$\u00a02,69\u00a0mi"],
+  [268_500_000, "R$\u00a02,69\u00a0mi"],
+  [268_499_999, "R$\u00a02,68\u00a0mi"],
+  [-123_556_789, "−R$\u00a01,24\u00a0mi"],
+  [999_999_999_999, "R$\u00a010\u00a0bi"],
+  [99_949n, "R$\u00a0999"],
   [-5n, "−R$\u00a00,05"],
-  [99_999_999_999_999_999n, "R$\u00a0999\u00a0tri"],
-])("a compact amount of %i centavos is %s, never more than the amount", (amount, text) => {
+  [99_949_999_999_999_999n, "R$\u00a0999\u00a0tri"],
+])("a compact amount of %i centavos is %s, rounded half up", (amount, text) => {
   expect(formatCompactAmount(amount)).toBe(text);
+});
+
+test("every compact amount below a thousand reais is rounded half up, in whole numbers", () => {
+  const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
+  const wrong: string[] = [];
+  for (let cents = 0; cents < 99_950; cents += 1) {
+    const unit = cents < 1000 ? 1 : cents < 10_000 ? 10 : 100;
+    const rounded = (Math.floor((cents + unit / 2) / unit) * unit) / 100;
+    const text = formatCompactAmount(BigInt(cents));
+    if (text !== `R$\u00a0${plain.format(rounded)}`) wrong.push(`${cents}: ${text}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  [0, "0%"],
+  [0.0001, "menos de 1%"],
+  [0.01, "1%"],
+  [0.6214, "62,1%"],
+  [0.9999, "mais de 99%"],
+  [1, "100%"],
+])("a share of %d is %s", (share, text) => {
+  expect(formatShare(share)).toBe(text);
 });
 
 test.each([

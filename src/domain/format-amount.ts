@@ -8,17 +8,23 @@ export function formatBalance(amountCents: Cents | TotalCents): string {
 const compact = new Intl.NumberFormat("pt-BR", {
   notation: "compact",
   maximumSignificantDigits: 3,
-  // Never show more than the amount.
-  roundingMode: "trunc",
 });
 
-/** `R$ 9,99 bi`, `−R$ 1,23 mi`: for axes and other narrow places. */
+/** `R$ 9,99 bi`, `−R$ 1,23 mi`, rounded half up from the centavos: for axes and other narrow places. */
 export function formatCompactAmount(amountCents: number | TotalCents): string {
   const sign = amountCents < 0 ? "−" : "";
-  // A large sum as a number may be more than the sum.
-  const isLarge = typeof amountCents === "bigint" && BigInt.asIntN(53, amountCents) !== amountCents;
-  const reais = isLarge ? amountCents / 100n : Number(amountCents) / 100;
-  return `${sign}R$\u00a0${compact.format(reais).replace("-", "")}`;
+  const cents = typeof amountCents === "bigint" ? amountCents : BigInt(Math.round(amountCents));
+  const size = cents < 0n ? -cents : cents;
+  // From a thousand on, centavos do not change which three digits are nearest; below it a number is exact.
+  const reais = size >= 100_000n ? size / 100n : Number(size) / 100;
+  return `${sign}R$\u00a0${compact.format(reais)}`;
+}
+
+/** `62,1%`, from 0 to 1. What is there is never 0%, and what is not all never 100%. */
+export function formatShare(share: number): string {
+  if (share > 0 && share < 0.01) return "menos de 1%";
+  if (share > 0.99 && share < 1) return "mais de 99%";
+  return `${(share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })}%`;
 }
 
 export function pluralize(count: number, singular: string, plural: string): string {

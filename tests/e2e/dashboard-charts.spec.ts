@@ -1,6 +1,6 @@
 /** The dashboard's charts: loading, content and links. */
 import { EXTENDED, expect, test } from "./company.ts";
-import { CHARTS, drawing, fill, region } from "./dashboard-page.ts";
+import { CHARTS, drawing, drawings, fill, region } from "./dashboard-page.ts";
 import { rows, totals } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
@@ -21,7 +21,7 @@ test("the largest sums fit on the axes", { tag: EXTENDED }, async ({ page, compa
     }
   }
   await page.goto("/");
-  await expect(page.getByRole("application")).toHaveCount(CHARTS.length);
+  await expect(drawings(page)).toHaveCount(CHARTS.length);
   // The last digit is beyond the limit of sums.
   await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
 });

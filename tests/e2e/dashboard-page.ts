@@ -8,9 +8,14 @@ export function region(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
+/** The drawings of all charts in a part of the page. */
+export function drawings(part: Page | Locator): Locator {
+  return part.locator("svg[role=img][aria-roledescription]");
+}
+
 /** The drawing of a chart, which handles focus and arrow keys. */
 export function drawing(page: Page, name: string): Locator {
-  return page.getByRole("application", { name, exact: true });
+  return page.getByRole("img", { name, exact: true });
 }
 
 /** The layout shift since the page was opened, except after user input. */

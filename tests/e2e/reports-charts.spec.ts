@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { EXTENDED, expect, test } from "./company.ts";
-import { drawing, layoutShift, region } from "./dashboard-page.ts";
+import { drawing, drawings, layoutShift, region } from "./dashboard-page.ts";
 import { rows } from "./entry-list.ts";
 import { REPORT_CHARTS, fillCharts, large } from "./report-charts-screen.ts";
 
@@ -16,13 +16,13 @@ test("each chart opens fullscreen by a click or Enter, takes the keys there, and
   page,
 }) => {
   await page.goto("/relatorios");
-  await expect(page.getByRole("application")).toHaveCount(REPORT_CHARTS.length);
+  await expect(drawings(page)).toHaveCount(REPORT_CHARTS.length);
   expect(await layoutShift(page)).toBe(0);
   for (const title of REPORT_CHARTS) {
     const small = drawing(page, title);
     await small.click();
     const dialog = large(page, title);
-    await expect(dialog.getByRole("application")).toBeFocused();
+    await expect(drawings(dialog)).toBeFocused();
     // The focus selects the first point.
     await expect(dialog.getByRole("status")).not.toBeEmpty();
     await page.keyboard.press("Escape");
@@ -70,7 +70,7 @@ test("in the fullscreen chart a click, or the arrows and Enter, open the entries
     await drawing(page, title).focus();
     await page.keyboard.press("Enter");
     const chart = large(page, title);
-    await expect(chart.getByRole("application")).toBeFocused();
+    await expect(drawings(chart)).toBeFocused();
     for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowRight");
     await expect(chart.getByRole("status")).toHaveText(text);
     await page.keyboard.press("Enter");

@@ -22,8 +22,3 @@ export function toShares(points: readonly ChartPoint[], { key }: ChartSeries): n
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   return amounts.map((amount) => (total === 0 ? 0 : amount / total));
 }
-
-/** `62,1%` */
-export function formatShare(share: number): string {
-  return `${(share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 })}%`;
-}

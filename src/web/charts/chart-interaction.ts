@@ -46,7 +46,7 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
         enlarge &&
         (({ currentTarget }: MouseEvent<HTMLElement>) => {
           // The dialog returns the focus to the chart, not to the clicked element.
-          currentTarget.querySelector<SVGElement>("[role=application]")?.focus();
+          currentTarget.querySelector<SVGElement>("svg[role=img]")?.focus();
           enlarge();
         }),
       onPointerDownCapture: ({ pointerType }: { pointerType: string }) => {
@@ -62,6 +62,7 @@ export function useChartInteraction({ chart, points, enlarge }: SizedChart) {
     },
     /** For the SVG; not a `title`, which shows a tooltip. */
     labels: {
+      role: "img",
       "aria-label": chart.title,
       "aria-roledescription": "gráfico",
       "aria-describedby": hintId,

@@ -1,4 +1,5 @@
-import { formatShare, toShares } from "./chart-amounts.ts";
+import { formatShare } from "#domain/format-amount.ts";
+import { toShares } from "./chart-amounts.ts";
 import type { Chart, ChartSeries } from "./chart.ts";
 import { SeriesMark } from "./series-mark.tsx";
 

@@ -48,7 +48,7 @@ export function RingChart(sized: SizedChart) {
         height={height}
         // The accessibility layer of Recharts ignores slices.
         accessibilityLayer={false}
-        {...{ role: "application", tabIndex: 0 }}
+        {...{ tabIndex: 0 }}
         {...labels}
         className="cursor-pointer"
       >

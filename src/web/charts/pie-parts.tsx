@@ -1,7 +1,7 @@
 import { Sector, type PieLabelRenderProps, type PieSectorShapeProps } from "recharts";
-import { formatCompactAmount } from "#domain/format-amount.ts";
+import { formatCompactAmount, formatShare } from "#domain/format-amount.ts";
 import { truncateText, measureTextWidth } from "./measure-text.ts";
-import { formatPointAmount, formatShare } from "./chart-amounts.ts";
+import { formatPointAmount } from "./chart-amounts.ts";
 import { toneFill } from "./chart-fills.tsx";
 import { TONE_COLOURS } from "./chart-style.ts";
 import type { ChartPoint, ChartSeries } from "./chart.ts";

@@ -4,13 +4,29 @@ import { formatBalance, formatCompactAmount } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 
 /**
- * An amount on one line: smaller where it does not fit, then abbreviated, with the exact amount in a
+ * An amount on one line: smaller where it or the longest beside it does not fit, then abbreviated, with the exact amount in a
  * tooltip of the surrounding `group` and for screen readers. Measured once: each amount needs its key.
  */
-export function AutoFitAmount({ amountCents }: { amountCents: TotalCents }) {
-  const { box, text, fit } = useFit();
+export function AutoFitAmount({
+  amountCents,
+  longest,
+}: {
+  amountCents: TotalCents;
+  /** Of the amounts beside it, which have its size. */
+  longest?: string | undefined;
+}) {
+  const { box, text, ruler, fit } = useFit();
   return (
     <span ref={box} className="relative block min-w-0 whitespace-nowrap tabular-nums">
+      {longest !== undefined && (
+        <span aria-hidden className="invisible absolute inset-0 overflow-hidden">
+          <span
+            ref={ruler}
+            data-longest={longest}
+            className="inline-block before:content-[attr(data-longest)]"
+          />
+        </span>
+      )}
       {fit === "short" && <span aria-hidden>{formatCompactAmount(amountCents)}</span>}
       <span ref={text} className={textClasses[fit]}>
         {formatBalance(amountCents)}
@@ -39,6 +55,7 @@ const textClasses: Record<Fit, string> = {
 function useFit() {
   const box = useRef<HTMLSpanElement>(null);
   const text = useRef<HTMLSpanElement>(null);
+  const ruler = useRef<HTMLSpanElement>(null);
   const fullWidth = useRef(0);
   const [fit, setFit] = useState<Fit>("full");
   useLayoutEffect(() => {
@@ -47,12 +64,13 @@ function useFit() {
       if (fit === "full") fullWidth.current = text.current.offsetWidth;
       const needed = fullWidth.current;
       const available = box.current.clientWidth;
-      setFit(needed <= available ? "full" : needed * SMALL_SIZE <= available ? "small" : "short");
+      const widest = Math.max(needed, ruler.current?.offsetWidth ?? 0);
+      setFit(widest <= available ? "full" : needed * SMALL_SIZE <= available ? "small" : "short");
     };
     const observer = new ResizeObserver(measure);
     for (const { current } of [box, text]) if (current !== null) observer.observe(current);
     measure();
     return () => observer.disconnect();
   }, [fit]);
-  return { box, text, fit };
+  return { box, text, ruler, fit };
 }

@@ -10,12 +10,15 @@ export function StatCard({
   note,
   to,
   amountCents,
+  longest,
   children,
 }: {
   label: string;
   note?: string;
   to: string;
   amountCents: TotalCents;
+  /** The longest amount of the cards beside it. */
+  longest?: string;
   children?: ReactNode;
 }) {
   return (
@@ -36,7 +39,11 @@ export function StatCard({
           {note !== undefined && <p className="truncate text-meta text-muted">{note}</p>}
         </div>
         <p className="text-figure font-semibold">
-          <AutoFitAmount key={amountCents} amountCents={amountCents} />
+          <AutoFitAmount
+            key={`${amountCents} ${longest}`}
+            amountCents={amountCents}
+            longest={longest}
+          />
         </p>
       </div>
       {children}

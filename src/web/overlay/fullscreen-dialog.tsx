@@ -49,7 +49,7 @@ function focusChart(event: Event): void {
   event.preventDefault();
   dialog.focus();
   const observer = new MutationObserver(() => {
-    const chart = dialog.querySelector<SVGElement>("svg[role=application]");
+    const chart = dialog.querySelector<SVGElement>("svg[role=img]");
     if (chart === null) return;
     observer.disconnect();
     if (document.activeElement === dialog) chart.focus();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
-import { drawing, region } from "../dashboard-page.ts";
+import { drawing, drawings, region } from "../dashboard-page.ts";
 
 const NOW = "2026-11-21T15:00:00Z";
 
@@ -70,7 +70,7 @@ for (const { days, width, overTime, monthByMonth } of [
     await fill(company, days);
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/?months=all");
-    await expect(page.getByRole("application")).toHaveCount(4);
+    await expect(drawings(page)).toHaveCount(4);
     expect(await readPoints(page, "Receitas e despesas")).toMatchObject(overTime);
     expect(await readPoints(page, "Mês a mês")).toMatchObject(monthByMonth);
     // Axis labels do not overlap.

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
+import { drawings } from "../dashboard-page.ts";
 import { brl, sumOf, type Summed } from "../totals.ts";
 
 type Row = Summed & { readonly status: string };
@@ -223,7 +224,7 @@ test("an amount too long for its card is abbreviated, and exact on hover and for
   await page.goto("/");
   const balance = card(page, "Saldo realizado");
   const exact = /−R\$\s9\.999\.999\.999,99/u;
-  await expect(balance.getByText(/^−R\$\s9,99\sbi$/u)).toBeVisible();
+  await expect(balance.getByText(/^−R\$\s10\sbi$/u)).toBeVisible();
   await expect(balance.getByRole("paragraph").last()).toContainText(exact);
   const inFull = balance.getByRole("paragraph").last().getByText(exact).last();
   await expect(inFull).toHaveCSS("opacity", "0");
@@ -245,10 +246,10 @@ testEachAppearance("is accessible, empty and full", async ({ page, company, widt
   await company.write("PATCH", "transactions?id=eq.TRI-come1", { amount: 9_999_999_999.99 });
   await expect(page.getByRole("link", { name: longName })).toBeVisible();
   await page.goto("/?months=all");
-  await expect(page.getByRole("application")).toHaveCount(4);
+  await expect(drawings(page)).toHaveCount(4);
   await expectAccessible(page);
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-  await page.getByRole("application", { name: "Mês a mês" }).focus();
+  await page.getByRole("img", { name: "Mês a mês" }).focus();
   await page.keyboard.press("ArrowRight");
   for (const chart of ["Próximos 90 dias", "Receitas e despesas", "Por status", "Mês a mês"]) {
     await page.getByRole("button", { name: `Ver como tabela: ${chart}` }).click();
@@ -256,4 +257,29 @@ testEachAppearance("is accessible, empty and full", async ({ page, company, widt
   await expect(page.getByRole("table")).toHaveCount(4);
   await expectAccessible(page);
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+});
+
+test("the four cards have digits of one size, also where only one amount is long", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-long", {
+      type: "income",
+      amount: 1_684_958.53,
+      expected_payment_date: "2020-01-01",
+      status: "paid",
+    }),
+    entry("TRE-short", { type: "expense", amount: 12, expected_payment_date: "2020-01-01" }),
+  ]);
+  for (const width of [1366, 1280, 1440, 360]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto("/");
+    const sizes = page.locator("main p.text-figure > span > span:last-child");
+    await expect(sizes).toHaveCount(4);
+    const found = await sizes.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).fontSize),
+    );
+    expect(new Set(found).size, `${width} px: ${found.join(", ")}`).toBe(1);
+  }
 });

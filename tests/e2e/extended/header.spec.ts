@@ -2,6 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
+import { rows, totals } from "../entry-list.ts";
 import { banner, figure } from "../shell.ts";
 
 /** The company's today plus `offset` days. */
@@ -38,6 +39,9 @@ test("the header shows the balance, both totals and the income due within a week
   await expect(figure(page, "Receitas").first()).toHaveText(/^R\$\s3\.007,50$/u);
   await expect(figure(page, "Despesas")).toHaveText(/^R\$\s4\.000,00$/u);
   await expect(figure(page, "Próximas receitas")).toHaveText(/^2 registro\(s\) · R\$\s2\.000,50$/u);
+  await banner(page).getByRole("link", { name: "Próximas receitas (7 dias)" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(totals(page)).toContainText(/R\$\s2\.000,50/u);
 });
 
 test("Nova movimentação opens an empty form from every screen", async ({ page }) => {

@@ -1,7 +1,7 @@
 /** The reports' charts in each theme and width: small, as tables, fullscreen; no layout shift. */
 import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
-import { drawing, layoutShift, region } from "../dashboard-page.ts";
+import { drawing, drawings, layoutShift, region } from "../dashboard-page.ts";
 import { REPORT_CHARTS, fillCharts, large } from "../report-charts-screen.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
@@ -16,12 +16,12 @@ testEachAppearance(
     });
     await company.write("PATCH", "transactions?id=eq.TRI-2", { amount: 9_999_999_999.99 });
     await page.goto("/relatorios");
-    await expect(page.getByRole("application")).toHaveCount(REPORT_CHARTS.length);
+    await expect(drawings(page)).toHaveCount(REPORT_CHARTS.length);
     await expectAccessible(page);
     for (const title of REPORT_CHARTS) {
       await drawing(page, title).focus();
       await page.keyboard.press("Enter");
-      await expect(large(page, title).getByRole("application")).toBeFocused();
+      await expect(drawings(large(page, title))).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(large(page, title)).toHaveCount(0);
@@ -50,7 +50,7 @@ for (const width of [1440, 360]) {
     await page.goto("/relatorios");
     await expect(page.getByLabel("Carregando o relatório")).toBeVisible();
     letThrough(undefined);
-    await expect(page.getByRole("application")).toHaveCount(REPORT_CHARTS.length);
+    await expect(drawings(page)).toHaveCount(REPORT_CHARTS.length);
     expect(await layoutShift(page)).toBe(0);
   });
 }

@@ -88,7 +88,7 @@ function formatMonth(month: string): string {
 function byStatus({ byStatus: sums }: Report): DocumentChart {
   return {
     title: "Distribuição por status",
-    summary: "Receitas e despesas somadas.",
+    summary: "Receitas e despesas somadas; as porcentagens são do valor.",
     picture: renderPieChart(
       TRANSACTION_STATUSES.map((status) => ({
         name: STATUS_LABELS[status],

@@ -1,5 +1,5 @@
 /** Horizontal bar and pie charts as SVG. */
-import { formatCompactAmount } from "#domain/format-amount.ts";
+import { formatCompactAmount, formatShare } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { wrapSvg, rectangle, text } from "./svg.ts";
 import { CHART_HEIGHT, CHART_WIDTH, INK } from "../document-model.ts";
@@ -76,11 +76,10 @@ export function renderPieChart(slices: readonly PieSlice[]): string {
     const share = total === 0 ? 0 : Number(cents) / total;
     const slice = renderSlice(start, start + share, colour);
     start += share;
-    const percent = (share * 100).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
     return [
       slice,
       rectangle({ x: 190, y: y - 7, width: 9, height: 9 }, { fill: colour, stroke: INK.muted }),
-      text(204, y, `${name}: ${percent}%`, { colour: INK.text }),
+      text(204, y, `${name}: ${formatShare(share)}`, { colour: INK.text }),
       text(204, y + 12, formatCompactAmount(cents)),
     ];
   });

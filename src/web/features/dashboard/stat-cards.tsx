@@ -8,13 +8,17 @@ import { toCards, type Total } from "./stat-card-totals.ts";
 
 /** The four totals of the Painel (spec section 2), each split in two. */
 export function StatCards({ cards }: { cards: DashboardCards }) {
+  const all = toCards(cards);
+  const amounts = all.map(({ total }) => formatBalance(total.amountCents));
+  const longest = amounts.toSorted((a, b) => b.length - a.length)[0] ?? "";
   return (
     <div className={cardsClass}>
-      {toCards(cards).map(({ total, details, ...texts }) => (
+      {all.map(({ total, details, ...texts }) => (
         <StatCard
           key={texts.label}
           {...texts}
           amountCents={total.amountCents}
+          longest={longest}
           to={activeEntriesUrl(total)}
         >
           <SplitBar

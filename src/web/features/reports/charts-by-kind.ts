@@ -25,7 +25,7 @@ export function statusChart({ data, search }: ReportProps): ReportChart {
   return {
     kind: "pie",
     title: "Distribuição por status",
-    summary: `Cada fatia é o valor dos lançamentos de um status, receitas e despesas somadas: ${total} em ${count}.`,
+    summary: `Cada fatia é o valor dos lançamentos de um status, receitas e despesas somadas: ${total} em ${count}. As porcentagens são do valor.`,
     series: [
       { key: "total", label: "Valor", shape: "slice", tone: "balance" },
       ...typeSeries("none", search.type),

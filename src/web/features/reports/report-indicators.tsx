@@ -11,7 +11,10 @@ export function Indicators({
     ["Lançamentos", count.toLocaleString("pt-BR")],
     ["Receita média", averageIncomeCents === null ? "—" : formatBalance(averageIncomeCents)],
     ["Despesa média", averageExpenseCents === null ? "—" : formatBalance(averageExpenseCents)],
-    ["Percentual pago", percentPaid === null ? "—" : `${percentPaid.toLocaleString("pt-BR")}%`],
+    [
+      "Percentual pago",
+      percentPaid === null ? "—" : `${percentPaid.toLocaleString("pt-BR")}% dos lançamentos`,
+    ],
   ] as const;
   return (
     <dl aria-label="Indicadores" className="flex flex-wrap gap-x-8 gap-y-2">

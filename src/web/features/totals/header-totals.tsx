@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { addDays } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
+import { UPCOMING_DAYS } from "#domain/resolved-status.ts";
+import { useCompany } from "#web/api/company.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { entriesUrl } from "#web/url/entries-url.ts";
 import { snapshotQuery } from "./snapshot-query.ts";
 
 /** In characters; more do not fit on one line in larger type. */
@@ -52,6 +57,7 @@ export function OverallBalance() {
 
 export function IncomeAndExpenses() {
   const { data, error } = useQuery(snapshotQuery);
+  const { today } = useCompany();
   const placeholder = error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
   return (
     <>
@@ -70,18 +76,30 @@ export function IncomeAndExpenses() {
           )}
         </Metric>
       ))}
-      <div className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1 xl:px-2.5">
+      <Link
+        to={entriesUrl({ ...UPCOMING, from: today, to: addDays(today, UPCOMING_DAYS) })}
+        className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1 hover:border-edge xl:px-2.5"
+      >
         <CalendarClock
           aria-hidden
           className="size-4 shrink-0 text-muted xl:hidden spacious:block"
         />
-        <Metric label="Próximas receitas">
+        <Metric label={`Próximas receitas (${UPCOMING_DAYS} dias)`}>
           {data === undefined ? placeholder : <Upcoming {...data.upcomingRevenues} />}
         </Metric>
-      </div>
+      </Link>
     </>
   );
 }
+
+/** The entries of the badge (spec section 9). */
+const UPCOMING = {
+  type: "income",
+  status: "pending",
+  lifecycle: "active",
+  due: "dated",
+  sort: "due",
+} as const;
 
 const TOTALS = [
   { label: "Receitas", type: "income", key: "totalIncomeCents" },
