@@ -29,11 +29,11 @@ test.each([
 test("every compact amount below a thousand reais is rounded half up, in whole numbers", () => {
   const plain = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
   const wrong: string[] = [];
-  for (let cents = 0; cents < 99_950; cents += 1) {
-    const unit = cents < 1000 ? 1 : cents < 10_000 ? 10 : 100;
-    const rounded = (Math.floor((cents + unit / 2) / unit) * unit) / 100;
-    const text = formatCompactAmount(BigInt(cents));
-    if (text !== `R$\u00a0${plain.format(rounded)}`) wrong.push(`${cents}: ${text}`);
+  for (let amount = 0; amount < 99_950; amount += 1) {
+    const unit = amount < 1000 ? 1 : amount < 10_000 ? 10 : 100;
+    const rounded = (Math.floor((amount + unit / 2) / unit) * unit) / 100;
+    const text = formatCompactAmount(BigInt(amount));
+    if (text !== `R$\u00a0${plain.format(rounded)}`) wrong.push(`${amount}: ${text}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 
 /**
  * The value for each of `count` components too slow to render in one task: each gets a new value in its
- * own transition; null before the first.
+ * own transition, when the browser has nothing more urgent to do; null before the first.
  */
 export function useStagedValue<Value>(value: Value, count: number): readonly (Value | null)[] {
   const [staged, setStaged] = useState<readonly (Value | null)[]>(() =>
@@ -10,7 +10,20 @@ export function useStagedValue<Value>(value: Value, count: number): readonly (Va
   );
   useEffect(() => {
     const next = staged.findIndex((each) => each !== value);
-    if (next !== -1) startTransition(() => setStaged(staged.with(next, value)));
+    if (next === -1) return undefined;
+    return whenIdle(() => startTransition(() => setStaged(staged.with(next, value))));
   }, [staged, value]);
   return staged;
+}
+
+const MAX_WAIT_MS = 300;
+
+/** Not every browser has idle callbacks. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(run, { timeout: MAX_WAIT_MS });
+  return () => cancelIdleCallback(request);
 }
