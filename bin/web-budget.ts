@@ -30,6 +30,8 @@ const OTHER_ROUTES = [
   "features/transactions/entry-queries.ts",
   "features/contacts/contacts-page.tsx",
   "features/contacts/contact-queries.ts",
+  "features/contacts/contact-page.tsx",
+  "features/contacts/contact-overview-query.ts",
   "app/reports-screen.tsx",
   "features/reports/report-queries.ts",
   "features/settings/settings-page.tsx",

@@ -9,3 +9,8 @@ export const PATHS = {
 
 /** Id of the table of entries on the reports screen. */
 export const ENTRIES_ANCHOR = "lancamentos";
+
+/** The page of one contact. */
+export function contactPath(id: string): string {
+  return `${PATHS.contacts}/${encodeURIComponent(id)}`;
+}

@@ -13,6 +13,7 @@ export const queryKeys = {
   totals: (params: object) => ["totals", params],
   contactDirectory: ["contact-directory"],
   contactEntries: (contactId: string) => ["contact-entries", contactId],
+  contactOverview: (contactId: string) => ["contact-overview", contactId],
   excludedTotals: (contactId: string) => ["excluded-totals", contactId],
   lists: (entity: EntityType) => ["list", entity],
   list: (entity: EntityType, search: object) => ["list", entity, search],

@@ -13,7 +13,9 @@ const titles: Record<string, string> = {
 
 /** The title of the screen at this path; case-insensitive, like the router. */
 export function titleOf(pathname: string): string {
-  return titles[pathname.toLowerCase().replace(/(?<=.)\/$/u, "")] ?? PRODUCT_NAME;
+  const path = pathname.toLowerCase().replace(/(?<=.)\/$/u, "");
+  const ofContact = path.startsWith(`${PATHS.contacts}/`) ? titles[PATHS.contacts] : undefined;
+  return titles[path] ?? ofContact ?? PRODUCT_NAME;
 }
 
 export function tabTitleOf(pathname: string): string {

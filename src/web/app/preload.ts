@@ -15,6 +15,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/controls/calendar.tsx"),
   () => import("#web/features/contacts/contacts-page.tsx"),
   () => import("#web/features/contacts/contact-panel.tsx"),
+  () => import("#web/features/contacts/contact-page.tsx"),
   () => import("./reports-screen.tsx"),
   () => import("#web/charts/pie-chart.tsx"),
   () => import("#web/charts/offscreen-chart.tsx"),

@@ -54,6 +54,9 @@ export function createRouter(queryClient: QueryClient) {
             screen(PATHS.contacts, prefetchContacts, async () => {
               return (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage;
             }),
+            screen(`${PATHS.contacts}/:id`, prefetchContact, async () => {
+              return (await import("#web/features/contacts/contact-page.tsx")).ContactPage;
+            }),
             screen(PATHS.reports, prefetchReport, async () => {
               return (await import("./reports-screen.tsx")).ReportsScreen;
             }),
@@ -96,4 +99,10 @@ async function prefetchTrust(queryClient: QueryClient): Promise<void> {
 async function prefetchContacts(queryClient: QueryClient, address: string): Promise<void> {
   const { contactPagesQuery } = await import("#web/features/contacts/contact-queries.ts");
   await queryClient.prefetchInfiniteQuery(contactPagesQuery(address));
+}
+
+async function prefetchContact(queryClient: QueryClient, address: string): Promise<void> {
+  const { contactOverviewQuery } = await import("#web/features/contacts/contact-overview-query.ts");
+  const id = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "");
+  await queryClient.prefetchQuery(contactOverviewQuery(id));
 }

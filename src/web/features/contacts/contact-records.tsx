@@ -11,7 +11,7 @@ export function ContactRecords({
 }: {
   row: { id: string };
   /** The tab, which opens on focus. */
-  historyRef: RefCallback<HTMLElement>;
+  historyRef?: RefCallback<HTMLElement>;
 }) {
   const linked = useLinkedEntries(id);
   const [view, setView] = useState("entries");

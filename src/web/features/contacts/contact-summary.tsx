@@ -1,11 +1,12 @@
-import { Plus } from "lucide-react";
+import { PanelTop, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { PATHS } from "#web/api/paths.ts";
+import { PATHS, contactPath } from "#web/api/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
-import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
+import type { Contact } from "#domain/contact.ts";
 import { RecordSummary } from "#web/records/record-summary.tsx";
 import { newRecordLinkedTo } from "#web/url/detail-panel.ts";
 import { ContactFacts } from "./contact-facts.tsx";
+import { ContactHeading } from "./contact-heading.tsx";
 
 export function ContactSummary({
   row: contact,
@@ -19,25 +20,16 @@ export function ContactSummary({
   const { isActive } = contact;
   return (
     <RecordSummary label="Resumo do contato">
-      <div className="flex items-center gap-3">
-        <span
-          aria-hidden
-          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent/12 font-semibold text-accent"
-        >
-          {initialsOf(contact.name)}
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{contact.name}</p>
-          <p className="text-meta text-muted">
-            {CONTACT_TYPE_LABELS[contact.type]} · {isActive ? "Ativo" : "Inativo"}
-          </p>
-        </div>
-      </div>
+      <ContactHeading contact={contact} />
       <ContactFacts contact={contact} />
       {!isActive && (
         <p className="text-meta text-muted">Inativo: não recebe novas movimentações.</p>
       )}
       <div className="flex flex-wrap gap-2">
+        <Link to={contactPath(contact.id)} className={buttonClass("secondary", "grow", "small")}>
+          <PanelTop aria-hidden className="size-4" />
+          Página do contato
+        </Link>
         {isActive && (
           <Link
             to={PATHS.transactions}
@@ -59,14 +51,4 @@ export function ContactSummary({
       </div>
     </RecordSummary>
   );
-}
-
-/** Of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/u);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends
-    .map((word) => /^./u.exec(word ?? "")?.[0] ?? "")
-    .join("")
-    .toUpperCase();
 }

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod";
+import { totalsResponse, type TotalsArguments } from "#contract/report.ts";
+import { transactionRow } from "#contract/transactions.ts";
+import type { TypeTotals } from "#domain/totals.ts";
+import type { Transaction } from "#domain/transaction.ts";
+import { callApi } from "#web/api/fetch.ts";
+import { queryKeys } from "#web/api/query-keys.ts";
+
+/** Sums of the active entries of a contact. */
+export type ContactOverview = {
+  readonly unpaid: TypeTotals;
+  readonly overdue: TypeTotals;
+  /** The one that was recorded last, whatever its situation. */
+  readonly newest: Transaction | null;
+};
+
+export function contactOverviewQuery(contactId: string) {
+  return queryOptions({
+    queryKey: queryKeys.contactOverview(contactId),
+    queryFn: async (): Promise<ContactOverview> => {
+      const [unpaid, overdue, newest] = await Promise.all([
+        totalsOf({ client_id: contactId, status: "unpaid" }),
+        totalsOf({ client_id: contactId, status: "overdue" }),
+        newestOf(contactId),
+      ]);
+      return { unpaid, overdue, newest };
+    },
+  });
+}
+
+async function totalsOf(filter: TotalsArguments): Promise<TypeTotals> {
+  return totalsResponse.parse((await callApi("rpc/totals", filter)).data).totals;
+}
+
+async function newestOf(contactId: string): Promise<Transaction | null> {
+  const order = { client_id: `eq.${contactId}`, order: "created_at.desc", limit: "1" };
+  const { data } = await callApi("transactions", order);
+  return z.array(transactionRow).parse(data)[0] ?? null;
+}

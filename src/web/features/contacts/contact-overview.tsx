@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatBrl, type TotalCents } from "#domain/money.ts";
+import { useCompany } from "#web/api/company.ts";
+import { PATHS } from "#web/api/paths.ts";
+import { formatDayOfInstant } from "#web/dates/format-date.ts";
+import { LoadFailure } from "#web/feedback/alerts.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { contactOverviewQuery } from "./contact-overview-query.ts";
+
+/** What is open and what is late, each a link to its entries, and the last entry. */
+export function ContactOverview({ contactId }: { contactId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(contactOverviewQuery(contactId));
+  const { timeZone } = useCompany();
+  if (data === undefined && error !== null) {
+    return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
+  }
+  const sum = (
+    cents: TotalCents | undefined,
+    filter: Record<string, string>,
+    className: string,
+  ) => (
+    <SumLink
+      cents={cents}
+      className={className}
+      search={{ client: contactId, lifecycle: "active", ...filter }}
+    />
+  );
+  const unpaid = { status: "unpaid" };
+  const overdue = { status: "overdue" };
+  const [income, expense] = [{ type: "income" }, { type: "expense" }];
+  const newest = data?.newest;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-4">
+      <Figure term="A receber">
+        {sum(data?.unpaid.incomeCents, { ...unpaid, ...income }, "text-income")}
+      </Figure>
+      <Figure term="A receber, atrasado">
+        {sum(data?.overdue.incomeCents, { ...overdue, ...income }, "text-warning")}
+      </Figure>
+      <Figure term="A pagar">
+        {sum(data?.unpaid.expenseCents, { ...unpaid, ...expense }, "text-expense")}
+      </Figure>
+      <Figure term="A pagar, atrasado">
+        {sum(data?.overdue.expenseCents, { ...overdue, ...expense }, "text-warning")}
+      </Figure>
+      <Figure term="Último lançamento" className="max-lg:col-span-2">
+        {newest === undefined && <Skeleton className="my-1 h-4 w-24" />}
+        {newest === null && <span className="text-muted">Nenhum</span>}
+        {newest !== undefined && newest !== null && (
+          <Link
+            to={`${PATHS.transactions}?${new URLSearchParams({ id: newest.id }).toString()}`}
+            className="rounded-sm tabular-nums hover:text-accent"
+          >
+            {formatDayOfInstant(newest.createdAt, timeZone)}
+            <span className="block text-meta font-normal text-muted">{newest.category}</span>
+          </Link>
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({
+  term,
+  className,
+  children,
+}: {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={clsx("min-w-0 rounded-md border border-line bg-surface p-3 lg:p-4", className)}>
+      <dt className="text-meta text-muted">{term}</dt>
+      <dd className="text-emphasis font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Nothing is no link, and muted. */
+function SumLink({
+  cents,
+  search,
+  className,
+}: {
+  cents: TotalCents | undefined;
+  search: Readonly<Record<string, string>>;
+  className: string;
+}) {
+  if (cents === undefined) return <Skeleton className="my-1 h-4 w-24" />;
+  if (cents === 0n) return <span className="font-normal text-muted">{formatBrl(0n)}</span>;
+  return (
+    <Link
+      to={`${PATHS.transactions}?${new URLSearchParams(search).toString()}`}
+      className={clsx("rounded-sm tabular-nums wrap-anywhere hover:underline", className)}
+    >
+      {formatBrl(cents)}
+    </Link>
+  );
+}
