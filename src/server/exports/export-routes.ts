@@ -9,6 +9,7 @@ import {
   exportArguments,
   type ExportFormat,
 } from "#contract/exports.ts";
+import { periodFileName } from "#domain/compared-period.ts";
 import type { Ledger } from "../ledger.ts";
 import { validateArguments, parseArguments } from "../rest/rpc-arguments.ts";
 import { limitLength } from "../rest/parse-query.ts";
@@ -42,23 +43,29 @@ export function addExports(
   const documentPool = new ProcessPool<FileTarget<ExportJob>, FileSummary>(ENTRY, DOCUMENT_POOL);
   for (const subject of EXPORT_SUBJECTS) {
     for (const format of EXPORT_FORMATS) {
-      const name = `${EXPORT_NAMES[subject]}.${format}`;
-      app.get(`${EXPORTS_PATH}/${name}`, { exposeHeadRoute: false }, async (request, reply) => {
-        const search = parseQueryString(request);
-        limitLength(search);
-        const params = validateArguments(exportArguments[subject], parseArguments(search));
-        const { location, ...context } = ledger.readContext();
-        const job: ExportJob = { ...context, subject, format, request: params, timeZone };
-        const pool = format === "csv" ? csvPool : documentPool;
-        await ledger.anchors.keepForExport();
-        await files.send(reply, { pool, location, job }, ({ rowCount }) => {
-          if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
-          if (format !== "html") {
-            void reply.header("content-disposition", `attachment; filename="${name}"`);
-          }
-          void reply.type(CONTENT_TYPES[format]);
-        });
-      });
+      app.get(
+        `${EXPORTS_PATH}/${EXPORT_NAMES[subject]}.${format}`,
+        { exposeHeadRoute: false },
+        async (request, reply) => {
+          const search = parseQueryString(request);
+          limitLength(search);
+          const params = validateArguments(exportArguments[subject], parseArguments(search));
+          const { location, ...context } = ledger.readContext();
+          const job: ExportJob = { ...context, subject, format, request: params, timeZone };
+          const pool = format === "csv" ? csvPool : documentPool;
+          await ledger.anchors.keepForExport();
+          await files.send(reply, { pool, location, job }, ({ rowCount }) => {
+            if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
+            if (format !== "html") {
+              const period = periodFileName(params.filter.period);
+              const name = [EXPORT_NAMES[subject], ...(period === null ? [] : [period])].join("-");
+              const disposition = `attachment; filename="${name}.${format}"`;
+              void reply.header("content-disposition", disposition);
+            }
+            void reply.type(CONTENT_TYPES[format]);
+          });
+        },
+      );
     }
   }
 }

@@ -6,6 +6,8 @@ import {
   type ExportFormat,
   type ExportSubject,
 } from "#contract/exports.ts";
+import { parseCivilDate } from "#domain/civil-date.ts";
+import { periodFileName } from "#domain/compared-period.ts";
 import { companyName } from "#web/settings/names.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
 import { checkConnection } from "./server-connection.ts";
@@ -20,12 +22,13 @@ export type ExportRequest = {
 /** Rows that arrived, of how many; null while the server prepares the file. */
 export type ExportProgress = { readonly done: number; readonly total: number } | null;
 
-/** `relatorio-financeiro.csv` */
-export function exportFileName({
-  subject,
-  format,
-}: Pick<ExportRequest, "subject" | "format">): string {
-  return `${EXPORT_NAMES[subject]}.${format}`;
+/** `relatorio-financeiro.csv` (spec section 9), with a period `relatorio-financeiro-2026-11.csv`. */
+export function exportFileName({ subject, format, filter }: ExportRequest): string {
+  const period = periodFileName({
+    start: parseCivilDate(filter.start ?? ""),
+    end: parseCivilDate(filter.end ?? ""),
+  });
+  return `${EXPORT_NAMES[subject]}${period === null ? "" : `-${period}`}.${format}`;
 }
 
 /** @throws ApiError, ConnectionLost, or the abort reason of `signal`. */
@@ -52,7 +55,7 @@ export async function fetchExport(
 
 function toUrl({ subject, format, filter }: ExportRequest): string {
   const params = toUrlParams({ ...filter, company: companyName.get() });
-  return `${EXPORTS_PATH}/${exportFileName({ subject, format })}?${params.toString()}`;
+  return `${EXPORTS_PATH}/${EXPORT_NAMES[subject]}.${format}?${params.toString()}`;
 }
 
 async function connected<Value>(read: () => Promise<Value>, signal: AbortSignal): Promise<Value> {

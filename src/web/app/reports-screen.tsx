@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ReportSearch } from "#web/features/reports/report-search.ts";
+import { toEntryFilter, type ReportSearch } from "#web/features/reports/report-search.ts";
 import { ReportsPage } from "#web/features/reports/reports-page.tsx";
 import { EntrySection } from "#web/features/transactions/entry-section.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
@@ -18,7 +18,10 @@ function ReportEntries({
 }) {
   const panel = useDetailPanel(PATHS.reports, { isAlwaysSheet: true });
   // The report has no lifecycle filter: excluded entries are muted in the table and in no total.
-  const entries = useMemo(() => ({ ...search, lifecycle: null, due: null }), [search]);
+  const entries = useMemo(
+    () => ({ ...toEntryFilter(search), sort: search.sort, lifecycle: null, due: null }),
+    [search],
+  );
   return (
     <EntrySection
       panel={panel}

@@ -7,6 +7,7 @@ export const PERIOD_PRESETS = [
   "last-month",
   "this-quarter",
   "this-year",
+  "last-year",
   "all-time",
 ] as const;
 type PeriodPreset = {
@@ -24,6 +25,11 @@ export function periodPresets(today: CivilDate): PeriodPreset[] {
     { name: "last-month", label: "Mês passado", period: wholeMonths(addMonths(today, -1), 1) },
     { name: "this-quarter", label: "Trimestre", period: wholeMonths(quarter, 3) },
     { name: "this-year", label: "Ano", period: wholeMonths(year, 12) },
+    {
+      name: "last-year",
+      label: "Ano passado",
+      period: wholeMonths(addMonths(year, -12), 12),
+    },
     { name: "all-time", label: "Tudo", period: ALL_TIME },
   ];
 }

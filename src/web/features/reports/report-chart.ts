@@ -3,7 +3,7 @@ import { CONTACT_NOT_FOUND, describeFilter, formatPeriod } from "#domain/describ
 import type { SavableChart } from "#web/charts/chart.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import type { ReportData } from "./report-queries.ts";
-import type { ReportSearch } from "./report-search.ts";
+import { toEntryFilter, type ReportSearch } from "./report-search.ts";
 
 export type ReportProps = { readonly data: ReportData; readonly search: ReportSearch };
 
@@ -12,7 +12,7 @@ export type ReportChart = Omit<SavableChart, "subtitle"> & { readonly subtitle?:
 
 /** The entries that count in the report. */
 export function activeEntries(search: ReportSearch): EntriesFilter {
-  return { ...search, lifecycle: "active" };
+  return { ...toEntryFilter(search), sort: search.sort, lifecycle: "active" };
 }
 
 /** The period, or what replaces it, and the filters: a PNG is seen outside the application. */

@@ -3,6 +3,7 @@ import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import { ComparisonLine } from "./comparison.tsx";
 import { JumpToEntries } from "./jump-to-entries.tsx";
 import { activeEntries, type ReportProps } from "./report-chart.ts";
 import { Indicators } from "./report-indicators.tsx";
@@ -30,6 +31,7 @@ export function ReportMetrics({ data, search }: ReportProps) {
             ]}
           />
           <p className="text-meta text-muted">Receitas menos despesas, pagas ou não</p>
+          <ComparisonLine search={search} total="balanceCents" amountCents={totals.balanceCents} />
         </StatCard>
       </div>
       <section aria-label="Valores por status" className={rowClass}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { reportResponse } from "#contract/report.ts";
+import { reportResponse, totalsResponse } from "#contract/report.ts";
 import { statementResponse } from "#contract/statement.ts";
+import { comparedPeriod } from "#domain/compared-period.ts";
 import type { Report } from "#domain/report.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { callApi } from "#web/api/fetch.ts";
@@ -29,6 +30,23 @@ export function reportQuery(search: ReportSearch) {
     },
     enabled: searchRefusal(search) === null,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The totals of the earlier period, under the same filters. */
+export function comparisonQuery(search: ReportSearch) {
+  const period =
+    search.compare === null
+      ? null
+      : comparedPeriod({ start: search.from, end: search.to }, search.compare);
+  const params = { ...toReportArguments(search), ...period, lifecycle: "active" };
+  return queryOptions({
+    queryKey: queryKeys.totals(params),
+    queryFn: async () => {
+      const { data } = await callApi("rpc/totals", params);
+      return { totals: totalsResponse.parse(data).totals, period };
+    },
+    enabled: period !== null,
   });
 }
 

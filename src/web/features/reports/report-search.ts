@@ -1,6 +1,7 @@
 /** The URL parameters of the report; names as in the list of entries. */
 import * as z from "zod";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
+import { COMPARISONS } from "#domain/compared-period.ts";
 import { entrySort } from "#web/url/entry-sort.ts";
 import { entryFields } from "#web/url/url-schemas.ts";
 import type { ExportTarget } from "./exporting.ts";
@@ -11,6 +12,8 @@ export const reportSearch = z.object({
   sort: entrySort,
   /** A statement; null for the summary. */
   view: z.enum(["dre", "caixa"]).nullable().catch(null),
+  /** With an earlier period; null for no comparison. */
+  compare: z.enum(COMPARISONS).nullable().catch(null),
 });
 /** Null means no filter. */
 export type ReportSearch = z.output<typeof reportSearch>;
@@ -18,13 +21,18 @@ export type ReportSearch = z.output<typeof reportSearch>;
 export const STATEMENT_BASES = { dre: "accrual", caixa: "cash" } as const;
 
 export function toReportArguments(search: ReportSearch): ReportArguments {
-  const { from, to, client, sort: _, view: __, ...rest } = search;
+  const { from, to, client, ...rest } = toEntryFilter(search);
   return { start: from, end: to, client_id: client, ...rest };
 }
 
 export function countFilters(search: ReportSearch): number {
-  const { sort: _, view: __, ...filters } = search;
-  return Object.values(filters).filter((value) => value !== null).length;
+  return Object.values(toEntryFilter(search)).filter((value) => value !== null).length;
+}
+
+/** The entries of the report, without what only its screen shows. */
+export function toEntryFilter(search: ReportSearch) {
+  const { sort: _, view: __, compare: ___, ...filter } = search;
+  return filter;
 }
 
 /** The message with which the server would refuse this search, or null. */

@@ -13,8 +13,8 @@ import { countFilters, type ReportSearch } from "./report-search.ts";
 export function ReportSummary({ search, clear }: { search: ReportSearch; clear: () => void }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(search));
   const report = useMemo(
-    () => data && { data, search: { ...data.search, sort: search.sort } },
-    [data, search.sort],
+    () => data && { data, search: { ...data.search, sort: search.sort, compare: search.compare } },
+    [data, search.sort, search.compare],
   );
   if (error !== null && (data === undefined || isPlaceholderData)) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
+import { ComparisonField } from "./comparison.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import {
   STATEMENT_BASES,
@@ -27,13 +28,14 @@ export function ReportsPage({
       {/* The filters are sticky within this box; below it the table head is. */}
       <div className="flex flex-col gap-4">
         <ReportFilters urlFilters={urlFilters} refusal={refusal} />
-        <div className="self-start max-sm:self-stretch">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <SegmentedControl
             legend="O que mostrar"
             value={view}
             options={VIEWS}
             change={(next) => change({ view: next })}
           />
+          {view === null && <ComparisonField search={search} change={change} />}
         </div>
         {refusal === null && view === null && (
           <ReportSummary search={search} clear={() => clear("sort")} />

@@ -2,6 +2,7 @@ import type { StatementRow } from "#domain/statement-rows.ts";
 import type { StatementColumn } from "#domain/statement.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { StatementData } from "./report-queries.ts";
+import { toEntryFilter } from "./report-search.ts";
 
 /** Null for a carried balance. */
 export function urlOfCell(
@@ -22,6 +23,9 @@ export function urlOfCell(
 
 /** The entries that count in the statement. */
 export function statementFilter({ basis, search }: StatementData): EntriesFilter {
-  const { view: _, sort: __, ...filter } = search;
-  return { ...filter, lifecycle: "active", ...(basis === "cash" && { status: "paid" }) };
+  return {
+    ...toEntryFilter(search),
+    lifecycle: "active",
+    ...(basis === "cash" && { status: "paid" }),
+  };
 }

@@ -3,6 +3,7 @@ import type { TransactionType } from "#domain/transaction.ts";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard } from "#web/feedback/stat-card.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import { ComparisonLine } from "./comparison.tsx";
 import { activeEntries, type ReportProps } from "./report-chart.ts";
 
 const TEXTS = {
@@ -30,6 +31,7 @@ export function TypeCard({ type, data, search }: ReportProps & { type: Transacti
       <p className="text-meta text-muted tabular-nums">
         {`${texts.paid} ${formatBalance(paid[key])} · ${texts.unpaid} ${formatBalance(unpaidCents)}`}
       </p>
+      <ComparisonLine search={search} total={key} amountCents={data.totals[key]} />
     </StatCard>
   );
 }

@@ -1,0 +1,64 @@
+/** The earlier period with which a period is compared. */
+import {
+  MIN_YEAR,
+  addDays,
+  addMonths,
+  civilDate,
+  daysBetween,
+  type CivilDate,
+} from "./civil-date.ts";
+import { wholeMonths, type Period } from "./period.ts";
+
+export const COMPARISONS = ["before", "last-year"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+export const COMPARISON_LABELS: Record<Comparison, string> = {
+  before: "Período anterior",
+  "last-year": "Mesmo período do ano anterior",
+};
+
+/**
+ * Whole months are compared with as many whole months, other periods with as many days. Null when an
+ * end is open, or the earlier period is before the valid years.
+ */
+export function comparedPeriod({ start, end }: Period, comparison: Comparison): Period | null {
+  if (start === null || end === null) return null;
+  const months = countWholeMonths(start, end);
+  if (months !== null) {
+    const back = comparison === "before" ? months : 12;
+    return isTooEarly(start, back) ? null : wholeMonths(addMonths(start, -back), months);
+  }
+  if (comparison === "last-year") {
+    if (isTooEarly(start, 12)) return null;
+    return { start: addMonths(start, -12), end: addMonths(end, -12) };
+  }
+  const days = daysBetween(start, end) + 1;
+  if (days > daysBetween(FIRST_DAY, start)) return null;
+  return { start: addDays(start, -days), end: addDays(start, -1) };
+}
+
+const FIRST_DAY = civilDate(`${MIN_YEAR}-01-01`);
+
+function countWholeMonths(start: CivilDate, end: CivilDate): number | null {
+  if (!start.endsWith("-01")) return null;
+  const count = monthNumber(end) - monthNumber(start) + 1;
+  return wholeMonths(start, count).end === end ? count : null;
+}
+
+function isTooEarly(start: CivilDate, months: number): boolean {
+  return monthNumber(start) - months < MIN_YEAR * 12;
+}
+
+function monthNumber(date: CivilDate): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+}
+
+/** For the name of a file: `2026`, `2026-11`, `2026-11-10-a-2026-12-09`, `desde-…`, `ate-…`; null for all time. */
+export function periodFileName({ start, end }: Period): string | null {
+  if (start === null) return end === null ? null : `ate-${end}`;
+  if (end === null) return `desde-${start}`;
+  const months = countWholeMonths(start, end);
+  if (months === 1) return start.slice(0, 7);
+  if (months === 12 && start.slice(5, 7) === "01") return start.slice(0, 4);
+  return start === end ? start : `${start}-a-${end}`;
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { compareAmounts, formatAmountChange } from "#domain/amount-change.ts";
+import { COMPARISONS, COMPARISON_LABELS } from "#domain/compared-period.ts";
+import { formatPeriod } from "#domain/describe-filter.ts";
+import type { TotalCents } from "#domain/money.ts";
+import { ChoiceSelect } from "#web/controls/choice-field.tsx";
+import { Skeleton } from "#web/rendering/skeleton.tsx";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { comparisonQuery } from "./report-queries.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+export function ComparisonField({
+  search,
+  change,
+}: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="whitespace-nowrap text-muted">
+        Comparar com
+      </label>
+      <ChoiceSelect
+        id={id}
+        noneLabel="Nada"
+        value={search.compare}
+        values={COMPARISONS}
+        labels={COMPARISON_LABELS}
+        change={(compare) => change({ compare })}
+      />
+    </div>
+  );
+}
+
+/** The change of a total against the earlier period, if one is chosen. */
+export function ComparisonLine({
+  search,
+  total,
+  amountCents,
+}: {
+  /** Of the amount. */
+  search: ReportSearch;
+  total: "incomeCents" | "expenseCents" | "balanceCents";
+  amountCents: TotalCents;
+}) {
+  const query = comparisonQuery(search);
+  const { data, error } = useQuery(query);
+  if (search.compare === null) return null;
+  if (query.enabled === false) {
+    return <p className={lineClass}>Escolha um período com início e fim para comparar.</p>;
+  }
+  if (error !== null && data === undefined) {
+    return <p className={lineClass}>A comparação não pôde ser carregada.</p>;
+  }
+  if (data === undefined) return <Skeleton className="h-4 w-3/4" />;
+  return (
+    <p className={lineClass}>
+      {`${formatAmountChange(compareAmounts(amountCents, data.totals[total]))} · ${formatPeriod(data.period ?? ALL)}`}
+    </p>
+  );
+}
+
+const ALL = { start: null, end: null };
+const lineClass = "text-meta text-muted tabular-nums";

@@ -1,0 +1,79 @@
+/** The report compared with an earlier period, and files named after their period. */
+import { expect, test, type Company } from "./company.ts";
+import { totals } from "./entry-list.ts";
+import { entry } from "./report-screen.ts";
+import { region } from "./dashboard-page.ts";
+
+test.use({ serverClock: "2026-11-21T15:00:00Z" });
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
+
+async function fill(company: Company): Promise<void> {
+  await company.write("POST", "transactions", [
+    entry("TRI-now", { amount: 300, expected_payment_date: "2026-11-10" }),
+    entry("TRI-before", { amount: 200, expected_payment_date: "2026-10-31" }),
+    entry("TRI-year", { amount: 400, expected_payment_date: "2025-11-01" }),
+    entry("TRE-before", { type: "expense", amount: 50, expected_payment_date: "2026-10-01" }),
+    entry("TRI-cancelled", {
+      amount: 9000,
+      expected_payment_date: "2026-10-05",
+      lifecycle: "cancelled",
+    }),
+  ]);
+}
+
+test("the totals are compared with the period before, and with the same one of last year", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/relatorios?from=2026-11-01&to=2026-11-30");
+  const compare = page.getByLabel("Comparar com");
+  await compare.selectOption("Período anterior");
+  await expect(page).toHaveURL(/compare=before/u);
+  await expect(region(page, "Receitas")).toContainText(
+    /\+R\$\s100,00 \(\+50%\) · 01\/10\/2026 a 31\/10\/2026/u,
+  );
+  await expect(region(page, "Despesas")).toContainText(/−R\$\s50,00 \(−100%\)/u);
+  await expect(region(page, "Saldo do período")).toContainText(/\+R\$\s150,00 \(\+100%\)/u);
+  await compare.selectOption("Mesmo período do ano anterior");
+  await expect(region(page, "Receitas")).toContainText(
+    /−R\$\s100,00 \(−25%\) · 01\/11\/2025 a 30\/11\/2025/u,
+  );
+  await expect(region(page, "Despesas")).toContainText("igual · 01/11/2025");
+  await expect(totals(page)).toContainText(/R\$\s300,00/u);
+  // The links of the totals do not pass it on.
+  await region(page, "Receitas").getByRole("link").first().click();
+  await expect(page).toHaveURL(
+    "/movimentacoes?type=income&from=2026-11-01&to=2026-11-30&lifecycle=active",
+  );
+  await page.goto("/relatorios?compare=before");
+  await expect(region(page, "Receitas")).toContainText("Escolha um período com início e fim");
+  await page.getByRole("button", { name: "Ano passado" }).click();
+  await expect(page).toHaveURL("/relatorios?compare=before&from=2025-01-01&to=2025-12-31");
+  await expect(region(page, "Receitas")).toContainText(/\+R\$\s400,00 · 01\/01\/2024/u);
+});
+
+test("a file has its period in its name, and the specification's name without one", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  const names = [
+    ["/relatorios", "relatorio-financeiro.csv"],
+    ["/relatorios?from=2026-11-01&to=2026-11-30", "relatorio-financeiro-2026-11.csv"],
+    ["/relatorios?from=2026-01-01&to=2026-12-31&view=dre", "dre-gerencial-2026.csv"],
+    ["/relatorios?from=2026-11-10&view=caixa", "fluxo-de-caixa-desde-2026-11-10.csv"],
+  ] as const;
+  for (const [address, name] of names) {
+    await page.goto(address);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exportar CSV" }).click();
+    expect((await download).suggestedFilename()).toBe(name);
+  }
+  const { headers } = await fetch(
+    `${company.url}/exports/relatorio-financeiro.csv?start=2026-11-01&end=2026-11-30`,
+  );
+  expect(headers.get("content-disposition")).toBe(
+    'attachment; filename="relatorio-financeiro-2026-11.csv"',
+  );
+});
