@@ -33,7 +33,7 @@ export function ContactOverview({ contactId }: { contactId: string }) {
   const [income, expense] = [{ type: "income" }, { type: "expense" }];
   const newest = data?.newest;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-4">
+    <dl className="grid grid-cols-2 gap-3 lg:gap-4 xl:grid-cols-4 2xl:grid-cols-5">
       <Figure term="A receber">
         {sum(data?.unpaid.incomeCents, { ...unpaid, ...income }, "text-income")}
       </Figure>
@@ -46,7 +46,7 @@ export function ContactOverview({ contactId }: { contactId: string }) {
       <Figure term="A pagar, atrasado">
         {sum(data?.overdue.expenseCents, { ...overdue, ...expense }, "text-warning")}
       </Figure>
-      <Figure term="Último lançamento" className="max-lg:col-span-2">
+      <Figure term="Último lançamento" className="max-2xl:col-span-full">
         {newest === undefined && <Skeleton className="my-1 h-4 w-24" />}
         {newest === null && <span className="text-muted">Nenhum</span>}
         {newest !== undefined && newest !== null && (
@@ -95,9 +95,10 @@ function SumLink({
   return (
     <Link
       to={`${PATHS.transactions}?${new URLSearchParams(search).toString()}`}
-      className={clsx("rounded-sm tabular-nums wrap-anywhere hover:underline", className)}
+      className={clsx("block rounded-sm tabular-nums hover:underline", className)}
     >
-      {formatBrl(cents)}
+      {/* A breaking space: large sums do not fit in one line. */}
+      {formatBrl(cents).replace("\u00a0", " ")}
     </Link>
   );
 }

@@ -57,7 +57,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
           <div className="flex gap-2 max-sm:w-full">
             <Link
               to={`${PATHS.contacts}?${new URLSearchParams({ id }).toString()}`}
-              className={buttonClass("secondary", "grow")}
+              className={buttonClass("secondary", "grow", "small")}
             >
               <Pencil aria-hidden className="size-4" />
               Editar
@@ -66,7 +66,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
               <Link
                 to={PATHS.transactions}
                 state={newRecordLinkedTo(id)}
-                className={buttonClass("secondary", "grow")}
+                className={buttonClass("secondary", "grow", "small")}
               >
                 <Plus aria-hidden className="size-4" />
                 Nova movimentação
