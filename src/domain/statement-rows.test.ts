@@ -64,7 +64,7 @@ test.each([
 
 test("the CSV file has a column for each month, and decimal commas", () => {
   expect(statementCsv(buildStatement(TOTALS, PERIOD, "accrual")).split("\r\n")).toEqual([
-    '\uFEFF"Grupo";"Conta (regime de competência)";"01/2026";"02/2026";"Total"',
+    '\uFEFF"Grupo";"Conta (por vencimento)";"01/2026";"02/2026";"Total"',
     '"Receitas";"Site";"1234,56";"1,00";"1235,56"',
     '"";"Total de receitas";"1234,56";"1,00";"1235,56"',
     '"Despesas";"Pagamento cartão";"2000,00";"0,00";"2000,00"',

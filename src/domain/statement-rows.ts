@@ -1,6 +1,7 @@
 import { formatCivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "./csv.ts";
 import type { TotalCents } from "./money.ts";
+import { roundedQuotient } from "./rounding.ts";
 import type {
   Statement,
   StatementBasis,
@@ -17,12 +18,13 @@ export const STATEMENT_NAMES: Record<
   accrual: {
     title: "DRE gerencial",
     fileName: "dre-gerencial",
-    regime: "competência: todos os lançamentos ativos, pagos ou não, no mês do vencimento.",
+    regime: "por vencimento: todos os lançamentos ativos, pagos ou não, no mês do vencimento.",
   },
   cash: {
     title: "Fluxo de caixa",
     fileName: "fluxo-de-caixa",
-    regime: "caixa: só os lançamentos ativos já pagos, no mês da data de pagamento prevista.",
+    regime:
+      "por vencimento: só os lançamentos ativos já pagos, no mês da data de pagamento prevista.",
   },
 };
 
@@ -89,6 +91,18 @@ function sectionRows(
   ];
 }
 
+/** `12,5%` of the revenue; null without one. */
+export function percentOfRevenue(amount: TotalCents, revenue: TotalCents): string | null {
+  if (revenue <= 0n) return null;
+  const percent = Number(roundedQuotient(amount * 1000n, revenue)) / 10;
+  return `${percent.toLocaleString("pt-BR")}%`.replace("-", "−");
+}
+
+/** Of a single column the total would repeat it. */
+export function hasTotalColumn({ columns }: Pick<Statement, "columns">): boolean {
+  return columns.length !== 1;
+}
+
 /** `11/2026`, `01/2026 a 03/2026`; a part of a month by its days, `10/11/2026 a 30/11/2026`. */
 export function columnName({ start, end }: StatementColumn): string {
   const isWhole =
@@ -100,12 +114,7 @@ export function columnName({ start, end }: StatementColumn): string {
 
 export function statementCsv(statement: Statement): string {
   const [regime] = STATEMENT_NAMES[statement.basis].regime.split(":");
-  const heading = [
-    "Grupo",
-    `Conta (regime de ${regime})`,
-    ...statement.columns.map(columnName),
-    "Total",
-  ];
+  const heading = ["Grupo", `Conta (${regime})`, ...statement.columns.map(columnName), "Total"];
   const rows = statementRows(statement).map(({ label, group, kind, amountsCents, totalCents }) => [
     kind === "category" ? GROUP_LABELS[group] : "",
     label,

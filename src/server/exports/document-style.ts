@@ -27,7 +27,7 @@ figcaption { min-height: 30pt; color: ${INK.muted}; font-size: 7pt; }
 figcaption b { display: block; color: ${INK.text}; font-size: 9pt; }
 figure svg { display: block; width: 100%; height: auto; }
 figure text { font-family: inherit; }
-.note { color: ${INK.muted}; margin-bottom: 4pt; }
+.note { color: ${INK.muted}; margin-bottom: 4pt; break-after: avoid; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8pt; }
 .statement { break-inside: avoid; }
 .statement table { font-size: 7pt; }
@@ -36,6 +36,7 @@ thead { display: table-header-group; }
 th { border-bottom: 0.75pt solid ${INK.text}; padding: 3pt 4pt; text-align: left; font-weight: 600; }
 td { border-bottom: 0.5pt solid ${INK.line}; padding: 2.5pt 4pt; vertical-align: top; overflow-wrap: anywhere; }
 tr { break-inside: avoid; }
+tbody tr:nth-child(-n+2) { break-before: avoid; }
 .amount { text-align: right; white-space: nowrap; }
 .muted, .struck { color: ${INK.muted}; }
 .struck td { text-decoration: line-through; }

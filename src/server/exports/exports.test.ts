@@ -151,13 +151,7 @@ describeOnBothEngines("A file", (engine) => {
     const period = "start=2026-01-01&end=2026-02-28";
     const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
     const lines = linesOfCsv(csv.body);
-    expect(lines[0]).toEqual([
-      "Grupo",
-      "Conta (regime de competência)",
-      "01/2026",
-      "02/2026",
-      "Total",
-    ]);
+    expect(lines[0]).toEqual(["Grupo", "Conta (por vencimento)", "01/2026", "02/2026", "Total"]);
     expect(lines.at(-2)).toEqual(["Receitas", "Sem vencimento, fora dos totais", "", "", "1,00"]);
     expect(lines.at(-3)).toEqual(["", "Resultado", "1234,56", "-2000,00", "-765,44"]);
     const xlsx = readWorkbook((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
@@ -173,7 +167,7 @@ describeOnBothEngines("A file", (engine) => {
     const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
     expect(body.undated).toMatchObject({ count: 1, income: 1 });
     const [page] = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${period}`)).body);
-    expect(page).toContain("Regime: competência: todos os lançamentos ativos");
+    expect(page).toContain("Regime: por vencimento: todos os lançamentos ativos");
     expect(page).toContain("Resultado 1.234,56 −2.000,00 −765,44");
     expect(page).toContain("Fora da tabela: 1 lançamento sem vencimento");
   });

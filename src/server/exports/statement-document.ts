@@ -1,9 +1,11 @@
 /** A statement as a document, with as many months in a row as fit on a page. */
+import { periodFileName } from "#domain/compared-period.ts";
 import { formatUndated } from "#domain/describe-filter.ts";
 import { formatDecimal, type TotalCents } from "#domain/money.ts";
 import {
   STATEMENT_NAMES,
   columnName,
+  hasTotalColumn,
   statementRows,
   type StatementRow,
 } from "#domain/statement-rows.ts";
@@ -25,10 +27,12 @@ export async function buildStatementDocument(
   job: ExportJob,
   statement: Statement,
 ): Promise<DocumentModel> {
-  const { title, fileName, regime } = STATEMENT_NAMES[statement.basis];
+  const { title, regime } = STATEMENT_NAMES[statement.basis];
+  const period = periodFileName(job.request.filter.period);
   const facts = await buildHeaderFacts(read, job);
   return {
-    title: `${title} - ${fileName}`,
+    // Browsers propose it as the name of the file.
+    title: period === null ? title : `${title} - ${period}`,
     heading: title,
     company: job.request.company,
     facts: [
@@ -54,8 +58,9 @@ function buildTables(statement: Statement): DocumentSection[] {
     const from = at * columnCount;
     const columns = statement.columns.slice(from, from + columnCount);
     const isLast = at === count - 1;
-    // Pads the row, so that a month has the same width on every page.
-    const rest = columnCount + 1 - columns.length - (isLast ? 1 : 0);
+    const hasTotal = isLast && hasTotalColumn(statement);
+    // Pads the row, so that a month has the same width on every page; a single table takes the whole page.
+    const rest = count === 1 ? 0 : columnCount + 1 - columns.length - (hasTotal ? 1 : 0);
     return {
       kind: "table",
       title: columns.length === 0 ? "Nenhum lançamento no período" : formatTitle(columns),
@@ -63,7 +68,7 @@ function buildTables(statement: Statement): DocumentSection[] {
       columns: [
         { heading: "Conta", isAmount: false, share: 24 },
         ...columns.map((column) => amountColumn(columnName(column))),
-        ...(isLast ? [amountColumn("Total")] : []),
+        ...(hasTotal ? [amountColumn("Total")] : []),
         { heading: "", isAmount: false, share: 12 * rest + 0.01 },
       ],
       rows: rows.map((row) => ({
@@ -71,7 +76,7 @@ function buildTables(statement: Statement): DocumentSection[] {
         cells: [
           row.label,
           ...row.amountsCents.slice(from, from + columnCount).map(formatAmount),
-          ...(isLast ? [formatTotal(row)] : []),
+          ...(hasTotal ? [formatTotal(row)] : []),
           "",
         ],
       })),

@@ -61,7 +61,7 @@ test("every amount of both statements equals the sum of its entries, and links t
         const asIs = { ...rest, start: from ?? "", end: to ?? "" };
         const { totals } = totalsOfRows(rows, asIs, TODAY);
         const amount = rest["type"] === "expense" ? totals.expense : totals.balance;
-        expect(brl(Math.round(amount * 100)), address).toBe(text);
+        expect(decimal(amount), address).toBe(text);
       }
       expect(links.length).toBeGreaterThan(0);
     }),
@@ -69,19 +69,30 @@ test("every amount of both statements equals the sum of its entries, and links t
   );
 });
 
+/** Without the currency, which the caption names. */
+function decimal(reais: number): string {
+  return brl(Math.round(reais * 100)).replace(/R\$\s/u, "");
+}
+
 type Statement = ReturnType<typeof statementOfRows>;
 
 /** The rows as on screen. */
 function toLines({ basis, income, expense, balance, carried }: Statement): string[][] {
-  const formatReais = (reais: number): string => brl(Math.round(reais * 100));
+  const share = (total: number): string => {
+    if (income.total.total === 0) return "—";
+    const tenths = Math.round((Math.abs(total) / income.total.total) * 1000) / 10;
+    const text = `${tenths.toLocaleString("pt-BR")}%`;
+    return total < 0 && tenths > 0 ? `−${text}` : text;
+  };
   const line = (label: string, { amounts, total }: Statement["balance"]): string[] => [
     label,
-    ...amounts.map(formatReais),
-    formatReais(total),
+    ...amounts.map(decimal),
+    decimal(total),
+    ...(basis === "accrual" ? [share(total)] : []),
   ];
   const carry = (label: string, amounts: readonly number[]): string[] => [
     label,
-    ...amounts.map(formatReais),
+    ...amounts.map(decimal),
     "",
   ];
   const isCash = basis === "cash";
@@ -105,12 +116,12 @@ test("a statement is in the URL, follows the filters, and has an empty state", a
   await page.getByRole("radio", { name: "Fluxo de caixa" }).check();
   await expect(page).toHaveURL("/relatorios?view=caixa");
   const cash = region(page, "Fluxo de caixa");
-  await expect(cash).toContainText("Regime de caixa");
-  await expect(cash.getByRole("row", { name: /^Saldo final/u })).toContainText(brl(18_040));
+  await expect(cash).toContainText("Por vencimento: só os lançamentos ativos já pagos");
+  await expect(cash.getByRole("row", { name: /^Saldo final/u })).toContainText(decimal(180.4));
   await expect(page.getByRole("region", { name: "Lançamentos", exact: true })).toHaveCount(0);
   await page.reload();
   await page.getByLabel("Tipo", { exact: true }).selectOption({ label: "Receita" });
-  await expect(cash.getByRole("row", { name: /^Saldo final/u })).toContainText(brl(100_050));
+  await expect(cash.getByRole("row", { name: /^Saldo final/u })).toContainText(decimal(1000.5));
   await page.getByRole("radio", { name: "DRE gerencial" }).check();
   const accrual = region(page, "DRE gerencial");
   await expect(accrual.getByText(/^Fora da tabela: /u)).toHaveText(
@@ -128,7 +139,7 @@ test("a statement is in the URL, follows the filters, and has an empty state", a
       expected_payment_date: "2026-03-01",
     }),
   ]);
-  await expect(accrual.getByRole("row", { name: /^Resultado/u })).toContainText(brl(700));
+  await expect(accrual.getByRole("row", { name: /^Resultado/u })).toContainText(decimal(7));
 });
 
 testEachAppearance(
@@ -149,3 +160,21 @@ testEachAppearance(
     }
   },
 );
+
+test("groups fold, and a single month is not repeated as the total", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/relatorios?view=dre");
+  const table = region(page, "DRE gerencial").getByRole("table");
+  await expect(table.getByRole("columnheader", { name: "Total" })).toHaveCount(1);
+  const group = table.getByRole("button", { name: "Total de despesas" });
+  const category = table.getByRole("rowheader", { name: "Pagamento cartão" });
+  await expect(category).toBeVisible();
+  await group.click();
+  await expect(category).toHaveCount(0);
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  await expect(table.getByRole("rowheader", { name: "Sistema" })).toBeVisible();
+  await group.click();
+  await expect(category).toBeVisible();
+  await page.goto("/relatorios?view=dre&from=2026-01-01&to=2026-01-31");
+  await expect(table.getByRole("columnheader")).toHaveText(["Conta", "01/2026", "% da receita"]);
+});

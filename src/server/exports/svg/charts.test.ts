@@ -37,6 +37,14 @@ describe("A column chart", () => {
     expect(drawing).toContain(">R$\u00a00<");
   });
 
+  it("has a legend above the columns, if given", () => {
+    const columns = [{ name: "a", bars: [{ cents: 100n, look: "projected" as const }] }];
+    const drawing = renderColumnChart(columns, [{ label: "Projeção", look: "projected" }]);
+    expect(drawing).toContain(">Projeção<");
+    const [column, mark] = boxes(drawing, "#CFE0E7");
+    expect(column?.y).toBeGreaterThan((mark?.y ?? 0) + (mark?.height ?? 0));
+  });
+
   it("keeps the line and the band inside the chart for any amounts", () => {
     for (const cents of [1n, 99n, 12_345n, 90_000_000_000_000n, -(2n ** 63n)]) {
       const drawing = renderColumnChart([

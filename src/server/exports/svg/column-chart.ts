@@ -22,14 +22,21 @@ const LOOKS = {
   scheduled: { fill: "#F1E4CF", stroke: INK.warning },
 } as const;
 
+type LegendItem = { readonly label: string; readonly look: keyof typeof LOOKS };
+
 const LEFT = 70;
 const RIGHT = CHART_WIDTH - 6;
 const TOP = 8;
 const BOTTOM = CHART_HEIGHT - 20;
 const MAX_LABELS = 9;
+const LEGEND_HEIGHT = 16;
+const LEGEND_STEPS = [0, 86, 216];
 
-export function renderColumnChart(columns: readonly ChartColumn[]): string {
-  const scale = buildScale(columns);
+export function renderColumnChart(
+  columns: readonly ChartColumn[],
+  legend: readonly LegendItem[] = [],
+): string {
+  const scale = buildScale(columns, legend.length === 0 ? TOP : TOP + LEGEND_HEIGHT);
   const step = (RIGHT - LEFT) / Math.max(columns.length, 1);
   const everyNth = Math.ceil(columns.length / MAX_LABELS);
   const middle = (at: number): number => LEFT + step * (at + 0.5);
@@ -55,7 +62,14 @@ export function renderColumnChart(columns: readonly ChartColumn[]): string {
     points.length === 0
       ? ""
       : `<polyline points="${escapeXml(points.join(" "))}" fill="none" stroke="${INK.balance}" stroke-width="1.5"/>`;
-  return wrapSvg([...renderAxis(scale), ...shapes, path].join(""));
+  return wrapSvg([...renderAxis(scale), ...shapes, path, ...renderLegend(legend)].join(""));
+}
+
+function renderLegend(items: readonly LegendItem[]): string[] {
+  return items.flatMap(({ label, look }, at) => {
+    const x = LEFT + (LEGEND_STEPS[at] ?? 0);
+    return [rectangle({ x, y: 3, width: 8, height: 8 }, LOOKS[look]), text(x + 12, 11, label)];
+  });
 }
 
 type Scale = {
@@ -64,7 +78,7 @@ type Scale = {
 };
 
 /** Covers all amounts and zero, in round steps. */
-function buildScale(columns: readonly ChartColumn[]): Scale {
+function buildScale(columns: readonly ChartColumn[], top: number): Scale {
   const amounts = columns.flatMap(({ bars, lineCents = 0n, bandCents = [] }) => [
     ...bars.map(({ cents }) => cents),
     lineCents,
@@ -76,7 +90,7 @@ function buildScale(columns: readonly ChartColumn[]): Scale {
   const first = Math.floor(min / step);
   const last = Math.max(Math.ceil(max / step), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
-  const height = (BOTTOM - TOP) / (last - first);
+  const height = (BOTTOM - top) / (last - first);
   return { ticks, y: (cents) => BOTTOM - (Number(cents) / step - first) * height };
 }
 

@@ -15,8 +15,8 @@ import { renderBarChart, renderPieChart } from "./share-charts.ts";
 /** More columns would be too narrow. */
 const MAX_COLUMNS = 36;
 
-/** Dark, light and medium: distinct on paper without colour too. */
-const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D9776C" };
+/** Dark, light and medium: distinct on paper without colour too. Overdue is amber, as on screen. */
+const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D99A3C" };
 
 /** In the order of the screen. */
 export function renderReportCharts(report: Report, period: Period): DocumentChart[] {
@@ -127,6 +127,11 @@ function projection({ projection: { averageBalanceCents, months } }: Report): Do
               ],
         ...(month.kind === "projected" && { bandCents: [month.lowCents, month.highCents] }),
       })),
+      [
+        { label: "Saldo do mês", look: "balance" },
+        { label: "Projeção e faixa de ±10%", look: "projected" },
+        { label: "Já previsto", look: "scheduled" },
+      ],
     ),
   };
 }

@@ -1,9 +1,13 @@
 import { clsx } from "clsx";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { formatBalance } from "#domain/format-amount.ts";
+import { formatDecimal, type TotalCents } from "#domain/money.ts";
 import {
   STATEMENT_NAMES,
   columnName,
+  hasTotalColumn,
+  percentOfRevenue,
   statementRows,
   type StatementRow,
 } from "#domain/statement-rows.ts";
@@ -12,7 +16,10 @@ import { urlOfCell } from "./statement-links.ts";
 
 export function StatementTable({ data }: { data: StatementData }) {
   const { title } = STATEMENT_NAMES[data.basis];
-  const rows = statementRows(data);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const rows = statementRows(data).filter(
+    ({ kind, group }) => kind !== "category" || !folded.has(group),
+  );
   return (
     // Scrolls by keyboard through its links.
     <div className="overflow-x-auto">
@@ -30,14 +37,27 @@ export function StatementTable({ data }: { data: StatementData }) {
                 {columnName(column)}
               </th>
             ))}
-            <th scope="col" className={clsx(headClass, "pr-4 text-right lg:pr-5")}>
-              Total
-            </th>
+            {hasTotalColumn(data) && (
+              <th scope="col" className={clsx(headClass, totalClass, "text-right")}>
+                Total
+              </th>
+            )}
+            {data.basis === "accrual" && (
+              <th scope="col" className={clsx(headClass, "pr-4 text-right lg:pr-5")}>
+                % da receita
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={`${row.group} ${row.label}`} row={row} data={data} />
+            <Row
+              key={`${row.group} ${row.label}`}
+              row={row}
+              data={data}
+              isFolded={folded.has(row.group)}
+              toggle={() => setFolded(folded.symmetricDifference(new Set([row.group])))}
+            />
           ))}
         </tbody>
       </table>
@@ -48,6 +68,8 @@ export function StatementTable({ data }: { data: StatementData }) {
 const headClass = "border-b border-line px-3 py-2 align-bottom font-medium whitespace-nowrap";
 const cellClass = "px-3 py-1.5 text-right whitespace-nowrap";
 const firstClass = "sticky left-0 z-1 bg-surface pl-4 lg:pl-5";
+/** In sight while the months scroll, where there is room for both. */
+const totalClass = "bg-surface md:sticky md:right-0";
 
 const KIND_CLASSES: Record<StatementRow["kind"], string> = {
   category: "",
@@ -55,7 +77,19 @@ const KIND_CLASSES: Record<StatementRow["kind"], string> = {
   result: "font-semibold [&>*]:border-b [&>*]:border-line",
 };
 
-function Row({ row, data }: { row: StatementRow; data: StatementData }) {
+function Row({
+  row,
+  data,
+  isFolded,
+  toggle,
+}: {
+  row: StatementRow;
+  data: StatementData;
+  /** The categories of the row's group are hidden. */
+  isFolded: boolean;
+  toggle: () => void;
+}) {
+  const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
     <tr className={KIND_CLASSES[row.kind]}>
       <th
@@ -66,12 +100,25 @@ function Row({ row, data }: { row: StatementRow; data: StatementData }) {
           row.kind === "category" ? "font-normal lg:pl-8" : "font-semibold",
         )}
       >
-        {row.label}
+        {row.kind === "total" ? (
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            title={isFolded ? "Mostrar as categorias" : "Esconder as categorias"}
+            onClick={toggle}
+            className="-ml-1 flex cursor-pointer items-center gap-1 rounded-sm hover:text-accent"
+          >
+            <Chevron aria-hidden className="size-4" />
+            {row.label}
+          </button>
+        ) : (
+          row.label
+        )}
       </th>
       {row.amountsCents.map((amount, at) => {
         const column = data.columns[at];
         const address = column === undefined ? null : urlOfCell(row, column, data);
-        const text = formatBalance(amount);
+        const text = formatAmount(amount);
         return (
           <td key={column?.start} className={cellClass}>
             {address === null || amount === 0n ? (
@@ -84,9 +131,21 @@ function Row({ row, data }: { row: StatementRow; data: StatementData }) {
           </td>
         );
       })}
-      <td className={clsx(cellClass, "pr-4 lg:pr-5", row.kind === "category" && "font-medium")}>
-        {row.totalCents === null ? "" : formatBalance(row.totalCents)}
-      </td>
+      {hasTotalColumn(data) && (
+        <td className={clsx(cellClass, totalClass, row.kind === "category" && "font-medium")}>
+          {row.totalCents === null ? "" : formatAmount(row.totalCents)}
+        </td>
+      )}
+      {data.basis === "accrual" && (
+        <td className={clsx(cellClass, "pr-4 text-muted lg:pr-5")}>
+          {percentOfRevenue(row.totalCents ?? 0n, data.income.total.totalCents) ?? "—"}
+        </td>
+      )}
     </tr>
   );
+}
+
+/** `−1.234,56`, as the caption names the currency. */
+function formatAmount(amountCents: TotalCents): string {
+  return formatDecimal(amountCents).replace("-", "−");
 }

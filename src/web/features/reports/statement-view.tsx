@@ -29,7 +29,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
     >
       <div className="flex flex-col gap-1 px-4 lg:px-5">
         <h2 className="text-emphasis font-semibold">{title}</h2>
-        <p className="text-meta text-muted">{`Regime de ${regime}`}</p>
+        <p className="text-meta text-muted">{`${regime.charAt(0).toUpperCase()}${regime.slice(1)} Valores em R$.`}</p>
       </div>
       {data === undefined ? (
         <output aria-label={`Carregando: ${title}`} className="px-5">
