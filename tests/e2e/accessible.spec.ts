@@ -6,7 +6,7 @@ testEachAppearance(
   "both screens, empty and with rows, form and dialog open",
   async ({ page, company, width }) => {
     for (const [path, nothing] of [
-      ["/movimentacoes", "Nenhuma movimentação encontrada para os filtros selecionados."],
+      ["/movimentacoes", "Nenhum lançamento ainda."],
       ["/clientes", "Nenhum cliente encontrado."],
     ] as const) {
       await page.goto(path);
@@ -49,7 +49,7 @@ testEachAppearance(
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
     if (width < 1280) {
-      await page.getByRole("button", { name: "Novo lançamento" }).click();
+      await page.getByRole("link", { name: "Nova movimentação" }).click();
       await expect(page.getByRole("dialog").getByLabel("Valor", { exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");

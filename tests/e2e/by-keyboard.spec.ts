@@ -1,7 +1,7 @@
 /** The flows of both screens by keyboard: Tab, arrows, Enter, Space and the shortcuts. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./company.ts";
-import { amountOf, createForm, editForm, linkOf, tabTo } from "./entry-form.ts";
+import { amountOf, createForm, editForm, linkOf, moveTo, tabTo } from "./entry-form.ts";
 import { rowOf, rows } from "./entry-list.ts";
 
 const menuOf = (row: Locator) => row.getByRole("button", { name: /^Ações de/u });
@@ -12,7 +12,7 @@ test("an entry is created, deactivated, cancelled, reactivated, edited, copied a
 }) => {
   const { keyboard } = page;
   const pick = async (row: Locator, action: string) => {
-    await tabTo(menuOf(row));
+    await moveTo(menuOf(row));
     await keyboard.press("Enter");
     await expect(page.getByRole("menuitem").first()).toBeFocused();
     await keyboard.type(action.slice(0, 3));
@@ -104,7 +104,7 @@ test("a contact is created, deactivated, reactivated, its key copied, and an ent
   await tabTo(form.getByLabel("Chave Pix", { exact: true }));
   await keyboard.type("joao@exemplo.com.br");
   await keyboard.press("Control+Enter");
-  await tabTo(page.getByRole("table").getByRole("button", { name: "João Antunes", exact: true }));
+  await moveTo(page.getByRole("table").getByRole("button", { name: "João Antunes", exact: true }));
   await keyboard.press("Enter");
   await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
   for (const [button, change] of [

@@ -69,13 +69,35 @@ export async function savedEntry(company: Company): Promise<Row | undefined> {
   return rows[0];
 }
 
+/** Moves the focus by the keys of a table to a control of a row. @throws Error if it is not reached. */
+export async function moveTo(control: Locator): Promise<void> {
+  const { keyboard } = control.page();
+  await expect(control).toBeVisible();
+  const row = control.locator("xpath=ancestor::tr");
+  await tabTo(control.page().locator("tbody tr[tabindex='0']"));
+  await keyboard.press("Home");
+  for (const [target, key] of [
+    [row, "ArrowDown"],
+    [control, "ArrowRight"],
+  ] as const) {
+    for (let pressed = 0; pressed < 100 && !(await isFocused(target)); pressed += 1) {
+      await keyboard.press(key);
+    }
+  }
+  await expect(control).toBeFocused();
+}
+
+function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
 /** Presses Tab until the control has the focus. @throws Error if it is not reached. */
 export async function tabTo(control: Locator): Promise<void> {
   const page = control.page();
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < 100; pressed += 1) {
     await page.keyboard.press("Tab");
-    if (await control.evaluate((element) => element === document.activeElement)) return;
+    if (await isFocused(control)) return;
   }
   throw new Error("The Tab key does not lead there");
 }

@@ -38,9 +38,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await page.getByRole("link", { name: "Nova movimentação" }).click();
   await expect(page).toHaveURL(/\/movimentacoes$/u);
   await expect(page.getByRole("heading", { name: "Receitas & Despesas" })).toBeVisible();
-  await expect(
-    page.getByText("Nenhuma movimentação encontrada para os filtros selecionados."),
-  ).toBeVisible();
+  await expect(page.getByText("Nenhum lançamento ainda.")).toBeVisible();
 
   await registerContact(page, {
     Nome: "Padaria D'Ávila",

@@ -109,8 +109,9 @@ test(
     await expect(rowOf(page, "10.030,00")).toContainText("Cancelado");
     expect(await top()).toBe(before);
     await rowOf(page, "10.031,00")
-      .getByRole("button", { name: /^Duplicar/u })
+      .getByRole("button", { name: /^Ações de/u })
       .click();
+    await page.getByRole("menuitem", { name: "Duplicar" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Registrar" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL("/relatorios?sort=-amount");

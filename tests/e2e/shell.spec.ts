@@ -77,7 +77,6 @@ test("on a small screen back closes a new form without leaving the screen", asyn
   const sheet = page.getByRole("dialog");
   for (const [path, open] of [
     ["/clientes", "Novo cadastro"],
-    ["/movimentacoes", "Novo lançamento"],
     ["/movimentacoes", "Nova movimentação"],
   ] as const) {
     await page.goto("/relatorios");

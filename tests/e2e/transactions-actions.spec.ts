@@ -120,8 +120,9 @@ test("a copy of an entry is a filled, unpaid new form that creates another", asy
   );
   await openList(page);
   await rowOf(page, "88,00")
-    .getByRole("button", { name: /^Duplicar/u })
+    .getByRole("button", { name: /^Ações de/u })
     .click();
+  await page.getByRole("menuitem", { name: "Duplicar" }).click();
   const form = page.getByRole("form", { name: "Registrar lançamento" });
   await expect(form.getByLabel("Valor", { exact: true })).toHaveValue("88,00");
   await expect(form.getByLabel("Observações")).toHaveValue("Parcela");

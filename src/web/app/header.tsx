@@ -8,6 +8,7 @@ import {
 } from "#web/features/totals/header-totals.tsx";
 import { IconButton, buttonClass } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
+import { PATHS } from "#web/api/paths.ts";
 import { useNewEntryNavigation } from "./new-entry.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { titleOf } from "./page-titles.ts";
@@ -17,7 +18,8 @@ import { titleOf } from "./page-titles.ts";
  * totals scroll away.
  */
 export function Header({ openDialog }: { openDialog: OpenDialog }) {
-  const title = titleOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const title = titleOf(pathname);
   const isDense = useHasLongTotals();
   return (
     <header
@@ -38,7 +40,7 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
         <h1
           title={title}
           className={clsx(
-            "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold sm:text-section sm:leading-6",
+            "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold wrap-anywhere sm:text-section sm:leading-6",
             // The title is truncated before the amounts: the menu and the tab show it too.
             "xl:block xl:min-w-24 xl:shrink-9999 xl:truncate xl:text-emphasis spacious:text-section",
           )}
@@ -51,7 +53,12 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
           <PreferencesMenu openDialog={openDialog} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6 xl:contents">
+      <div
+        className={clsx(
+          "flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface px-4 py-2 sm:px-6 xl:contents",
+          pathname !== PATHS.dashboard && "max-lg:hidden",
+        )}
+      >
         <IncomeAndExpenses />
       </div>
     </header>

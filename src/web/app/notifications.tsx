@@ -5,6 +5,7 @@ import { themeSetting } from "#web/settings/theme.ts";
 
 /** Clears the bar at the foot of a list. */
 const OFFSET = { bottom: 112 };
+const NARROW_OFFSET = { bottom: 88, left: 12, right: 12 };
 
 /** Not at the bottom right, where the buttons of the panel are. */
 export function Notifications() {
@@ -13,8 +14,9 @@ export function Notifications() {
     <Toaster
       theme={usePersistentSetting(themeSetting)}
       richColors
-      position={isNarrow ? "top-center" : "bottom-left"}
+      position={isNarrow ? "bottom-center" : "bottom-left"}
       offset={OFFSET}
+      mobileOffset={NARROW_OFFSET}
       containerAriaLabel="Avisos"
       style={{ fontFamily: "inherit" }}
     />

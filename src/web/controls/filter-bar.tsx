@@ -1,33 +1,69 @@
 import { SlidersHorizontal, X } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { Suspense, lazy, useId, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useMediaQuery } from "./use-media-query.ts";
 
 /** An active filter, and the changes that remove it. */
 export type FilterChip<Search> = { readonly label: string; readonly cleared: Partial<Search> };
 
-/** `children` are always shown; `more` opens below. Each active filter has a chip. */
+const FilterSheet = lazy(async () => ({
+  default: (await import("./filter-sheet.tsx")).FilterSheet,
+}));
+
+type BarProps = {
+  /** Always in the bar. */
+  search: ReactNode;
+  /** In the bar where there is room, else in the sheet. */
+  children: ReactNode;
+  /** Opens below the bar, or is in the sheet. */
+  more?: ReactNode;
+  /** In the sheet only: what a wide screen has elsewhere. */
+  sheetOnly?: ReactNode;
+  /** First in the bar of a wide screen, after the search of a small one. */
+  action?: ReactNode;
+  /** Beside the search, or below it. */
+  period?: ReactNode;
+  activeCount: number;
+};
+
+/** A small screen has the search, and the filters in a sheet. Each active filter has a chip. */
 export function FilterBar<Search>({
-  children,
-  more,
-  ...chips
-}: ChipsProps<Search> & { children: ReactNode; more?: ReactNode }) {
+  chips,
+  change,
+  clear,
+  ...bar
+}: ChipsProps<Search> & Omit<BarProps, "activeCount">) {
+  const isCompact = useMediaQuery("(width < 64rem)");
+  const Bar = isCompact ? CompactBar : WideBar;
+  return (
+    <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3">
+      <Bar {...bar} activeCount={chips.length} />
+      <Chips chips={chips} change={change} clear={clear} />
+    </search>
+  );
+}
+
+function WideBar({ search, children, more, action, period }: BarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   return (
-    <search className="flex flex-col gap-3 border-b border-line p-3">
+    <>
       {/* The button loses its text before it would wrap. */}
       <div className="@container flex flex-wrap items-center gap-2">
+        {action}
         {children}
+        {period}
+        {search}
         {more !== undefined && (
           <Button
-            className="@max-[670px]:w-10"
+            className="@max-[1200px]:w-9 @max-[1200px]:px-0"
             title="Mais filtros"
             aria-expanded={isOpen}
             aria-controls={moreId}
             onClick={() => setIsOpen(!isOpen)}
           >
             <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
-            <span className="@max-[670px]:sr-only">Mais filtros</span>
+            <span className="@max-[1200px]:sr-only">Mais filtros</span>
           </Button>
         )}
       </div>
@@ -38,8 +74,36 @@ export function FilterBar<Search>({
           </div>
         )}
       </div>
-      <Chips {...chips} />
-    </search>
+    </>
+  );
+}
+
+function CompactBar({ search, children, more, sheetOnly, action, period, activeCount }: BarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {search}
+      <Button
+        className="px-3"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <SlidersHorizontal aria-hidden className="size-4 shrink-0" />
+        {activeCount === 0 ? "Filtros" : `Filtros (${activeCount})`}
+      </Button>
+      {action}
+      {period}
+      <Suspense>
+        {isOpen && (
+          <FilterSheet onClose={() => setIsOpen(false)}>
+            {children}
+            {sheetOnly}
+            {more}
+          </FilterSheet>
+        )}
+      </Suspense>
+    </div>
   );
 }
 
@@ -49,19 +113,20 @@ type ChipsProps<Search> = {
   clear: () => void;
 };
 
+/** One line on a small screen. */
 function Chips<Search>({ chips, change, clear }: ChipsProps<Search>) {
   if (chips.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-2 max-lg:overflow-x-auto lg:flex-wrap">
       <ul aria-label="Filtros ativos" className="contents">
         {chips.map(({ label, cleared }) => (
-          <li key={Object.keys(cleared).join(" ")} className="min-w-0">
+          <li key={Object.keys(cleared).join(" ")} className="min-w-0 max-lg:shrink-0">
             <button
               type="button"
               aria-label={`Remover o filtro ${label}`}
               title={`Remover o filtro ${label}`}
               onClick={() => change(cleared)}
-              className="flex h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta hover:bg-ink/5 lg:h-7"
+              className="flex h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:h-7"
             >
               <span className="truncate">{label}</span>
               <X aria-hidden className="size-3.5 shrink-0 text-muted" />
@@ -69,7 +134,7 @@ function Chips<Search>({ chips, change, clear }: ChipsProps<Search>) {
           </li>
         ))}
       </ul>
-      <Button variant="ghost" size="small" onClick={clear}>
+      <Button variant="ghost" size="small" className="-outline-offset-2" onClick={clear}>
         Limpar filtros
       </Button>
     </div>

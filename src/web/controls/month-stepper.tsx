@@ -6,13 +6,16 @@ import { IconButton } from "./button.tsx";
 /** `‹ novembro de 2026 ›`; a month is its first day. */
 export function MonthStepper({
   month,
+  isChosen = true,
   change,
 }: {
   month: CivilDate;
+  /** False where another choice than a month is possible and made. */
+  isChosen?: boolean;
   change: (month: CivilDate) => void;
 }) {
   return (
-    <div className="flex items-center">
+    <div className="flex grow items-center">
       <IconButton
         label="Mês anterior"
         disabled={month < FIRST}
@@ -20,9 +23,19 @@ export function MonthStepper({
       >
         <ChevronLeft aria-hidden className="size-4" />
       </IconButton>
-      <span aria-live="polite" className="min-w-32 text-center whitespace-nowrap">
-        {formatLongMonth(month)}
-      </span>
+      {isChosen ? (
+        <span aria-live="polite" className="min-w-36 grow text-center whitespace-nowrap">
+          {formatLongMonth(month)}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="h-8 min-w-36 grow rounded-sm whitespace-nowrap text-muted hover:text-ink"
+          onClick={() => change(month)}
+        >
+          {formatLongMonth(month)}
+        </button>
+      )}
       <IconButton
         label="Próximo mês"
         disabled={month >= LAST}

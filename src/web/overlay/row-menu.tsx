@@ -9,18 +9,20 @@ const Menu = lazy(async () => ({ default: (await import("./menu.tsx")).Menu }));
 export function RowMenu({
   label,
   actions,
+  tabIndex,
   title = "Mais ações",
   icon: Icon = EllipsisVertical,
 }: {
   label: string;
   actions: readonly MenuAction[];
+  tabIndex?: number;
   title?: string;
   icon?: LucideIcon;
 }) {
   return (
     <LazyMenu
       renderButton={(props) => (
-        <IconButton label={label} title={title} {...props}>
+        <IconButton label={label} title={title} tabIndex={tabIndex} {...props}>
           <Icon aria-hidden className="size-4" />
         </IconButton>
       )}

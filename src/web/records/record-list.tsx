@@ -39,6 +39,8 @@ export function RecordList<Row extends RecordRow>({
   );
 }
 
+type EmptyTexts = { readonly message: string; readonly hint: string; readonly action: string };
+
 export function EmptyList({
   icon,
   texts,
@@ -48,17 +50,16 @@ export function EmptyList({
 }: {
   icon: LucideIcon;
   texts: {
-    readonly message: string;
-    readonly filtered: { readonly hint: string; readonly action: string };
-    readonly unfiltered: { readonly hint: string; readonly action: string };
+    readonly filtered: EmptyTexts;
+    readonly unfiltered: EmptyTexts;
   };
   hasFilters: boolean;
   clearFilters: () => void;
   startNew: () => void;
 }) {
-  const { hint, action } = hasFilters ? texts.filtered : texts.unfiltered;
+  const { message, hint, action } = hasFilters ? texts.filtered : texts.unfiltered;
   return (
-    <EmptyNotice icon={hasFilters ? SearchX : icon} message={texts.message}>
+    <EmptyNotice icon={hasFilters ? SearchX : icon} message={message}>
       <p className="text-muted">{hint}</p>
       <Button onClick={hasFilters ? clearFilters : startNew}>{action}</Button>
     </EmptyNotice>

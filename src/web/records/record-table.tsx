@@ -17,12 +17,14 @@ export function RecordTable<Row extends RecordRow>({
   selectedId,
   saved,
   isChecked,
+  rowName,
   onSelect,
   children,
 }: {
   caption: string;
   columns: readonly TableColumn[];
-  sortOptions: readonly { readonly sort: string; readonly label: string }[];
+  /** Of a select for narrow screens, which have no head; null where the filters have it. */
+  sortOptions: readonly { readonly sort: string; readonly label: string }[] | null;
   order: TableOrder;
   list: LoadedRows<Row>;
   /** Of the complete list; null while unknown. */
@@ -32,6 +34,8 @@ export function RecordTable<Row extends RecordRow>({
   /** Its row flashes once. */
   saved: RecordRow | null;
   isChecked?: (row: Row) => boolean;
+  /** For screen readers. */
+  rowName: (row: Row) => string;
   onSelect: (row: Row) => void;
   /** The cells of a row. Memoize their component: rows render on every scroll. */
   children: (row: Row) => ReactNode;
@@ -39,7 +43,7 @@ export function RecordTable<Row extends RecordRow>({
   const count = list.isComplete ? list.rows.length : rowCount;
   return (
     <div className="@container">
-      <SortSelect options={sortOptions} order={order} first={selectAll} />
+      {sortOptions !== null && <SortSelect options={sortOptions} order={order} first={selectAll} />}
       <table
         // Includes the head.
         aria-rowcount={count === null ? -1 : count + 1}
@@ -60,6 +64,7 @@ export function RecordTable<Row extends RecordRow>({
                 // Restarts the animation with each save.
                 key={isSaved ? row.updatedAt : ""}
                 rowProps={rowProps}
+                name={rowName(row)}
                 isSelected={row.id === selectedId}
                 isChecked={isChecked?.(row) ?? false}
                 isFlashing={isSaved}

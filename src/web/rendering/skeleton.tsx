@@ -15,7 +15,7 @@ export function SkeletonRows({ label }: { label: string }) {
       {ROWS.map((row) => (
         <span
           key={row}
-          className="flex h-14 items-center gap-4 border-b border-line px-4 last:border-0"
+          className="flex h-16 items-center gap-4 border-b border-line px-4 last:border-0 lg:h-9.5"
         >
           <Skeleton className="size-5" />
           <Skeleton className="h-3.5 w-2/5" />

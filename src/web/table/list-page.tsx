@@ -1,43 +1,51 @@
-import { Plus } from "lucide-react";
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#web/controls/button.tsx";
 
 /** The children are the side panel. */
 export function ListPage({
   label,
-  intro,
-  newLabel,
-  startNew,
   filters,
   list,
   children,
 }: {
   /** The name of the list, for screen readers. */
   label: string;
-  intro: string;
-  newLabel: string;
-  startNew: () => void;
   filters: ReactNode;
   list: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-start gap-4">
-      <div className="min-w-0 flex-1">
-        {/* On the left, where the open form does not cover it. */}
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <Button onClick={startNew}>
-            <Plus aria-hidden className="size-4" />
-            {newLabel}
-          </Button>
-          <p className="text-muted max-sm:hidden">{intro}</p>
-        </div>
-        <section aria-label={label} className="rounded-md border border-line bg-surface">
-          {filters}
-          {list}
-        </section>
-      </div>
+    <div className="flex items-start gap-4 max-lg:-mx-4 max-lg:-mt-4 sm:max-lg:-mx-6 sm:max-lg:-mt-6 lg:-mt-3">
+      <section
+        aria-label={label}
+        className="min-w-0 flex-1 border-line bg-surface max-lg:border-b lg:rounded-md lg:border"
+      >
+        {filters}
+        {list}
+      </section>
       {children}
     </div>
+  );
+}
+
+/** First in the bar of filters, where the open form does not cover it. */
+export function NewRecordButton({
+  label,
+  icon: Icon,
+  startNew,
+  className,
+}: {
+  label: string;
+  icon: LucideIcon;
+  startNew: () => void;
+  className?: string;
+}) {
+  return (
+    <Button className={clsx("px-3", className)} onClick={startNew}>
+      <Icon aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">{label}</span>
+    </Button>
   );
 }

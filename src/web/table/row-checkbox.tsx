@@ -15,6 +15,7 @@ export function RowCheckbox({
     <label className={clsx(hitArea, "select-none")}>
       <input
         type="checkbox"
+        tabIndex={-1}
         aria-label={label}
         checked={isChecked}
         className={boxClass}

@@ -31,7 +31,7 @@ export function TableHead({
   return (
     <thead className="@max-table:sr-only">
       <tr aria-rowindex={1}>
-        {first !== undefined && <td className={clsx(headClass, "w-10")}>{first}</td>}
+        {first !== undefined && <td className={clsx(headClass, "w-9 @roomy:w-10")}>{first}</td>}
         {columns.map((column) => (
           <HeadCell key={column.label} column={column} order={order} />
         ))}

@@ -3,9 +3,10 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import type { RowProps } from "./virtual-rows.tsx";
 
-/** A click anywhere in the row selects it; keyboard users have its controls. */
+/** A click anywhere in the row selects it, and so does Enter on it; Space checks it. */
 export function TableRow({
   rowProps,
+  name,
   isSelected,
   isChecked = false,
   isFlashing,
@@ -13,6 +14,8 @@ export function TableRow({
   children,
 }: {
   rowProps: RowProps;
+  /** The accessible name, without those of the controls. */
+  name: string;
   isSelected: boolean;
   isChecked?: boolean;
   isFlashing: boolean;
@@ -22,7 +25,16 @@ export function TableRow({
   return (
     <tr
       {...rowProps}
+      aria-label={name}
       aria-current={isSelected ? "true" : undefined}
+      onKeyDown={(event) => {
+        const { key, target, currentTarget } = event;
+        if (target !== currentTarget || (key !== "Enter" && key !== " ")) return;
+        event.preventDefault();
+        if (event.repeat || event.ctrlKey || event.metaKey) return;
+        if (key === "Enter") onSelect();
+        else currentTarget.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+      }}
       onClick={(event) => {
         // Clicks on a control of the row, or in its menu, do not select it.
         const { target, currentTarget } = event;
@@ -30,11 +42,11 @@ export function TableRow({
         if (isInRow && target.closest("button, a, input, label") === null) onSelect();
       }}
       className={clsx(
-        "group relative cursor-pointer",
+        "group relative cursor-pointer focus-visible:-outline-offset-2",
         !isSelected && !isChecked && "hover:bg-ink/3",
-        "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:gap-y-0.5 @max-table:border-b",
-        "@max-table:border-line @max-table:px-4 @max-table:py-2.5",
-        "@max-table:has-[>td>label]:pl-11 @max-table:has-[[aria-haspopup=menu]]:pr-11",
+        "@max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:gap-x-2 @max-table:border-b",
+        "@max-table:border-line @max-table:px-4 @max-table:py-1.5",
+        "@max-table:has-[>td>label]:pl-10 @max-table:has-[[aria-haspopup=menu]]:pr-20",
         // Breaks a narrow row into two lines.
         "@max-table:before:order-4 @max-table:before:w-full @max-table:before:content-['']",
         isSelected && "bg-accent/8 shadow-[inset_3px_0_var(--color-accent)]",
@@ -51,7 +63,7 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
       className={clsx(
-        "@max-roomy:text-meta @table:h-11 @table:border-b @table:border-line @table:px-1.5 @table:py-1 @table:first:pl-4",
+        "@max-roomy:text-meta @table:h-9.5 @table:border-b @table:border-line @table:px-1.5 @table:py-0 @table:first:pl-4",
         "@table:last:pr-3 @roomy:px-2.5",
         className,
       )}

@@ -20,7 +20,9 @@ export function useRestoreRowFocus(list: RefObject<HTMLElement | null>, selector
       list.current?.querySelector(`[data-index="${index}"]`) ??
       [...(list.current?.querySelectorAll("[data-index]") ?? [])].at(-1);
     const controls = row?.querySelectorAll<HTMLElement>(selector ?? tag) ?? [];
-    const next = [...controls].at(-1) ?? list.current?.querySelector<HTMLElement>("a, button");
+    const self = row instanceof HTMLElement && row.tagName === tag ? row : undefined;
+    const next =
+      self ?? [...controls].at(-1) ?? list.current?.querySelector<HTMLElement>("a, button");
     next?.focus({ preventScroll: true });
   });
 

@@ -13,15 +13,16 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { moveFocusByArrow } from "./move-focus-by-arrow.ts";
-import { findRowIndex, useRestoreRowFocus } from "./use-restore-row-focus.ts";
+import { moveFocusByKey } from "./row-keys.ts";
+import { findRowIndex } from "./use-restore-row-focus.ts";
+import { useTabStop } from "./use-tab-stop.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 
 /** The least width for one line per row; `--container-table` of the theme. */
 const TABLE_WIDTH = 710;
-const ROW_HEIGHT = 44;
-const TWO_LINE_ROW_HEIGHT = 76;
+const ROW_HEIGHT = 38;
+const TWO_LINE_ROW_HEIGHT = 64;
 const ROWS_AROUND = 12;
 /** The next page loads this many rows before the end. */
 const ROWS_AHEAD = 60;
@@ -30,6 +31,7 @@ export type RowProps = {
   readonly ref: (row: HTMLTableRowElement | null) => void;
   readonly "data-index": number;
   readonly "aria-rowindex": number;
+  readonly tabIndex: 0 | -1;
 };
 
 type RowsProps<Row> = {
@@ -57,7 +59,6 @@ function RenderedRows<Row extends { readonly id: string }>({
 }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { top, hasTwoLines } = useLayout(body);
-  const focusHandlers = useRestoreRowFocus(body);
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -75,6 +76,10 @@ function RenderedRows<Row extends { readonly id: string }>({
 
   const virtualItems = virtualizer.getVirtualItems();
   const items = useIncrementalRows(virtualItems, virtualizer.range);
+  const { tabStopIn, focusRow, focusHandlers } = useTabStop(body, rows, (index) =>
+    virtualizer.scrollToIndex(index),
+  );
+  const tabStop = tabStopIn(items, virtualizer.range?.startIndex ?? 0);
   const lastIndex = virtualItems.at(-1)?.index ?? 0;
   const isNearEnd = hasMore && lastIndex >= rows.length - ROWS_AHEAD;
   useEffect(() => {
@@ -87,11 +92,11 @@ function RenderedRows<Row extends { readonly id: string }>({
       ref={body}
       {...focusHandlers}
       // Before a menu button of the row, which an arrow key would open.
-      onKeyDownCapture={moveFocusByArrow}
+      onKeyDownCapture={(event) => moveFocusByKey(event, { rowCount: rows.length, focusRow })}
       className={clsx(
         "@max-table:block [overflow-anchor:none]",
         // The focused control must not hide under the head or behind the bar at the foot.
-        "[&_:is(button,input)]:scroll-mt-16 [&_:is(button,input)]:scroll-mb-32",
+        "[&_:is(button,input,tr)]:scroll-mt-16 [&_:is(button,input,tr)]:scroll-mb-32",
       )}
     >
       {items.map((item, at) => {
@@ -104,6 +109,7 @@ function RenderedRows<Row extends { readonly id: string }>({
               ref: virtualizer.measureElement,
               "data-index": item.index,
               "aria-rowindex": item.index + 2,
+              tabIndex: item.index === tabStop ? 0 : -1,
             })}
           </Fragment>
         );

@@ -22,6 +22,5 @@ export const SORT_OPTIONS = [
   { sort: "-lifecycle", label: "Situação, inativos primeiro" },
 ] as const satisfies readonly { sort: EntryOrder; label: string }[];
 
-/** An unknown order is the default. */
-export const entrySort = z.enum(SORT_OPTIONS.map(({ sort }) => sort)).catch(DEFAULT_SORT);
+export const entrySort = z.enum(SORT_OPTIONS.map(({ sort }) => sort));
 export type EntrySort = z.output<typeof entrySort>;

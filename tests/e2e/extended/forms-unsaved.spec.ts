@@ -97,7 +97,7 @@ test.describe("input is not lost", () => {
   test("Escape and an outside click ask before a sheet with input closes", async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await page.goto("/movimentacoes");
-    await page.getByRole("button", { name: "Novo lançamento" }).click();
+    await page.getByRole("link", { name: "Nova movimentação" }).click();
     const form = createForm(page);
     await dateOf(form).fill("5/1");
     await page.keyboard.press("Escape");
@@ -122,7 +122,7 @@ test.describe("input is not lost", () => {
     await company.write("POST", "clients", CLIENT);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/movimentacoes");
-    await page.getByRole("button", { name: "Novo lançamento" }).click();
+    await page.getByRole("link", { name: "Nova movimentação" }).click();
     const form = createForm(page);
     await form.getByRole("button", { name: "Abrir o calendário" }).click();
     await expect(calendar(page).getByRole("grid")).toBeVisible();

@@ -177,7 +177,7 @@ testEachAppearance(
   async ({ page, company, width }) => {
     await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
     await page.goto("/movimentacoes");
-    await page.getByRole("button", { name: "Novo lançamento" }).click();
+    await page.getByRole("link", { name: "Nova movimentação" }).click();
     const form = createForm(page);
     await form.getByRole("button", { name: "Registrar" }).click();
     await expect(form.getByRole("alert")).toBeVisible();

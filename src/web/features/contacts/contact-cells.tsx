@@ -20,6 +20,7 @@ export function NameCell({
     <TableCell className="@max-table:order-1 @max-table:min-w-28 @max-table:flex-1">
       <button
         type="button"
+        tabIndex={-1}
         title={contact.name}
         // The keyboard moves to the form; a click or a touch only shows the contact.
         onClick={({ detail }) => select(contact, detail === 0 ? "edit" : "row")}

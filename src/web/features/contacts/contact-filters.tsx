@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
@@ -14,16 +15,34 @@ const TYPE_OPTIONS = [
 
 const ACTIVITY_LABELS = { active: "Ativos", inactive: "Inativos" } as const;
 
-export function ContactFilters({ search, change, clear }: UrlFilters<ContactSearch>) {
+export function ContactFilters({
+  search,
+  change,
+  clear,
+  action,
+}: UrlFilters<ContactSearch> & { action: ReactNode }) {
   return (
-    <FilterBar chips={buildChips(search)} change={change} clear={() => clear("sort")}>
+    <FilterBar
+      chips={buildChips(search)}
+      change={change}
+      clear={() => clear("sort")}
+      action={action}
+      search={
+        <SearchField
+          label="Buscar clientes e funcionários"
+          placeholder="Nome, telefone, empresa ou Pix"
+          value={search.text}
+          change={(text) => change({ text })}
+        />
+      }
+    >
       <SegmentedControl
         legend="Tipo"
         value={search.type}
         options={TYPE_OPTIONS}
         change={(type) => change({ type })}
       />
-      <div className="max-sm:grow">
+      <div>
         <ChoiceSelect
           aria-label="Situação"
           value={search.activity}
@@ -33,12 +52,6 @@ export function ContactFilters({ search, change, clear }: UrlFilters<ContactSear
           change={(activity) => change({ activity })}
         />
       </div>
-      <SearchField
-        label="Buscar clientes e funcionários"
-        placeholder="Nome, telefone, empresa ou Pix"
-        value={search.text}
-        change={(text) => change({ text })}
-      />
     </FilterBar>
   );
 }

@@ -57,9 +57,13 @@ export function ContactList({
 }
 
 const EMPTY_TEXTS = {
-  message: "Nenhum cliente encontrado.",
-  filtered: { hint: "Tente outras palavras, ou menos filtros.", action: "Limpar filtros" },
+  filtered: {
+    message: "Nenhum cliente encontrado.",
+    hint: "Tente outras palavras, ou menos filtros.",
+    action: "Limpar filtros",
+  },
   unfiltered: {
+    message: "Nenhum cliente encontrado.",
     hint: "Cadastre o primeiro cliente ou funcionário para começar.",
     action: "Cadastrar o primeiro",
   },

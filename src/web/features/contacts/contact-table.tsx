@@ -36,6 +36,7 @@ export function ContactTable({
       columns={COLUMNS}
       sortOptions={SORT_OPTIONS}
       rowCount={null}
+      rowName={({ name }) => name}
       onSelect={(contact) => select(contact, "row")}
     >
       {(contact) => (
@@ -48,6 +49,7 @@ export function ContactTable({
             <IconButton
               label={`Histórico de ${contact.name}`}
               title="Histórico"
+              tabIndex={-1}
               className="@max-table:-my-2 @max-table:-mr-2"
               onClick={() => select(contact, "history")}
             >

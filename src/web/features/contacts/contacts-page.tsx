@@ -1,9 +1,10 @@
+import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
-import { ListPage } from "#web/table/list-page.tsx";
+import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { contactSearch } from "./contact-list-search.ts";
@@ -19,10 +20,14 @@ export function ContactsPage() {
   return (
     <ListPage
       label="Clientes e funcionários"
-      intro="Quem paga à empresa e quem recebe dela."
-      newLabel="Novo cadastro"
-      startNew={panel.startNew}
-      filters={<ContactFilters {...urlFilters} />}
+      filters={
+        <ContactFilters
+          {...urlFilters}
+          action={
+            <NewRecordButton label="Novo cadastro" icon={UserPlus} startNew={panel.startNew} />
+          }
+        />
+      }
       list={<ContactList urlFilters={urlFilters} panel={panel} saved={saved} />}
     >
       <ContactPanel panel={panel} onSaved={setSaved} />

@@ -9,7 +9,7 @@ import type { ExportTarget } from "./exporting.ts";
 export const reportSearch = z.object({
   ...entryFields,
   /** Of the table; totals do not depend on it. */
-  sort: entrySort,
+  sort: entrySort.nullable().catch(null),
   /** A statement; null for the summary. */
   view: z.enum(["dre", "caixa"]).nullable().catch(null),
   /** With an earlier period; null for no comparison. */
@@ -46,6 +46,6 @@ export function toExportTarget(search: ReportSearch): ExportTarget | null {
   if (searchRefusal(search) !== null) return null;
   const filter = toReportArguments(search);
   return search.view === null
-    ? { subject: "report", filter: { ...filter, order: search.sort } }
+    ? { subject: "report", filter: { ...filter, order: search.sort ?? "due" } }
     : { subject: STATEMENT_BASES[search.view], filter };
 }

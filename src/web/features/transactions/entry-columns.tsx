@@ -23,9 +23,9 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.type,
     sort: "type",
-    width: "w-10 @roomy:w-25",
+    width: "w-8 @roomy:w-11 @min-[1040px]:w-24",
     cell: ({ type }, { isMuted }) => (
-      <TableCell className="@max-table:order-1">
+      <TableCell className="@max-table:sr-only">
         <TypeMark type={type} isMuted={isMuted} />
       </TableCell>
     ),
@@ -33,18 +33,21 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.category,
     sort: "category",
-    width: "w-27 @roomy:w-36 @spacious:w-50",
-    cell: ({ category, lifecycle }, { isMuted }) => (
-      <TableCell
-        className={clsx(
-          "font-medium @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
-          isMuted && "text-muted",
-          lifecycle === "cancelled" && "line-through",
-        )}
-      >
-        <span className="line-clamp-2 @table:leading-4 @max-table:text-body @roomy:leading-4.5">
-          {category}
+    cell: (entry, { isMuted }) => (
+      // Two places of a narrow row.
+      <TableCell className="@max-table:contents">
+        <span
+          title={entry.category}
+          className={clsx(
+            "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-4.5 @max-table:truncate @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
+            isMuted && "text-muted",
+            entry.lifecycle === "cancelled" && "line-through",
+            firstLine(entry.notes) === null ? "@table:line-clamp-2" : "@table:truncate",
+          )}
+        >
+          {entry.category}
         </span>
+        <EntryDetail entry={entry} />
       </TableCell>
     ),
   },
@@ -52,7 +55,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
     label: LABELS.amount,
     sort: "amount",
     isAmount: true,
-    width: "w-35 @roomy:w-42",
+    width: "w-29 @roomy:w-36",
     cell: ({ type, amountCents, lifecycle }, { isMuted }) => (
       <TableCell className="text-right font-medium @max-table:order-3 @max-table:ml-auto">
         <Amount
@@ -62,7 +65,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
           isStruck={lifecycle === "cancelled"}
           hasArrow={false}
           // Overflows into the gap on the left, so that the digits stay aligned.
-          className={amountCents >= LARGE_CENTS ? "text-meta @table:-ml-4" : "text-body"}
+          className={amountCents >= LARGE_CENTS ? "text-meta @table:-ml-6" : "text-body"}
         />
       </TableCell>
     ),
@@ -70,12 +73,12 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.expected_payment_date,
     sort: "due",
-    width: "w-22 @roomy:w-28 @spacious:w-44",
+    width: "w-21 @roomy:w-40",
     cell: (entry, { today, isMuted }) => (
-      <TableCell className="whitespace-nowrap tabular-nums @max-table:order-5">
+      <TableCell className="whitespace-nowrap tabular-nums @max-table:order-6">
         {formatCivilDate(entry.dueDate)}
         {!isMuted && entry.dueDate === today && resolvedStatus(entry, today) === "pending" && (
-          <span className="block text-meta text-warning @max-table:ml-1 @max-table:inline">
+          <span className="block text-meta leading-3.5 text-warning @max-table:ml-1 @max-table:inline">
             vence hoje
           </span>
         )}
@@ -85,9 +88,9 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.status,
     sort: "status",
-    width: "w-22 @roomy:w-28",
+    width: "w-22 @roomy:w-27",
     cell: (entry, { today, isMuted }) => (
-      <TableCell className="@max-table:order-6">
+      <TableCell className="@max-table:order-7">
         <StatusBadge status={resolvedStatus(entry, today)} isMuted={isMuted} />
       </TableCell>
     ),
@@ -95,9 +98,14 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.lifecycle,
     sort: "lifecycle",
-    width: "w-18 @roomy:w-24",
-    cell: ({ lifecycle }, { isMuted }) => (
-      <TableCell className={clsx("@max-table:order-7", !isMuted && "@max-table:sr-only")}>
+    width: "w-16 @roomy:w-20",
+    cell: ({ lifecycle }) => (
+      <TableCell
+        className={clsx(
+          "text-meta text-muted @max-table:order-8",
+          lifecycle === "active" && "@max-table:hidden",
+        )}
+      >
         <LifecycleBadge lifecycle={lifecycle} />
       </TableCell>
     ),
@@ -105,16 +113,12 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
   {
     label: LABELS.client_id,
     sort: "client",
-    cell: ({ clientId, contact }) => (
-      <TableCell
-        className={clsx(
-          "wrap-anywhere text-muted @max-table:order-8 @max-table:min-w-0 @max-table:flex-1",
-          clientId === null && "@max-table:sr-only",
-        )}
-      >
+    width: "w-23 @roomy:w-34 @spacious:w-40",
+    cell: ({ contact }) => (
+      <TableCell className="text-muted @max-table:hidden">
         <span
           title={contact?.name ?? NO_LINK}
-          className="line-clamp-2 @table:leading-4 @max-table:line-clamp-1 @roomy:leading-4.5"
+          className="line-clamp-2 text-meta leading-4 wrap-anywhere"
         >
           {contact?.name ?? NO_LINK}
         </span>
@@ -124,6 +128,29 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
 ];
 
 const NO_LINK = "Sem vínculo";
+
+/** The first line of the notes; without notes, the contact where its column is hidden. */
+function EntryDetail({ entry: { notes, contact } }: { entry: ListedEntry }) {
+  const note = firstLine(notes);
+  const detail = note ?? contact?.name;
+  if (detail === undefined) return null;
+  return (
+    <span
+      title={detail}
+      className={clsx(
+        "block truncate text-meta leading-4 text-muted",
+        "@max-table:order-5 @max-table:max-w-full @max-[480px]:w-full",
+        note === null && "@table:hidden",
+      )}
+    >
+      {detail}
+    </span>
+  );
+}
+
+function firstLine(notes: string | null): string | null {
+  return notes?.split("\n").find((line) => line.trim() !== "") ?? null;
+}
 
 export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilDate }) {
   const isMuted = entry.lifecycle !== "active";
@@ -141,7 +168,7 @@ function TypeMark({ type, isMuted }: { type: Entry["type"]; isMuted: boolean }) 
       className={clsx("flex items-center gap-1", isMuted ? "text-muted" : colour)}
     >
       <Arrow aria-hidden className="size-4 shrink-0" />
-      <span className="sr-only @roomy:not-sr-only">{TYPE_LABELS[type]}</span>
+      <span className="sr-only @min-[1040px]:not-sr-only">{TYPE_LABELS[type]}</span>
     </span>
   );
 }

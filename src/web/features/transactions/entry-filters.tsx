@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, type ReactNode } from "react";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { DUE_FILTER_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLE_LABELS, type TransactionType } from "#domain/transaction.ts";
@@ -10,8 +10,13 @@ import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
+import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
+import { Field } from "#web/controls/field.tsx";
+import { Select } from "#web/controls/controls.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import type { EntrySearch } from "./entry-search.ts";
+import { effectiveSort, parseSortParam, type EntrySearch } from "./entry-search.ts";
+import { CountedOnlySwitch } from "./counted-only.tsx";
+import { MonthFilter, chosenMonth } from "./month-filter.tsx";
 
 // Seldom opened, and with the code of two large controls.
 const MoreFilters = lazy(async () => ({
@@ -24,12 +29,47 @@ const TYPES: { value: TransactionType | null; label: string }[] = [
   { value: "expense", label: "Despesas" },
 ];
 
-export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>) {
+export function EntryFilters({
+  search,
+  change,
+  clear,
+  action,
+}: UrlFilters<EntrySearch> & { action: ReactNode }) {
   return (
     <FilterBar
       chips={useChips(search)}
       change={change}
       clear={() => clear("sort")}
+      action={action}
+      search={
+        <SearchField
+          label="Buscar por categoria"
+          placeholder="Categoria…"
+          value={search.category}
+          change={(category) => change({ category })}
+        />
+      }
+      period={<MonthFilter search={search} change={change} />}
+      sheetOnly={
+        <>
+          <CountedOnlySwitch search={search} change={change} hiddenCount={null} className="h-10" />
+          <Field label="Ordenar por">
+            {(control) => (
+              <Select
+                {...control}
+                value={effectiveSort(search)}
+                onChange={({ target }) => change({ sort: parseSortParam(target.value) })}
+              >
+                {SORT_OPTIONS.map(({ sort, label }) => (
+                  <option key={sort} value={sort}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      }
       more={
         <Suspense fallback={<Skeleton className="h-15" />}>
           <MoreFilters search={search} change={change} />
@@ -42,7 +82,7 @@ export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>)
         options={TYPES}
         change={(type) => change({ type })}
       />
-      <div className="w-36 max-sm:w-full">
+      <div className="lg:w-36">
         <ChoiceSelect
           aria-label="Status"
           value={search.status}
@@ -52,12 +92,6 @@ export function EntryFilters({ search, change, clear }: UrlFilters<EntrySearch>)
           change={(status) => change({ status })}
         />
       </div>
-      <SearchField
-        label="Buscar por categoria"
-        placeholder="Categoria…"
-        value={search.category}
-        change={(category) => change({ category })}
-      />
     </FilterBar>
   );
 }
@@ -74,10 +108,12 @@ function useChips(search: EntrySearch): FilterChip<EntrySearch>[] {
     const name = contacts?.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND;
     add(`Vínculo: ${contacts === undefined ? "…" : name}`, { client: null });
   }
-  if (from !== null || to !== null) {
+  if ((from !== null || to !== null) && chosenMonth(search) === null) {
     add(`Vencimento ${formatDays(from, to)}`, { from: null, to: null });
   }
   if (due !== null) add(`Vencimento: ${DUE_FILTER_LABELS[due]}`, { due: null });
+  // The switch of the bar says it.
+  if (lifecycle === "active") return chips;
   if (lifecycle !== null) add(`Situação: ${LIFECYCLE_LABELS[lifecycle]}`, { lifecycle: null });
   return chips;
 }

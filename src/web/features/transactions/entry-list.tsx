@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useMemo } from "react";
-import { DEFAULT_SORT, entrySort } from "#web/url/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
@@ -10,22 +9,29 @@ import { useRowSelection } from "#web/table/row-selection.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
 import { entrySource } from "./entry-queries.ts";
-import { toPagedSearch, type EntrySearch } from "./entry-search.ts";
+import type { TableOrder } from "#web/table/table-head.tsx";
+import {
+  defaultSort,
+  effectiveSort,
+  parseSortParam,
+  toPagedSearch,
+  type EntrySearch,
+} from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
-import { entryTotalsQuery } from "./entry-totals-query.ts";
+import { entryTotalsQuery, excludedCount, type EntryTotals } from "./entry-totals-query.ts";
 import { ListBar } from "./list-bar.tsx";
 
 export function EntryList({
   urlFilters: { search, change, clear },
   panel,
-  isSilentWhenEmpty,
+  isEmbedded,
   saved,
   onSaved,
   remove,
 }: {
   urlFilters: UrlFilters<EntrySearch>;
   panel: DetailPanel;
-  isSilentWhenEmpty: boolean;
+  isEmbedded: boolean;
   saved: Entry | null;
   onSaved: (saved: Entry) => void;
   remove: (entry: Entry) => void;
@@ -40,11 +46,11 @@ export function EntryList({
       list={list}
       loadingLabel="Carregando as movimentações"
       empty={
-        isSilentWhenEmpty ? null : (
+        isEmbedded ? null : (
           <EmptyList
             icon={ReceiptText}
             texts={EMPTY_TEXTS}
-            hasFilters={pagedSearch.conditions.length > 0}
+            hasFilters={isFiltered(search, found.data)}
             clearFilters={() => clear("sort")}
             startNew={panel.startNew}
           />
@@ -54,6 +60,7 @@ export function EntryList({
         <ListBar
           selection={selection}
           search={search}
+          change={isEmbedded ? null : change}
           pagedSearch={pagedSearch}
           isComplete={list.isComplete}
           hasRows={hasRows}
@@ -63,12 +70,9 @@ export function EntryList({
       {(loaded) => (
         <EntryTable
           list={loaded}
+          hasSortSelect={isEmbedded}
           rowCount={found.isPlaceholderData ? null : (found.data?.foundCount ?? null)}
-          order={{
-            sort: search.sort,
-            defaultSort: DEFAULT_SORT,
-            change: (sort) => change({ sort: entrySort.parse(sort) }),
-          }}
+          order={toTableOrder(search, change)}
           selection={selection}
           selectedId={panel.selectedId}
           saved={saved}
@@ -86,12 +90,33 @@ export function EntryList({
   );
 }
 
+/** The remembered switch alone is no filter where it hides nothing. */
+function isFiltered(search: EntrySearch, found: EntryTotals | undefined): boolean {
+  const isSwitchIdle =
+    search.lifecycle === "active" && found !== undefined && excludedCount(found) === 0;
+  const { conditions } = toPagedSearch(isSwitchIdle ? { ...search, lifecycle: null } : search);
+  return conditions.length > 0;
+}
+
+function toTableOrder(search: EntrySearch, change: UrlFilters<EntrySearch>["change"]): TableOrder {
+  return {
+    sort: effectiveSort(search),
+    defaultSort: defaultSort(search),
+    // The default is no parameter, so that it follows the period.
+    change: (sort) => change({ sort: sort === defaultSort(search) ? null : parseSortParam(sort) }),
+  };
+}
+
 const NO_ROWS: readonly ListedEntry[] = [];
 
 const EMPTY_TEXTS = {
-  message: "Nenhuma movimentação encontrada para os filtros selecionados.",
-  filtered: { hint: "Tente menos filtros ou outro período.", action: "Mostrar todas" },
+  filtered: {
+    message: "Nenhuma movimentação encontrada para os filtros selecionados.",
+    hint: "Tente menos filtros ou outro período.",
+    action: "Mostrar todas",
+  },
   unfiltered: {
+    message: "Nenhum lançamento ainda.",
     hint: "Comece pela primeira receita ou despesa.",
     action: "Criar o primeiro lançamento",
   },

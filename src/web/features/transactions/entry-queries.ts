@@ -3,7 +3,8 @@ import { listedEntryRow, type ListedEntry } from "#web/records/entry.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
 import type { RowSource } from "#web/api/fetch-page.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
-import { entrySearch, toPagedSearch } from "./entry-search.ts";
+import { countedOnlySetting } from "./counted-only.tsx";
+import { countedSearch, entrySearch, toPagedSearch } from "./entry-search.ts";
 
 export const entrySource: RowSource<ListedEntry> = {
   entity: "transaction",
@@ -25,5 +26,6 @@ export const entrySource: RowSource<ListedEntry> = {
 /** For the route's loader. */
 export function entryPagesQuery(address: string) {
   const { searchParams } = new URL(address);
-  return pagesQuery(entrySource, toPagedSearch(readSearch(entrySearch, searchParams)));
+  const schema = countedOnlySetting.get() ? countedSearch : entrySearch;
+  return pagesQuery(entrySource, toPagedSearch(readSearch(schema, searchParams)));
 }

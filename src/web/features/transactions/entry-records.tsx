@@ -15,13 +15,13 @@ const RemoveEntry = lazy(async () => ({
 export function EntryRecords({
   urlFilters,
   panel,
-  isSilentWhenEmpty = false,
+  isEmbedded = false,
   children,
 }: {
   urlFilters: UrlFilters<EntrySearch>;
   panel: DetailPanel;
-  /** For a screen that has its own empty state. */
-  isSilentWhenEmpty?: boolean;
+  /** In a screen with its own filters and empty state. */
+  isEmbedded?: boolean;
   children: (list: ReactNode, panel: ReactNode) => ReactNode;
 }) {
   const [saved, setSaved] = useState<Entry | null>(null);
@@ -30,7 +30,7 @@ export function EntryRecords({
     <EntryList
       urlFilters={urlFilters}
       panel={panel}
-      isSilentWhenEmpty={isSilentWhenEmpty}
+      isEmbedded={isEmbedded}
       saved={saved}
       onSaved={setSaved}
       remove={setRemoving}

@@ -4,16 +4,19 @@ import type { TotalsArguments } from "#contract/report.ts";
 import { categoriesMatching } from "#domain/category.ts";
 import { DUE_FILTERS } from "#domain/report-filter.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
-import { entrySort } from "#web/url/entry-sort.ts";
+import { DEFAULT_SORT, entrySort, type EntrySort } from "#web/url/entry-sort.ts";
 import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
 import { entryFields } from "#web/url/url-schemas.ts";
+
+const sortParam = entrySort.nullable().catch(null);
 
 export const entrySearch = z
   .object({
     ...entryFields,
     due: z.enum(DUE_FILTERS).nullable().catch(null),
     lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
-    sort: entrySort,
+    /** Null for the default, see `effectiveSort`. */
+    sort: sortParam,
   })
   .transform((search) =>
     // The ends of a period may come in either order.
@@ -23,6 +26,26 @@ export const entrySearch = z
   );
 export type EntrySearch = z.output<typeof entrySearch>;
 
+/** What is inactive or cancelled is hidden unless the URL asks for it. */
+export const countedSearch = {
+  parse: (params: unknown): EntrySearch => {
+    const search = entrySearch.parse(params);
+    return { ...search, lifecycle: search.lifecycle ?? "active" };
+  },
+};
+
+/** Entries of a period are ordered by due date, all entries by when they were recorded. */
+export function defaultSort({ from, to }: Pick<EntrySearch, "from" | "to">): EntrySort {
+  return from === null && to === null ? DEFAULT_SORT : "due";
+}
+
+export function effectiveSort(search: Pick<EntrySearch, "from" | "to" | "sort">): EntrySort {
+  return search.sort ?? defaultSort(search);
+}
+
+/** An unknown order is the default. */
+export const parseSortParam = (text: string): EntrySort | null => sortParam.parse(text);
+
 /** The arguments of `rpc/totals`. */
 export function toTotalsArguments(search: EntrySearch): TotalsArguments {
   const { from, to, client, sort: _, ...rest } = search;
@@ -30,7 +53,7 @@ export function toTotalsArguments(search: EntrySearch): TotalsArguments {
 }
 
 export function toPagedSearch(search: EntrySearch): PagedSearch {
-  const { type, status, category, client, from, to, due, lifecycle, sort } = search;
+  const { type, status, category, client, from, to, due, lifecycle } = search;
   const conditions: Condition[] = [];
   if (type !== null) conditions.push(["type", `eq.${type}`]);
   if (status === "unpaid") conditions.push(["resolved_status", "neq.paid"]);
@@ -45,7 +68,7 @@ export function toPagedSearch(search: EntrySearch): PagedSearch {
   // An entry without a date is inside any period (spec section 5).
   if (from !== null) conditions.push(["or", `(${DUE}.gte.${from},${DUE}.is.null)`]);
   if (to !== null) conditions.push(["or", `(${DUE}.lte.${to},${DUE}.is.null)`]);
-  return { conditions, sort };
+  return { conditions, sort: effectiveSort(search) };
 }
 
 const DUE = "expected_payment_date";

@@ -20,7 +20,7 @@ export function EntrySection({
   const headingId = useId();
   const found = useQuery(entryTotalsQuery(urlFilters.search)).data?.foundCount;
   return (
-    <EntryRecords urlFilters={urlFilters} panel={panel} isSilentWhenEmpty>
+    <EntryRecords urlFilters={urlFilters} panel={panel} isEmbedded>
       {(list, sidePanel) => (
         <>
           <EntriesFound search={urlFilters.search} />

@@ -12,13 +12,19 @@ import { RecordTable } from "#web/records/record-table.tsx";
 import { ENTRY_COLUMNS, EntryCells } from "./entry-columns.tsx";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
-const COLUMNS = [...ENTRY_COLUMNS, { label: "Ações", width: "w-14" }];
+const COLUMNS = [
+  ...ENTRY_COLUMNS,
+  { label: "Ações", width: "w-19 @max-roomy:w-23 lg:@max-roomy:w-19 @spacious:w-46" },
+];
 
 export function EntryTable({
+  hasSortSelect,
   selection,
   actions,
   ...props
 }: {
+  /** False where the filters have it. */
+  hasSortSelect: boolean;
   list: LoadedRows<ListedEntry>;
   rowCount: number | null;
   order: TableOrder;
@@ -38,9 +44,10 @@ export function EntryTable({
       {...props}
       caption="Movimentações"
       columns={COLUMNS}
-      sortOptions={SORT_OPTIONS}
+      sortOptions={hasSortSelect ? SORT_OPTIONS : null}
       selectAll={<SelectLoaded extent={selection.extent} toggle={selection.toggleLoaded} />}
       isChecked={(entry) => selection.has(entry.id)}
+      rowName={entryName}
       onSelect={actions.select}
     >
       {(entry) => (
@@ -68,7 +75,7 @@ const EntryRow = memo(function EntryRow({
 }) {
   return (
     <>
-      <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:left-3 @max-table:flex @max-table:items-center">
+      <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center">
         <RowCheckbox
           label={`Selecionar ${entryName(entry)}`}
           isChecked={isChecked}
@@ -76,7 +83,7 @@ const EntryRow = memo(function EntryRow({
         />
       </TableCell>
       <EntryCells entry={entry} today={today} />
-      <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:right-1 @max-table:flex @max-table:items-center @table:pl-0">
+      <TableCell className="@max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0">
         <RowActions entry={entry} actions={handlers} />
       </TableCell>
     </>

@@ -7,27 +7,32 @@ import { toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
 export type EntryTotals = {
-  /** Includes excluded entries. */
+  /** Of the list, which may include entries that are in no total. */
   readonly foundCount: number;
   readonly counted: TypeTotals;
   readonly inactive: TypeTotals;
   readonly cancelled: TypeTotals;
 };
 
-/** The totals of all that the search finds, loaded or not. */
+export function excludedCount({
+  inactive,
+  cancelled,
+}: Pick<EntryTotals, "inactive" | "cancelled">): number {
+  return inactive.count + cancelled.count;
+}
+
+/** The totals of all that the search finds, loaded or not, and of what *Só o que conta* hides. */
 export function entryTotalsQuery(search: EntrySearch) {
-  const args = toTotalsArguments(search);
+  const isCountedOnly = search.lifecycle === "active";
+  const args = toTotalsArguments(isCountedOnly ? { ...search, lifecycle: null } : search);
   return queryOptions({
     queryKey: queryKeys.totals(args),
-    queryFn: async (): Promise<EntryTotals> => {
-      const { data } = await callApi("rpc/totals", args);
-      const { totals, leftOut } = totalsResponse.parse(data);
-      return {
-        foundCount: totals.count + leftOut.inactive.count + leftOut.cancelled.count,
-        counted: totals,
-        ...leftOut,
-      };
-    },
+    queryFn: async () => totalsResponse.parse((await callApi("rpc/totals", args)).data),
+    select: ({ totals, leftOut }): EntryTotals => ({
+      foundCount: totals.count + (isCountedOnly ? 0 : excludedCount(leftOut)),
+      counted: totals,
+      ...leftOut,
+    }),
     placeholderData: keepPreviousData,
   });
 }

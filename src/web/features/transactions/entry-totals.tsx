@@ -10,11 +10,20 @@ import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { CountedOnlySwitch } from "./counted-only.tsx";
 import type { EntrySearch } from "./entry-search.ts";
-import { entryTotalsQuery, type EntryTotals } from "./entry-totals-query.ts";
+import { entryTotalsQuery, excludedCount, type EntryTotals } from "./entry-totals-query.ts";
 
 /** The totals of the filtered list, sticky at its end. */
-export function EntryTotalsBar({ search }: { search: EntrySearch }) {
+export function EntryTotalsBar({
+  search,
+  change,
+}: {
+  search: EntrySearch;
+  /** Null on a screen with other filters. */
+  change: UrlFilters<EntrySearch>["change"] | null;
+}) {
   const totals = useQuery(entryTotalsQuery(search));
   if (totals.data === undefined) {
     return totals.error === null ? (
@@ -31,35 +40,67 @@ export function EntryTotalsBar({ search }: { search: EntrySearch }) {
     );
   }
   return (
-    <section aria-label="Totais do que está filtrado" className="px-4 py-2">
-      <EntryTotalsList term="Lançamentos" totals={totals.data} />
+    <section aria-label="Totais do que está filtrado" className="px-4 py-1.5">
+      <EntryTotalsList
+        term="Lançamentos"
+        totals={totals.data}
+        isHidingExcluded={search.lifecycle === "active"}
+      >
+        {change !== null && (search.lifecycle === "active" || excludedCount(totals.data) > 0) && (
+          <CountedOnlySwitch
+            search={search}
+            change={change}
+            hiddenCount={excludedCount(totals.data)}
+            className={clsx(
+              "ml-auto text-meta max-md:order-3",
+              // The sheet of filters has it too.
+              search.lifecycle !== "active" && "max-md:hidden",
+            )}
+          />
+        )}
+      </EntryTotalsList>
     </section>
   );
 }
 
-export function EntryTotalsList({ term, totals }: { term: string; totals: EntryTotals }) {
+export function EntryTotalsList({
+  term,
+  totals,
+  isHidingExcluded = false,
+  children,
+}: {
+  term: string;
+  totals: EntryTotals;
+  isHidingExcluded?: boolean;
+  children?: ReactNode;
+}) {
   const { foundCount, counted } = totals;
   return (
-    <>
-      <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-sm:gap-x-4">
-        <Figure term={term}>{foundCount.toLocaleString("pt-BR")}</Figure>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:gap-x-2">
+      <dl
+        className={clsx(
+          "flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents",
+          !isHidingExcluded && "w-full",
+        )}
+      >
+        <Figure term={term} isLast>
+          {foundCount.toLocaleString("pt-BR")}
+        </Figure>
         <TypeTotal type="income" amountCents={counted.incomeCents} />
         <TypeTotal type="expense" amountCents={counted.expenseCents} />
         <Figure term="Saldo">{formatBalance(counted.incomeCents - counted.expenseCents)}</Figure>
       </dl>
-      <ExcludedTotals {...totals} />
-    </>
+      {!isHidingExcluded && <ExcludedTotals {...totals} />}
+      {children}
+    </div>
   );
 }
 
-/** On narrow screens the sign replaces the term. */
 function TypeTotal({ type, amountCents }: { type: TransactionType; amountCents: TotalCents }) {
   return (
-    <div className="flex items-baseline gap-1.5 max-sm:order-1">
-      <dt className="text-meta text-muted max-sm:sr-only">
-        {type === "income" ? "Receitas" : "Despesas"}
-      </dt>
-      <dd className="font-semibold">
+    <div className={figureClass}>
+      <dt className="text-meta text-muted">{type === "income" ? "Receitas" : "Despesas"}</dt>
+      <dd className="font-semibold max-md:text-meta">
         <Amount
           type={type}
           amountCents={amountCents}
@@ -72,20 +113,33 @@ function TypeTotal({ type, amountCents }: { type: TransactionType; amountCents: 
   );
 }
 
-function Figure({ term, children }: { term: string; children: ReactNode }) {
+/** The term is above on a phone. */
+const figureClass = "flex items-baseline gap-1.5 max-md:flex-col max-md:gap-0 max-md:leading-3.5";
+
+function Figure({
+  term,
+  isLast = false,
+  children,
+}: {
+  term: string;
+  /** On a phone. */
+  isLast?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex items-baseline gap-1.5">
+    <div className={isLast ? "flex items-baseline gap-1.5 max-md:order-1" : figureClass}>
       <dt className="text-meta text-muted">{term}</dt>
-      <dd className="font-semibold whitespace-nowrap tabular-nums">{children}</dd>
+      <dd className="font-semibold whitespace-nowrap tabular-nums max-md:text-meta">{children}</dd>
     </div>
   );
 }
 
 /** Inactive and cancelled entries, which are in no total; a disclosure on narrow screens. */
-function ExcludedTotals({ inactive, cancelled }: EntryTotals) {
-  const isNarrow = useMediaQuery("(width < 40rem)");
+function ExcludedTotals(totals: EntryTotals) {
+  const { inactive, cancelled } = totals;
+  const isNarrow = useMediaQuery("(width < 48rem)");
   const [isOpen, setIsOpen] = useState(false);
-  const count = inactive.count + cancelled.count;
+  const count = excludedCount(totals);
   if (count === 0) return null;
   const details = [
     ...excludedTexts(inactive, "inativo", "inativos"),
@@ -94,7 +148,7 @@ function ExcludedTotals({ inactive, cancelled }: EntryTotals) {
   if (!isNarrow)
     return <p className="text-meta text-muted tabular-nums">Fora da soma: {details}</p>;
   return (
-    <div className="text-meta text-muted tabular-nums">
+    <div className="text-meta text-muted tabular-nums max-md:order-2">
       <button
         type="button"
         aria-expanded={isOpen}

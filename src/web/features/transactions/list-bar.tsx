@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";
 import { EntryTotalsBar } from "./entry-totals.tsx";
 
@@ -12,8 +13,10 @@ const SelectionBar = lazy(async () => ({
 /** The totals of the list, or of the selected rows with their actions. */
 export function ListBar({
   hasRows,
+  change,
   ...props
 }: {
+  change: UrlFilters<EntrySearch>["change"] | null;
   selection: RowSelection<ListedEntry>;
   search: EntrySearch;
   pagedSearch: PagedSearch;
@@ -32,8 +35,10 @@ export function ListBar({
       if (document.activeElement === document.body) element?.focus({ preventScroll: true });
     };
   }, [isChoosing]);
-  if (!hasRows && !isChoosing) return null;
-  const totals = <EntryTotalsBar search={props.search} />;
+  // The switch that hides all entries must stay in reach.
+  const isHiding = change !== null && props.search.lifecycle === "active";
+  if (!hasRows && !isChoosing && !isHiding) return null;
+  const totals = <EntryTotalsBar search={props.search} change={change} />;
   return (
     <div
       ref={bar}

@@ -65,6 +65,7 @@ export function RemoveEntry({
       title="Excluir lançamento"
       question={`Deseja excluir permanentemente a ${kind} "${shown.category}"? Esta ação não pode ser desfeita.`}
       confirmLabel="Excluir"
+      cancelLabel="Voltar"
       isBusy={removal.isPending}
       onConfirm={() => removal.mutate()}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { paidWord } from "#web/records/use-mark-as-paid.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
+import { focusNextPayButton } from "#web/table/row-keys.ts";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 
 export type EntryActions = {
@@ -25,7 +26,7 @@ export function entryName({ category, amountCents, dueDate }: Entry): string {
   return `${category}, ${formatBrl(amountCents)}, ${day}`;
 }
 
-/** Buttons on hover and focus, and a menu that is always visible. */
+/** Paying first; then the tools, seen on hover and focus where there is room; then a menu with all. */
 export function RowActions({
   entry,
   actions,
@@ -35,50 +36,100 @@ export function RowActions({
   actions: RefObject<EntryActions>;
 }) {
   const name = entryName(entry);
-  const all = buildActions(entry, actions);
+  const tools = buildTools(entry, actions);
+  const pay: MenuAction | null = isPayable(entry)
+    ? {
+        label: `Marcar como ${paidWord(entry)}`,
+        icon: CircleCheck,
+        run: () => actions.current.markAsPaid(entry),
+      }
+    : null;
   return (
-    <div className="relative flex justify-end">
+    <div className="flex justify-end">
+      {pay !== null && (
+        <ActionButton
+          action={pay}
+          name={name}
+          className="hover:text-income"
+          // Found by `focusNextPayButton`.
+          data-pay
+          onRun={focusNextPayButton}
+        />
+      )}
       <div
         className={clsx(
-          "absolute inset-y-0 right-full hidden items-center rounded-md bg-surface opacity-0 ring-1 ring-line",
-          "group-hover:opacity-100 group-has-focus-visible:opacity-100",
+          "hidden opacity-0 group-hover:opacity-100 group-has-focus-visible:opacity-100",
           // Without a mouse, invisible buttons must not receive touches.
-          "@table:[@media(hover:hover)]:flex",
+          "@spacious:[@media(hover:hover)]:flex",
         )}
       >
-        {all.map(({ label, icon: Icon, run }) => (
-          <IconButton
-            key={label}
-            label={`${label} ${name}`}
-            title={label}
-            onClick={(event) => {
-              if (!isDoubleClick(event)) run();
-            }}
-          >
-            <Icon
-              aria-hidden
-              className="hidden size-4 group-hover:block group-has-focus-visible:block"
+        {tools
+          .filter(({ isInMenuOnly }) => isInMenuOnly !== true)
+          .map((tool) => (
+            <ActionButton
+              key={tool.label}
+              action={tool}
+              name={name}
+              iconClassName="hidden group-hover:block group-has-focus-visible:block"
             />
-          </IconButton>
-        ))}
+          ))}
       </div>
-      <RowMenu label={`Ações de ${name}`} actions={all} />
+      <RowMenu
+        label={`Ações de ${name}`}
+        tabIndex={-1}
+        actions={pay === null ? tools : [pay, ...tools]}
+      />
     </div>
   );
 }
 
-function buildActions(entry: Entry, actions: RefObject<EntryActions>): MenuAction[] {
-  const markAsPaid: MenuAction = {
-    label: `Marcar como ${paidWord(entry)}`,
-    icon: CircleCheck,
-    run: () => actions.current.markAsPaid(entry),
-  };
-  const isPayable = entry.status !== "paid" && entry.lifecycle !== "cancelled";
+function ActionButton({
+  action: { label, icon: Icon, run },
+  name,
+  iconClassName,
+  onRun,
+  ...rest
+}: {
+  action: MenuAction;
+  name: string;
+  iconClassName?: string;
+  className?: string;
+  onRun?: (button: HTMLElement) => void;
+  "data-pay"?: boolean;
+}) {
+  return (
+    <IconButton
+      label={`${label} ${name}`}
+      title={label}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (isDoubleClick(event)) return;
+        run();
+        onRun?.(event.currentTarget);
+      }}
+      {...rest}
+    >
+      <Icon aria-hidden className={clsx("size-4", iconClassName)} />
+    </IconButton>
+  );
+}
+
+function isPayable({ status, lifecycle }: Entry): boolean {
+  return status !== "paid" && lifecycle !== "cancelled";
+}
+
+type Tool = MenuAction & { readonly isInMenuOnly?: boolean };
+
+function buildTools(entry: Entry, actions: RefObject<EntryActions>): Tool[] {
   return [
-    ...(isPayable ? [markAsPaid] : []),
     { label: "Histórico", icon: History, run: () => actions.current.showHistory(entry) },
     { label: "Editar", icon: Pencil, run: () => actions.current.edit(entry) },
-    { label: "Duplicar", icon: Copy, run: () => actions.current.duplicate(entry) },
+    {
+      label: "Duplicar",
+      icon: Copy,
+      isInMenuOnly: true,
+      run: () => actions.current.duplicate(entry),
+    },
     { label: "Excluir", icon: Trash2, isDangerous: true, run: () => actions.current.remove(entry) },
   ];
 }

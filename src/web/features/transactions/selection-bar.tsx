@@ -5,10 +5,11 @@ import { formatBrl } from "#domain/money.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
+import { SelectLoaded } from "#web/table/row-checkbox.tsx";
 import { Button, IconButton } from "#web/controls/button.tsx";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { ProgressLine } from "#web/feedback/progress-line.tsx";
-import { toTotalsArguments, type EntrySearch } from "./entry-search.ts";
+import { effectiveSort, toTotalsArguments, type EntrySearch } from "./entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "./entry-totals-query.ts";
 import { EntryTotalsList } from "./entry-totals.tsx";
 import { useBulkActions, type BulkTarget } from "./use-bulk-actions.ts";
@@ -45,15 +46,11 @@ export function SelectionBar({
     found.foundCount > selection.rows.length;
 
   return (
-    <section aria-label="Lançamentos selecionados" className="flex flex-col gap-2 px-4 py-2">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 grow">
-          <EntryTotalsList term="Selecionados" totals={totals} />
-        </div>
-        <IconButton label="Limpar a seleção" className="-mr-2" onClick={selection.clear}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
-      </div>
+    <section
+      aria-label="Lançamentos selecionados"
+      className="@container flex flex-col gap-2 px-4 py-2"
+    >
+      <SelectedTotals selection={selection} totals={totals} />
       {actions.progress === null ? (
         <BulkActions
           markAsPaid={() => void actions.change("markAsPaid", target)}
@@ -81,8 +78,31 @@ export function SelectionBar({
   );
 }
 
+function SelectedTotals({
+  selection,
+  totals,
+}: {
+  selection: RowSelection<ListedEntry>;
+  totals: EntryTotals;
+}) {
+  return (
+    <div className="flex items-start gap-2">
+      {/* The head of the table has it, where there is one. */}
+      <div className="@table:hidden">
+        <SelectLoaded extent={selection.extent} toggle={selection.toggleLoaded} />
+      </div>
+      <div className="min-w-0 grow">
+        <EntryTotalsList term="Selecionados" totals={totals} />
+      </div>
+      <IconButton label="Limpar a seleção" className="-mr-2" onClick={selection.clear}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
 function toTarget(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): BulkTarget {
-  const exported = { ...toTotalsArguments(search), order: search.sort };
+  const exported = { ...toTotalsArguments(search), order: effectiveSort(search) };
   return { kind: "all", search: pagedSearch, exported, seenCount };
 }
 
@@ -111,9 +131,7 @@ function BulkActions({
       </Button>
       <Button size="small" onClick={confirmCancel}>
         <Ban aria-hidden className="size-4" />
-        <span>
-          Cancelar<span className="max-sm:sr-only"> lançamentos</span>
-        </span>
+        Cancelar lançamentos
       </Button>
       <Button size="small" onClick={exportCsv}>
         <Download aria-hidden className="size-4" />

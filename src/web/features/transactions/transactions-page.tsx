@@ -1,27 +1,39 @@
+import { Plus } from "lucide-react";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { useDetailPanel } from "#web/url/detail-panel.ts";
-import { ListPage } from "#web/table/list-page.tsx";
+import { ListPage, NewRecordButton } from "#web/table/list-page.tsx";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { EntryFilters } from "./entry-filters.tsx";
 import { EntryRecords } from "./entry-records.tsx";
-import { entrySearch } from "./entry-search.ts";
+import { countedOnlySetting } from "./counted-only.tsx";
+import { countedSearch, entrySearch } from "./entry-search.ts";
 import { EntriesFound } from "./entry-totals.tsx";
 
 /** `/movimentacoes` */
 export function TransactionsPage() {
   const panel = useDetailPanel(PATHS.transactions);
-  const urlFilters = useUrlFilters(entrySearch);
+  const isCountedOnly = usePersistentSetting(countedOnlySetting);
+  const urlFilters = useUrlFilters(isCountedOnly ? countedSearch : entrySearch);
   return (
     <EntryRecords urlFilters={urlFilters} panel={panel}>
       {(list, sidePanel) => (
         <ListPage
           label="Movimentações"
-          intro="Registre, filtre e acompanhe receitas e despesas."
-          newLabel="Novo lançamento"
-          startNew={panel.startNew}
           filters={
             <>
-              <EntryFilters {...urlFilters} />
+              <EntryFilters
+                {...urlFilters}
+                action={
+                  <NewRecordButton
+                    label="Novo lançamento"
+                    icon={Plus}
+                    startNew={panel.startNew}
+                    // The header has the same button.
+                    className="max-lg:hidden"
+                  />
+                }
+              />
               <EntriesFound search={urlFilters.search} />
             </>
           }

@@ -1,0 +1,45 @@
+import { daysOfMonth, monthOf } from "#domain/timeline.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { useCompany } from "#web/api/company.ts";
+import { MonthStepper } from "#web/controls/month-stepper.tsx";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import type { EntrySearch } from "./entry-search.ts";
+
+/** A month of due dates, or all: the month is the period of the filters. */
+export function MonthFilter({
+  search,
+  change,
+}: Pick<UrlFilters<EntrySearch>, "search" | "change">) {
+  const { today } = useCompany();
+  const chosen = chosenMonth(search);
+  const first = daysOfMonth(monthOf(chosen ?? search.from ?? search.to ?? today)).start;
+  return (
+    <fieldset className="flex h-10 items-center rounded-md border border-edge p-px max-sm:w-full lg:h-9">
+      <legend className="sr-only">Mês do vencimento</legend>
+      <MonthStepper
+        month={first}
+        isChosen={chosen !== null}
+        change={(month) => {
+          const { start, end } = daysOfMonth(monthOf(month));
+          change({ from: start, to: end });
+        }}
+      />
+      <button
+        type="button"
+        title="Todos os meses"
+        aria-pressed={search.from === null && search.to === null}
+        className="h-full rounded-[6px] px-3 font-medium text-muted hover:text-ink aria-pressed:bg-accent/12 aria-pressed:text-accent forced-colors:aria-pressed:underline"
+        onClick={() => change({ from: null, to: null })}
+      >
+        Todos
+      </button>
+    </fieldset>
+  );
+}
+
+/** The first day of the month that is the whole period, or null. */
+export function chosenMonth({ from, to }: Pick<EntrySearch, "from" | "to">): CivilDate | null {
+  if (from === null) return null;
+  const { start, end } = daysOfMonth(monthOf(from));
+  return from === start && to === end ? from : null;
+}

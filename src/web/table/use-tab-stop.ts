@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
+import { findRowIndex, useRestoreRowFocus } from "./use-restore-row-focus.ts";
+
+/** The one row of a virtual list that the Tab key reaches: the last one with the focus, else the first. */
+export function useTabStop(
+  body: RefObject<HTMLElement | null>,
+  rows: readonly { readonly id: string }[],
+  scrollToRow: (index: number) => void,
+) {
+  const restoreFocus = useRestoreRowFocus(body);
+  const [lastId, setLastId] = useState<string | null>(null);
+  // A row out of view mounts a few frames after the list scrolled to it.
+  const awaited = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (awaited.current !== null && focusMounted(body.current, awaited.current)) {
+      awaited.current = null;
+    }
+  });
+  return {
+    /** Of the mounted rows. */
+    tabStopIn: (shown: readonly { index: number }[], firstInView: number): number | undefined => {
+      const last = shown.find(({ index }) => rows[index]?.id === lastId);
+      return (last ?? shown.find(({ index }) => index >= firstInView) ?? shown[0])?.index;
+    },
+    focusHandlers: {
+      ...restoreFocus,
+      onFocus: (event: FocusEvent) => {
+        restoreFocus.onFocus(event);
+        awaited.current = null;
+        const index = findRowIndex(event.target);
+        if (index !== null) setLastId(rows[index]?.id ?? null);
+      },
+    },
+    focusRow: (index: number) => {
+      scrollToRow(index);
+      if (!focusMounted(body.current, index)) awaited.current = index;
+    },
+  };
+}
+
+function focusMounted(body: HTMLElement | null, index: number): boolean {
+  const row = body?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  row?.focus({ preventScroll: true });
+  return row !== null && row !== undefined;
+}

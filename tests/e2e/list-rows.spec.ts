@@ -1,0 +1,191 @@
+/** How many entries are in sight, and what each row says. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import { entry, openList, rowOf, rows } from "./entry-list.ts";
+
+const MINIMA = [
+  { width: 1440, height: 900, rows: 16, hasColumns: true },
+  { width: 1366, height: 768, rows: 14, hasColumns: true },
+  { width: 1280, height: 720, rows: 10, hasColumns: true },
+  { width: 1024, height: 768, rows: 10, hasColumns: true },
+  { width: 768, height: 1024, rows: 14, hasColumns: true },
+  { width: 360, height: 740, rows: 7, hasColumns: false },
+  { width: 740, height: 360, rows: 2, hasColumns: true },
+  // 1280x900 at a zoom of 200%.
+  { width: 640, height: 450, rows: 2, hasColumns: false },
+];
+
+/** Notes, contacts, inactive entries and large amounts: rows at their highest, the foot too. */
+const ENTRIES = Array.from({ length: 30 }, (_, at) =>
+  entry(`TRI-${at}`, {
+    amount: at === 3 ? 9_999_999.99 : 1234.5 + at,
+    notes: `Parcela ${at} do projeto da loja nova\ne mais uma linha`,
+    client_id: "CTT-a",
+    lifecycle: at % 10 === 9 ? "inactive" : "active",
+  }),
+);
+
+test("the minimum of rows is in sight at every size", async ({ page, company }) => {
+  await company.write("POST", "clients", {
+    id: "CTT-a",
+    name: "Padaria D'Ávila",
+    profile_type: "client",
+  });
+  await company.write("POST", "transactions", ENTRIES);
+  for (const { width, height, rows: minimum, hasColumns } of MINIMA) {
+    await page.setViewportSize({ width, height });
+    await openList(page);
+    await expect(page.getByText(/^Fora da soma/u)).toBeVisible();
+    await expect
+      .poll(() => countRowsInSight(page), `rows at ${width}x${height}`)
+      .toBeGreaterThanOrEqual(minimum);
+    const box = await page.locator("thead").boundingBox();
+    expect((box?.height ?? 0) > 20, `columns at ${width}`).toBe(hasColumns);
+    expect(await cutAmounts(page), `cut amounts at ${width}`).toEqual([]);
+  }
+});
+
+/** Between the bar of filters, or the head of the table, and the foot of the list. */
+function countRowsInSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const foot = document.querySelector("[aria-label='Totais do que está filtrado']");
+    const bottom = foot?.getBoundingClientRect().top ?? 0;
+    const top = 64;
+    return [...document.querySelectorAll("tbody tr[aria-rowindex]")].filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.top >= top && box.bottom <= bottom + 1;
+    }).length;
+  });
+}
+
+/** Amounts that break, or leave their row. */
+function cutAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("tbody tr[aria-rowindex]")].flatMap((row) => {
+      const amount = [...row.querySelectorAll("td span")].find((element) =>
+        /^[+−]R\$/u.test(element.textContent),
+      );
+      if (amount === undefined) return [];
+      const [box, around] = [amount.getBoundingClientRect(), row.getBoundingClientRect()];
+      const isWhole = box.height < 30 && box.left >= around.left && box.right <= around.right;
+      return isWhole ? [] : [amount.textContent];
+    }),
+  );
+}
+
+test("a row says what the entry is: its category, and the first line of its notes", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", {
+    id: "CTT-a",
+    name: "Padaria D'Ávila",
+    profile_type: "client",
+  });
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, notes: "\n  Aluguel da sala\nde novembro", client_id: "CTT-a" }),
+    entry("TRI-b", { amount: 2, client_id: "CTT-a" }),
+    entry("TRI-c", { amount: 3, lifecycle: "cancelled" }),
+  ]);
+  await openList(page);
+  const texts = async (amount: string) =>
+    (await rowOf(page, amount).innerText()).split(/\s*\n\s*/u).map((text) => text.trim());
+  expect(await texts("1,00")).toContain("Aluguel da sala");
+  expect(await texts("1,00")).not.toContain("de novembro");
+  await expect(rowOf(page, "2,00").getByText("Padaria D'Ávila").first()).toBeHidden();
+  await expect(rowOf(page, "2,00").getByText("Padaria D'Ávila").last()).toBeVisible();
+  await expect(rowOf(page, "2,00").getByText("Ativo")).toBeVisible();
+  await expect(rowOf(page, "3,00").getByText("Sem vínculo")).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  // Where there are no columns, what is usual is said neither to eyes nor to screen readers.
+  expect(await texts("2,00")).toEqual(
+    expect.arrayContaining(["Site", "Padaria D'Ávila", "30/11/2026"]),
+  );
+  expect(await texts("2,00")).not.toContain("Ativo");
+  expect(await texts("3,00")).toContain("Cancelado");
+  expect(await texts("3,00")).not.toContain("Sem vínculo");
+});
+
+test("the table is one tab stop; arrows, Home and End move, Enter opens, Space checks", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 80 }, (_, at) => entry(`TRI-${at}`, { amount: at + 1 })),
+  );
+  await openList(page, "?sort=amount");
+  const { keyboard } = page;
+  await page
+    .getByRole("columnheader")
+    .last()
+    .getByRole("button")
+    .or(page.getByRole("columnheader", { name: "Vínculo" }).getByRole("button"))
+    .last()
+    .focus();
+  await keyboard.press("Tab");
+  await expect(rowOf(page, "1,00")).toBeFocused();
+  await expect(rowOf(page, "1,00")).toHaveAccessibleName("Site, R$\u00a01,00, 30/11/2026");
+  await keyboard.press("ArrowDown");
+  await expect(rowOf(page, "2,00")).toBeFocused();
+  await keyboard.press("Space");
+  await expect(rowOf(page, "2,00").getByRole("checkbox")).toBeChecked();
+  await keyboard.press("ArrowRight");
+  await expect(rowOf(page, "2,00").getByRole("checkbox")).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await expect(
+    rowOf(page, "2,00").getByRole("button", { name: /^Marcar como recebido/u }),
+  ).toBeFocused();
+  await keyboard.press("End");
+  await expect(rows(page).last()).toBeFocused();
+  await keyboard.press("Home");
+  await expect(rowOf(page, "1,00")).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(rows(page).locator(":focus")).toHaveCount(0);
+  await keyboard.press("Shift+Tab");
+  await expect(rowOf(page, "1,00")).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
+  await expect(page).toHaveURL(/id=TRI-0/u);
+});
+
+test("paying leads to the next row that can be paid", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1 }),
+    entry("TRI-b", { amount: 2, status: "paid" }),
+    entry("TRI-c", { amount: 3 }),
+  ]);
+  await openList(page, "?sort=amount");
+  const pay = (amount: string) =>
+    rowOf(page, amount).getByRole("button", { name: /^Marcar como recebido/u });
+  await pay("1,00").focus();
+  await page.keyboard.press("Enter");
+  await expect(pay("3,00")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, "1,00")).toContainText("Pago");
+  await expect(rowOf(page, "3,00")).toContainText("Pago");
+});
+
+test("on a phone two bills are paid with two taps", async ({ browser, company }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: company.url,
+  });
+  const page = await context.newPage();
+  await company.write(
+    "POST",
+    "transactions",
+    ENTRIES.slice(0, 9).map((row) => ({ ...row, client_id: null })),
+  );
+  await openList(page);
+  const pay = page.getByRole("button", { name: /^Marcar como recebido/u });
+  await pay.nth(1).tap();
+  await pay.nth(3).tap();
+  await expect.poll(() => company.read("transactions?status=eq.paid&select=id")).toHaveLength(2);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await context.close();
+});

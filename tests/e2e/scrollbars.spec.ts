@@ -1,0 +1,65 @@
+/** Scrollbars that take room, as on Windows; Playwright hides them elsewhere. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import { createForm } from "./entry-form.ts";
+import { entry, openList, rows } from "./entry-list.ts";
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] });
+  },
+});
+
+test("dialogs, the calendar and a large chart leave the page where it is", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 60 }, (_, at) => entry(`TRI-${at}`)),
+  );
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openList(page);
+  const scrollbar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+  expect(scrollbar).toBeGreaterThan(5);
+  const before = await positions(page);
+
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /^Ações de/u })
+    .click();
+  await page.getByRole("menuitem", { name: "Excluir" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await positions(page)).toEqual(before);
+  await page.getByRole("button", { name: "Voltar" }).click();
+
+  await page.keyboard.press("n");
+  await createForm(page)
+    .getByRole("button", { name: /calendário/iu })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Calendário" })).toBeVisible();
+  expect(await positions(page)).toEqual(before);
+
+  await page.goto("/relatorios");
+  await page
+    .getByRole("button", { name: /^Ampliar/u })
+    .first()
+    .waitFor();
+  const report = await positions(page);
+  await page
+    .getByRole("button", { name: /^Ampliar/u })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await positions(page)).toEqual(report);
+});
+
+/** The right edges of the header and of what the screen shows. */
+function positions(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("header a, main > *")].map(
+      (element) => element.getBoundingClientRect().right,
+    ),
+  );
+}
