@@ -8,6 +8,13 @@ import { StartupError } from "#server/startup-error.ts";
 const DEMO_FOLDER = "./data-demo";
 const UNFINISHED_FOLDER = "./data-demo.unfinished";
 
+for (const name of ["DATA_DIR", "DATABASE_URL"]) {
+  const value = process.env[name];
+  if (value === undefined || value === "") continue;
+  process.stderr.write(
+    `A empresa de exemplo fica sempre em ${DEMO_FOLDER}: ${name} não vale aqui, e os seus dados não são abertos.\n`,
+  );
+}
 process.env["DATA_DIR"] = DEMO_FOLDER;
 // The company's program may be running on the default port.
 process.env["PORT"] ??= "3001";
