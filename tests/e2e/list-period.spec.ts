@@ -1,0 +1,56 @@
+/** The month of the list, and what it hides. */
+import { expect, test } from "./company.ts";
+import { entry, openList, rowOf, rows } from "./entry-list.ts";
+
+test("a month is chosen with the stepper and ordered by due date; Todos is the start", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, expected_payment_date: "2026-10-31" }),
+    entry("TRI-b", { amount: 2, expected_payment_date: "2026-11-30" }),
+    entry("TRI-c", { amount: 3, expected_payment_date: "2026-11-01" }),
+  ]);
+  await openList(page, "?from=2026-11-01&to=2026-11-30");
+  const month = page.getByRole("group", { name: "Mês do vencimento" });
+  await expect(month).toContainText("novembro de 2026");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(/R\$\s3,00/u);
+  await month.getByRole("button", { name: "Mês anterior" }).click();
+  await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/u);
+  await expect(rows(page)).toHaveCount(1);
+  await month.getByRole("button", { name: "Todos" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page).not.toHaveURL(/from|sort/u);
+  await expect(month.getByRole("button", { name: "Todos" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("Só o que conta hides what is in no total, says how many, and is remembered", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1 }),
+    entry("TRI-b", { amount: 2, lifecycle: "inactive" }),
+    entry("TRI-c", { amount: 3, lifecycle: "cancelled" }),
+  ]);
+  await openList(page);
+  await expect(rows(page)).toHaveCount(3);
+  const counted = page.getByRole("switch", { name: /^Só o que conta/u });
+  await counted.check();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("(2 ocultos)")).toBeVisible();
+  await openList(page);
+  await expect(rows(page)).toHaveCount(1);
+  // A link may ask for what the switch hides.
+  await openList(page, "?lifecycle=cancelled");
+  await expect(rowOf(page, "3,00")).toBeVisible();
+  await openList(page);
+  await counted.uncheck();
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+});
