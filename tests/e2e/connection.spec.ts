@@ -43,6 +43,7 @@ test("one broken request does not say that the connection is lost", async ({ pag
 
 test("the strip moves nothing", async ({ page, company }) => {
   await page.goto("/clientes");
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
   const field = page.getByLabel("Nome", { exact: true });
   await field.fill("Padaria");
   const before = await field.boundingBox();
