@@ -77,3 +77,27 @@ test("a file has its period in its name, and the specification's name without on
     'attachment; filename="relatorio-financeiro-2026-11.csv"',
   );
 });
+
+test("filters without an active entry leave the cards with zero", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/relatorios?from=2026-06-01&to=2026-06-30");
+  await expect(page.getByText("Nenhum lançamento para os filtros selecionados.")).toBeVisible();
+  for (const card of ["Receitas", "Despesas", "Saldo do período"]) {
+    await expect(region(page, card)).toContainText(/R\$\s0,00/u);
+  }
+  await expect(region(page, "Gráficos")).toHaveCount(0);
+});
+
+test("the choice of Resumo, DRE and Fluxo fits on a phone", async ({ page, company }) => {
+  await fill(company);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/relatorios");
+  const choice = page.getByRole("group", { name: "O que mostrar" });
+  await expect(choice).toBeVisible();
+  const isTooWide = await choice.evaluate((box) => box.scrollWidth > box.clientWidth);
+  expect(isTooWide).toBe(false);
+  const [inner, outer] = [await choice.boundingBox(), await region(page, "Receitas").boundingBox()];
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(
+    (outer?.x ?? 0) + (outer?.width ?? 0) + 0.5,
+  );
+});

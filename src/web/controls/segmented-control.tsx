@@ -21,7 +21,7 @@ export function SegmentedControl<Value extends string>({
         <label
           key={option.label}
           className={clsx(
-            "relative flex grow cursor-pointer items-center justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[360px]:px-1",
+            "relative flex grow cursor-pointer items-center justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[400px]:px-1",
             "text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
             option.value === value
               ? "bg-accent/12 text-accent forced-colors:underline"

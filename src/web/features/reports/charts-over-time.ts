@@ -56,7 +56,7 @@ function lastDay(monthly: readonly MonthlyTotals[]): CivilDate | null {
 }
 
 export function cashFlowChart({ data: { dailyCashFlow }, search }: ReportProps): ReportChart {
-  const last = dailyCashFlow.at(-1);
+  const [first, last] = [dailyCashFlow[0], dailyCashFlow.at(-1)];
   const days =
     dailyCashFlow.length < CASH_FLOW_DAYS
       ? "Os dias com lançamentos"
@@ -74,8 +74,9 @@ export function cashFlowChart({ data: { dailyCashFlow }, search }: ReportProps):
   return {
     title: "Fluxo de caixa diário",
     summary:
+      first !== undefined &&
       last !== undefined &&
-      `${days}, por vencimento. O saldo acumulado começa em zero e chega a ${formatBalance(last.runningBalanceCents)} em ${formatCivilDate(last.date)}.`,
+      `${days}, desde ${formatCivilDate(first.date)}, por vencimento. O saldo acumulado começa em zero e chega a ${formatBalance(last.runningBalanceCents)} em ${formatCivilDate(last.date)}.`,
     series: [
       ...typeSeries("bar", search.type),
       { key: "balance", label: "Saldo do dia", shape: "none", tone: "balance" },

@@ -28,6 +28,7 @@ export function ReportSummary({ search, clear }: { search: ReportSearch; clear: 
     );
   }
   const { totals, leftOut } = data;
+  const isFiltered = countFilters(search) > 0;
   return (
     <div
       aria-busy={isPlaceholderData}
@@ -36,17 +37,15 @@ export function ReportSummary({ search, clear }: { search: ReportSearch; clear: 
         isPlaceholderData && "opacity-60",
       )}
     >
-      {totals.count === 0 ? (
+      {(totals.count > 0 || isFiltered) && <ReportMetrics {...report} />}
+      {totals.count > 0 ? (
+        <ReportCharts report={report} />
+      ) : (
         <EmptyReport
-          isFiltered={countFilters(search) > 0}
+          isFiltered={isFiltered}
           hasExcluded={leftOut.inactive.count + leftOut.cancelled.count > 0}
           clear={clear}
         />
-      ) : (
-        <>
-          <ReportMetrics {...report} />
-          <ReportCharts report={report} />
-        </>
       )}
       <ExcludedLinks sums={leftOut} filter={report.search} />
     </div>

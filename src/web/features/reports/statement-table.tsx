@@ -69,7 +69,7 @@ const headClass = "border-b border-line px-3 py-2 align-bottom font-medium white
 const cellClass = "px-3 py-1.5 text-right whitespace-nowrap";
 const firstClass = "sticky left-0 z-1 bg-surface pl-4 lg:pl-5";
 /** In sight while the months scroll, where there is room for both. */
-const totalClass = "bg-surface md:sticky md:right-0";
+const totalClass = "bg-surface md:sticky md:right-0 md:border-l md:border-line";
 
 const KIND_CLASSES: Record<StatementRow["kind"], string> = {
   category: "",
