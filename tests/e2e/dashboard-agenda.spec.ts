@@ -47,14 +47,12 @@ test("overdue and due in seven days are first, in both directions, with links to
   await expect(toReceive.getByRole("listitem")).toHaveText(/20\/11\/2026 há 1 dia/u);
 
   const lists = toPay.getByRole("link", { name: /^Ver todos/u });
-  const found: number[] = [];
-  for (const url of await lists.evaluateAll(linkUrls)) {
-    await page.goto(url);
-    await expect(page.getByRole("form")).toHaveCount(1);
-    await expect(rows(page).first()).toBeVisible();
-    found.push(await rows(page).count());
-  }
-  expect(found).toEqual([4, 2]);
+  const [late = "", soon = "", ...others] = await lists.evaluateAll(linkUrls);
+  expect(others).toEqual([]);
+  await page.goto(late);
+  await expect(rows(page)).toHaveCount(4);
+  await page.goto(soon);
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test("paying by keyboard moves the focus to the next bill, through both lists, and can be undone", async ({
