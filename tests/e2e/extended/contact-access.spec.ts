@@ -78,8 +78,7 @@ test("a contact is found, opened and edited, and an entry of it opened, by keybo
   await page.keyboard.press("/");
   await page.keyboard.type("associacao");
   await expect(page.getByRole("table").getByText("Rita")).toHaveCount(0);
-  const name = page.getByRole("table").getByRole("button", { name: LONG_NAME, exact: true });
-  await tabTo(name);
+  await tabTo(page.getByRole("row").filter({ hasText: LONG_NAME }));
   await page.keyboard.press("Enter");
   const form = page.getByRole("form", { name: "Editar contato" });
   await expect(form.getByLabel("Nome", { exact: true })).toBeFocused();
