@@ -25,7 +25,7 @@ test("the side navigation has the four screens in order, each with its title", a
 });
 
 test("any other path redirects to the Painel", async ({ page }) => {
-  for (const path of ["/nada", "/clientes/CTT-a", "/movimentacoes/nova"]) {
+  for (const path of ["/nada", "/clientes/CTT-a/nada", "/movimentacoes/nova"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
     await expect(page).toHaveURL(/:\d+\/$/u);

@@ -12,7 +12,8 @@ export function useTabStop(
   // A row out of view mounts a few frames after the list scrolled to it.
   const awaited = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (awaited.current !== null && focusMounted(body.current, awaited.current)) {
+    if (awaited.current === null) return;
+    if (!hasFocus(body.current) || focusMounted(body.current, awaited.current)) {
       awaited.current = null;
     }
   });
@@ -26,16 +27,21 @@ export function useTabStop(
       ...restoreFocus,
       onFocus: (event: FocusEvent) => {
         restoreFocus.onFocus(event);
-        awaited.current = null;
         const index = findRowIndex(event.target);
         if (index !== null) setLastId(rows[index]?.id ?? null);
       },
     },
     focusRow: (index: number) => {
       scrollToRow(index);
-      if (!focusMounted(body.current, index)) awaited.current = index;
+      awaited.current = focusMounted(body.current, index) ? null : index;
     },
   };
+}
+
+/** The row with the focus may unmount while the list scrolls. */
+function hasFocus(body: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || body?.contains(activeElement) === true;
 }
 
 function focusMounted(body: HTMLElement | null, index: number): boolean {
