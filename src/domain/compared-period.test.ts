@@ -24,6 +24,7 @@ describe("the earlier period", () => {
     ["2026-11-10", "2026-12-09", "last-year", "2025-11-10", "2025-12-09"],
     ["1901-01-01", "1901-12-31", "last-year", "1900-01-01", "1900-12-31"],
     ["1900-01-11", "1900-01-20", "before", "1900-01-01", "1900-01-10"],
+    ["2199-12-01", "2199-12-31", "before", "2199-11-01", "2199-11-30"],
   ])("of %s to %s (%s) is %s to %s", (start, end, comparison, first, last) => {
     expect(comparedPeriod(period(start, end), comparison)).toEqual(period(first, last));
   });
@@ -48,6 +49,8 @@ test.each([
   ["2026-11-10", "2026-12-09", "2026-11-10-a-2026-12-09"],
   ["2026-11-10", "2026-11-10", "2026-11-10"],
   ["2026-11-10", null, "desde-2026-11-10"],
+  ["2026-06-01", "2199-12-31", "2026-06-01-a-2199-12-31"],
+  ["2199-12-01", "2199-12-31", "2199-12"],
   [null, "2026-11-10", "ate-2026-11-10"],
 ])("in the name of a file %s to %s is %s", (start, end, name) => {
   expect(periodFileName(period(start, end))).toBe(name);

@@ -1,5 +1,6 @@
 /** The earlier period with which a period is compared. */
 import {
+  MAX_YEAR,
   MIN_YEAR,
   addDays,
   addMonths,
@@ -38,11 +39,13 @@ export function comparedPeriod({ start, end }: Period, comparison: Comparison): 
 }
 
 const FIRST_DAY = civilDate(`${MIN_YEAR}-01-01`);
+const LAST_DAY = civilDate(`${MAX_YEAR}-12-31`);
 
 function countWholeMonths(start: CivilDate, end: CivilDate): number | null {
   if (!start.endsWith("-01")) return null;
-  const count = monthNumber(end) - monthNumber(start) + 1;
-  return wholeMonths(start, count).end === end ? count : null;
+  // There is no day after the last valid one.
+  const endsMonth = end === LAST_DAY || addDays(end, 1).endsWith("-01");
+  return endsMonth ? monthNumber(end) - monthNumber(start) + 1 : null;
 }
 
 function isTooEarly(start: CivilDate, months: number): boolean {
