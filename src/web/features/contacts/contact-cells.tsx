@@ -25,7 +25,7 @@ export function NameCell({
         // The keyboard moves to the form; a click or a touch only shows the contact.
         onClick={({ detail }) => select(contact, detail === 0 ? "edit" : "row")}
         className={clsx(
-          "line-clamp-2 text-left text-body font-medium wrap-anywhere",
+          "block w-full truncate text-left text-body font-medium",
           !contact.isActive && "text-muted",
         )}
       >
@@ -59,7 +59,7 @@ export function TypeAndPhoneCells({ contact }: { contact: Contact }) {
       <TableCell className="@max-table:contents">
         <span
           className={clsx(
-            "block tabular-nums wrap-anywhere @max-table:order-6 @max-table:text-meta",
+            "block truncate tabular-nums @max-table:order-6 @max-table:text-meta",
             phone === null && "@max-table:sr-only",
           )}
         >
@@ -78,6 +78,11 @@ export function TypeAndPhoneCells({ contact }: { contact: Contact }) {
   );
 }
 
+/** In characters; a longer one is smaller, so that it stays on its line. */
+const LONG_AMOUNT = "R$ 9.999.999,99".length;
+/** In characters; a longer one takes a second line. */
+const WRAPPED_AMOUNT = "R$ 999.999.999,99".length;
+
 const totalStyles = {
   income: { Arrow: ArrowUpRight, colour: "text-income", mainFor: "client" },
   expense: { Arrow: ArrowDownRight, colour: "text-expense", mainFor: "employee" },
@@ -88,6 +93,7 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
   const { Arrow, colour, mainFor } = totalStyles[type];
   const amountCents = contact[`${type}Cents`];
   const isZero = amountCents === 0n;
+  const amount = formatBrl(amountCents);
   return (
     <TableCell
       className={clsx(
@@ -95,12 +101,12 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
         mainFor === contact.type
           ? "@max-table:order-2 @max-table:ml-auto @max-table:text-body"
           : "@max-table:order-9 @max-table:ml-auto",
+        amount.length > LONG_AMOUNT && "text-meta",
         isZero ? "text-muted @max-table:sr-only" : colour,
       )}
     >
       <Arrow aria-hidden className="size-4 @table:hidden" />
-      {/* A breaking space: large sums do not fit in one line. */}
-      {formatBrl(amountCents).replace("\u00a0", " ")}
+      {amount.length > WRAPPED_AMOUNT ? amount.replace("\u00a0", " ") : amount}
     </TableCell>
   );
 }

@@ -6,6 +6,7 @@ import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { ACTIVITIES, type ContactSearch } from "./contact-list-search.ts";
+import { ExportContacts } from "./export-contacts.tsx";
 
 const TYPE_OPTIONS = [
   { value: null, label: "Todos" },
@@ -52,6 +53,7 @@ export function ContactFilters({
           change={(activity) => change({ activity })}
         />
       </div>
+      <ExportContacts search={search} />
     </FilterBar>
   );
 }

@@ -95,10 +95,14 @@ function SumLink({
   return (
     <Link
       to={`${PATHS.transactions}?${new URLSearchParams(search).toString()}`}
-      className={clsx("block rounded-sm tabular-nums hover:underline", className)}
+      className={clsx(
+        "block rounded-sm tabular-nums hover:underline",
+        // Two amounts are beside each other on a phone.
+        cents >= 10_000_000_00n && "text-meta sm:text-emphasis",
+        className,
+      )}
     >
-      {/* A breaking space: large sums do not fit in one line. */}
-      {formatBrl(cents).replace("\u00a0", " ")}
+      {formatBrl(cents)}
     </Link>
   );
 }

@@ -14,8 +14,8 @@ const COLUMNS = [
   { label: LABELS.name, sort: "name" },
   { label: "Tipo e situação", width: "w-25 @roomy:w-36" },
   { label: "Telefone e Pix", width: "w-43 @roomy:w-56" },
-  { label: "Receitas", sort: "income", isAmount: true, width: "w-29 @roomy:w-38" },
-  { label: "Despesas", sort: "expense", isAmount: true, width: "w-29 @roomy:w-38" },
+  { label: "Receitas", sort: "income", isAmount: true, width: "w-32 @roomy:w-40" },
+  { label: "Despesas", sort: "expense", isAmount: true, width: "w-32 @roomy:w-40" },
   { label: "Ações", width: "w-13 @roomy:w-16" },
 ];
 

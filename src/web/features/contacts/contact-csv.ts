@@ -1,0 +1,35 @@
+/** The contacts of a list as a file for a spreadsheet, with its filters and order. */
+import { CONTACT_LABELS } from "#contract/contacts.ts";
+import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "#domain/csv.ts";
+import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
+import { formatDayOfInstant } from "#web/dates/format-date.ts";
+import { contactSource, type ListedContact } from "./contact-queries.ts";
+
+const TIMEOUT_MS = 60_000;
+
+const COLUMNS: readonly (readonly [
+  string,
+  (contact: ListedContact, timeZone: string) => string,
+])[] = [
+  ["ID", ({ id }) => id],
+  [CONTACT_LABELS.name, ({ name }) => name],
+  [CONTACT_LABELS.profile_type, ({ type }) => CONTACT_TYPE_LABELS[type]],
+  ["Situação", ({ isActive }) => (isActive ? "Ativo" : "Inativo")],
+  [CONTACT_LABELS.phone, ({ phone }) => phone ?? ""],
+  [CONTACT_LABELS.company_name, ({ companyName }) => companyName ?? ""],
+  [CONTACT_LABELS.pix_key, ({ pixKey }) => pixKey ?? ""],
+  ["Desde", ({ createdAt }, timeZone) => formatDayOfInstant(createdAt, timeZone)],
+  ["Receitas", ({ incomeCents }) => plainDecimal(incomeCents)],
+  ["Despesas", ({ expenseCents }) => plainDecimal(expenseCents)],
+];
+
+export async function contactCsv(search: PagedSearch, timeZone: string): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const contacts = await fetchAllRows(contactSource, search, { signal, onProgress: () => {} });
+  return [
+    BYTE_ORDER_MARK,
+    encodeLine(COLUMNS.map(([heading]) => heading)),
+    ...contacts.map((contact) => encodeLine(COLUMNS.map(([, read]) => read(contact, timeZone)))),
+  ].join("");
+}

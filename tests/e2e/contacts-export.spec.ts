@@ -1,0 +1,64 @@
+/** The CSV file of the list of contacts. */
+import { readFileSync } from "node:fs";
+import { linesOfCsv } from "../support/parse-exports.ts";
+import { expect, test } from "./company.ts";
+import { entry } from "./entry-list.ts";
+
+const CONTACTS = [
+  { id: "CTT-padaria", name: "Padaria Conceição", profile_type: "client" },
+  {
+    id: "CTT-joao",
+    name: "João Antunes",
+    profile_type: "employee",
+    phone: "(11) 91234-5678",
+    pix_key: "joao.antunes@exemplo.com.br",
+  },
+  { id: "CTT-rita", name: "Rita", profile_type: "employee" },
+  { id: "CTT-formula", name: "=SOMA(1;2)", profile_type: "employee" },
+];
+
+test("the CSV file has the contacts of the filters, in the order of the list", async ({
+  page,
+  company,
+}) => {
+  for (const contact of CONTACTS) await company.write("POST", "clients", contact);
+  await company.write("PATCH", "clients?id=eq.CTT-rita", { is_active: false });
+  await company.write("POST", "transactions", [
+    entry("TRE-1", { type: "expense", client_id: "CTT-joao", amount: 1234.5 }),
+    entry("TRE-2", { type: "expense", client_id: "CTT-joao", lifecycle: "cancelled" }),
+    entry("TRI-3", { client_id: "CTT-padaria" }),
+  ]);
+  await page.goto("/clientes?type=employee&sort=name");
+  await expect(page.getByRole("row").filter({ hasText: "Desde" })).toHaveCount(3);
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Exportar CSV" }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe("clientes-e-funcionarios.csv");
+  await expect(page.getByText("clientes-e-funcionarios.csv foi salvo")).toBeVisible();
+  const file = readFileSync(await saved.path());
+  expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  // Not a formula for a spreadsheet.
+  expect(file.toString()).toContain(`"'=SOMA(1;2)"`);
+  const since = expect.stringMatching(/^\d{2}\/\d{2}\/\d{4}$/u);
+  expect(linesOfCsv(file)).toEqual([
+    "ID;Nome;Tipo;Situação;Telefone;Empresa;Chave Pix;Desde;Receitas;Despesas".split(";"),
+    ["CTT-formula", "=SOMA(1;2)", "Funcionário", "Ativo", "", "", "", since, "0,00", "0,00"],
+    [
+      "CTT-joao",
+      "João Antunes",
+      "Funcionário",
+      "Ativo",
+      "(11) 91234-5678",
+      "",
+      "joao.antunes@exemplo.com.br",
+      since,
+      "0,00",
+      "1234,50",
+    ],
+    ["CTT-rita", "Rita", "Funcionário", "Inativo", "", "", "", since, "0,00", "0,00"],
+  ]);
+  await company.stop();
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  await expect(page.getByText("Não foi possível exportar.")).toBeVisible();
+});
