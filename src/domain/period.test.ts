@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { civilDate } from "./civil-date.ts";
-import { ALL_TIME, isInPeriod, monthsUpTo, wholeMonths } from "./period.ts";
+import { ALL_TIME, isInPeriod, monthsUpTo, periodRefusal, wholeMonths } from "./period.ts";
 
 const NOVEMBER = { start: civilDate("2026-11-01"), end: civilDate("2026-11-30") };
 
@@ -17,6 +17,16 @@ describe("a period", () => {
   it("contains an entry without a due date, whatever its ends", () => {
     expect(isInPeriod(null, NOVEMBER)).toBe(true);
     expect(isInPeriod(null, ALL_TIME)).toBe(true);
+  });
+
+  it("is refused when it ends before it begins, and may be a single day or open", () => {
+    const [start, end] = [NOVEMBER.end, NOVEMBER.start];
+    expect(periodRefusal({ start, end })).toBe(
+      "A data inicial (30/11/2026) é depois da data final (01/11/2026): informe um período que comece antes de terminar.",
+    );
+    expect(periodRefusal({ start, end: start })).toBeNull();
+    expect(periodRefusal({ start, end: null })).toBeNull();
+    expect(periodRefusal({ start: null, end })).toBeNull();
   });
 
   it("is open without an end", () => {

@@ -1,5 +1,5 @@
 /** Both ends are included; null is open. */
-import { addDays, addMonths, civilDate, type CivilDate } from "./civil-date.ts";
+import { addDays, addMonths, civilDate, formatCivilDate, type CivilDate } from "./civil-date.ts";
 
 export type Period = { readonly start: CivilDate | null; readonly end: CivilDate | null };
 
@@ -9,6 +9,12 @@ export const ALL_TIME: Period = { start: null, end: null };
 export function isInPeriod(dueDate: CivilDate | null, { start, end }: Period): boolean {
   if (dueDate === null) return true;
   return (start === null || dueDate >= start) && (end === null || dueDate <= end);
+}
+
+/** Why nothing can be in a period that ends before it begins; null for any other. */
+export function periodRefusal({ start, end }: Period): string | null {
+  if (start === null || end === null || start <= end) return null;
+  return `A data inicial (${formatCivilDate(start)}) é depois da data final (${formatCivilDate(end)}): informe um período que comece antes de terminar.`;
 }
 
 /** `count` months from the month of `date` on. @throws Error outside the valid years. */

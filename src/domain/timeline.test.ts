@@ -12,6 +12,7 @@ import { ALL_TIME } from "./period.ts";
 import {
   CASH_FLOW_DAYS,
   buildCashFlow,
+  cashFlowTitle,
   daysOfMonth,
   monthOf,
   toMonthlyTotals,
@@ -135,6 +136,16 @@ describe("the daily cash flow", () => {
     const flow = buildCashFlow(timeline);
     expect(flow).toHaveLength(CASH_FLOW_DAYS);
     expect(flow.at(-1)).toMatchObject({ date: "2026-02-28", runningBalanceCents: 30n });
+  });
+});
+
+describe("the title of the daily cash flow", () => {
+  it.each([
+    [[], "Fluxo de caixa diário"],
+    [["2026-11-20"], "Fluxo de caixa diário, 20/11/2026"],
+    [["2026-11-20", "2026-12-24"], "Fluxo de caixa diário, 20/11/2026 a 24/12/2026"],
+  ])("of the days %j is %s", (days, title) => {
+    expect(cashFlowTitle(days.map((date) => ({ date: civilDate(date) })))).toBe(title);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Active entries by due date, ascending, without empty days or months. */
-import { civilDate, type CivilDate } from "./civil-date.ts";
+import { civilDate, formatCivilDate, type CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import { isInPeriod, type Period } from "./period.ts";
 import type { DailyTotal } from "./snapshot.ts";
@@ -75,6 +75,16 @@ export function toMonthlyTotals(timeline: readonly DailyTotals[]): MonthlyTotals
     balanceCents: sum.income - sum.expense,
   }));
 }
+
+/** Names the days it shows, which may be fewer than the period's. */
+export function cashFlowTitle(days: readonly Pick<CashFlowDay, "date">[]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return CASH_FLOW;
+  if (first === last) return `${CASH_FLOW}, ${formatCivilDate(first.date)}`;
+  return `${CASH_FLOW}, ${formatCivilDate(first.date)} a ${formatCivilDate(last.date)}`;
+}
+
+const CASH_FLOW = "Fluxo de caixa diário";
 
 /** The first `CASH_FLOW_DAYS` days. */
 export function buildCashFlow(timeline: readonly DailyTotals[]): CashFlowDay[] {

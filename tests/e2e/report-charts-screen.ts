@@ -10,7 +10,7 @@ export const REPORT_CHARTS = [
   "Receitas e despesas por categoria",
   "Projeção dos próximos meses",
   "Top 10 clientes e funcionários",
-  "Fluxo de caixa diário",
+  "Fluxo de caixa diário, 10/09/2026 a 15/12/2026",
 ];
 
 /** The fullscreen chart. */

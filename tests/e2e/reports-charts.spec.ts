@@ -58,7 +58,7 @@ test("in the fullscreen chart a click, or the arrows and Enter, open the entries
     ],
     ["Top 10 clientes e funcionários", 1, /^João: Receitas R\$\s0,00/u, /client=CTT-joao/u, 1],
     [
-      "Fluxo de caixa diário",
+      "Fluxo de caixa diário, 10/09/2026 a 15/12/2026",
       3,
       /^15\/12\/2026: .* acumulado R\$\s1\.280,50$/u,
       /from=2026-12-15&to=2026-12-15/u,

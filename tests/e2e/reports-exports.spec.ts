@@ -99,6 +99,9 @@ test("the document opens in its own window and is printed, with the company's na
   expect(await printed.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([
     1200, 800,
   ]);
+  // Loaded before it prints: else it would print in another font than the PDF's.
+  const fonts = await printed.evaluate(() => [...document.fonts].map(({ status }) => status));
+  expect(fonts).toEqual(["loaded", "loaded"]);
   await expect(printed.getByText("Padaria <b>D'Ávila</b>")).toBeVisible();
   await expect(printed.getByText("Tipo: Receita", { exact: true })).toBeVisible();
   await expect(printed.getByRole("row", { name: /^TRI-/u })).toHaveCount(5);

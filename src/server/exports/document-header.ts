@@ -10,10 +10,10 @@ export async function buildHeaderFacts(
   read: SnapshotReader,
   { request, now, timeZone }: ExportJob,
 ): Promise<DocumentModel["facts"]> {
-  const { filter, categoryText } = request;
+  const { filter, categoryText, searchText } = request;
   const contactName =
     filter.clientId === null ? null : await readContactName(read, filter.clientId);
-  const filters = describeFilter(filter, { contactName, categoryText });
+  const filters = describeFilter(filter, { contactName, categoryText, searchText });
   return [
     { label: "Período", text: formatPeriod(filter.period) },
     { label: "Filtros", text: filters.length === 0 ? "nenhum" : filters.join(" · ") },

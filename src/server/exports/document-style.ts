@@ -1,10 +1,13 @@
 /** The only inline style that the page policy allows, by its hash: it has no attributes. */
+import { FONT_PATH } from "./document-fonts.ts";
 import { INK } from "./document-model.ts";
 
 export const DOCUMENT_STYLE = `
-@page { size: A4 landscape; margin: 10mm 12mm 14mm; @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 8pt sans-serif; color: ${INK.muted}; } }
+@font-face { font-family: Roboto; font-weight: 400; src: url("${FONT_PATH}Roboto-Regular.ttf"); }
+@font-face { font-family: Roboto; font-weight: 500 900; src: url("${FONT_PATH}Roboto-Medium.ttf"); }
+@page { size: A4 landscape; margin: 10mm 12mm 14mm; @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 8pt Roboto, sans-serif; color: ${INK.muted}; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 273mm; background: #FFFFFF; color: ${INK.text}; font: 9pt/1.35 Arial, Helvetica, sans-serif; font-variant-numeric: tabular-nums; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+body { margin: 0 auto; max-width: 273mm; background: #FFFFFF; color: ${INK.text}; font: 9pt/1.35 Roboto, sans-serif; font-variant-numeric: tabular-nums; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 @media screen { body { padding: 8mm 4mm; } }
 h1 { margin: 0 0 3pt; font-size: 16pt; }
 h2 { margin: 14pt 0 4pt; font-size: 12pt; break-after: avoid; }

@@ -1,4 +1,5 @@
 /** `GET /exports/{name}.{format}`: files that a worker writes. */
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import {
   EXPORTS_PATH,
@@ -19,6 +20,7 @@ import { CHUNKED_FILE_POOL, FileJobs } from "../workers/file-jobs.ts";
 import { ProcessPool } from "../workers/process-pool.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
+import { FONT_FOLDER, FONT_PATH } from "./document-fonts.ts";
 import type { ExportJob } from "./export-job.ts";
 
 const CONTENT_TYPES: Record<ExportFormat, string> = {
@@ -37,6 +39,14 @@ export function addExports(
   app: FastifyInstance,
   { ledger, timeZone }: { readonly ledger: Ledger; readonly timeZone: string },
 ): void {
+  void app.register(fastifyStatic, {
+    root: FONT_FOLDER,
+    prefix: FONT_PATH,
+    decorateReply: false,
+    setHeaders(response) {
+      void response.header("cache-control", "public, max-age=86400");
+    },
+  });
   const files = new FileJobs(tooMany);
   const csvPool = new WorkerPool<FileTarget<ExportJob>, FileSummary>(ENTRY, CHUNKED_FILE_POOL);
   // Built in memory before they are written.
@@ -50,6 +60,7 @@ export function addExports(
           const search = parseQueryString(request);
           limitLength(search);
           const params = validateArguments(exportArguments[subject], parseArguments(search));
+          if (params.searchText !== null && format !== "csv") throw searchNotInDocuments();
           const { location, ...context } = ledger.readContext();
           const job: ExportJob = { ...context, subject, format, request: params, timeZone };
           const pool = format === "csv" ? csvPool : documentPool;
@@ -68,6 +79,15 @@ export function addExports(
       );
     }
   }
+}
+
+/** The charts of a document are of rollups, which have no texts. */
+function searchNotInDocuments(): HttpError {
+  return new HttpError(
+    400,
+    "22023",
+    "Uma busca só pode ser exportada em CSV: peça CSV, ou tire a busca.",
+  );
 }
 
 function tooMany(): HttpError {

@@ -212,6 +212,32 @@ describeOnBothEngines("A file", (engine) => {
     }
   });
 
+  test("of 25 months fills the page with every table of a statement, in the font of the PDF", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const months = Array.from(
+      { length: 25 },
+      (_, at) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-10`,
+    );
+    const rows = months.map((expected_payment_date) =>
+      transactionBody({ expected_payment_date, amount: 123_456.78 }),
+    );
+    await app.send("POST", "transactions", rows);
+    const page = (await exportedFile(app, "dre-gerencial.html")).body.toString();
+    const heads = [...page.matchAll(/<thead>.*?<\/thead>/gu)].map(([head]) =>
+      [...head.matchAll(/<th [^>]*>([^<]*)<\/th>/gu)].map(([, heading]) => heading),
+    );
+    // 25 months and the total, evenly: one empty column at most, so that a month is as wide everywhere.
+    expect(heads.map((head) => head.length)).toEqual([10, 10, 10]);
+    expect(heads.map((head) => head.filter((heading) => heading === "").length)).toEqual([1, 0, 0]);
+    expect(heads.at(-1)?.at(-1)).toBe("Total");
+    const fonts = [...page.matchAll(/url\("([^"]+)"\)/gu)].map(([, path]) => path ?? "");
+    expect(fonts).toHaveLength(2);
+    for (const url of fonts) {
+      const { statusCode, headers } = await app.app.inject({ method: "GET", url });
+      expect([statusCode, headers["content-type"]]).toEqual([200, "font/ttf"]);
+    }
+  });
+
   test("of a statement accepts no lifecycle", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const { status, body } = await exportedFile(app, "dre-gerencial.html?lifecycle=cancelled");

@@ -1,7 +1,7 @@
 /** Renders a document as a PDF file with pdfmake. */
-import { fileURLToPath } from "node:url";
 import pdfmake from "pdfmake";
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { FONT_FOLDER } from "./document-fonts.ts";
 import {
   INK,
   columnWidths,
@@ -13,19 +13,17 @@ import {
   type DocumentTable,
 } from "./document-model.ts";
 
-const FONTS = fileURLToPath(new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json")));
-
 pdfmake.setFonts({
   Roboto: {
-    normal: `${FONTS}Roboto-Regular.ttf`,
-    bold: `${FONTS}Roboto-Medium.ttf`,
-    italics: `${FONTS}Roboto-Italic.ttf`,
-    bolditalics: `${FONTS}Roboto-MediumItalic.ttf`,
+    normal: `${FONT_FOLDER}Roboto-Regular.ttf`,
+    bold: `${FONT_FOLDER}Roboto-Medium.ttf`,
+    italics: `${FONT_FOLDER}Roboto-Italic.ttf`,
+    bolditalics: `${FONT_FOLDER}Roboto-MediumItalic.ttf`,
   },
 });
 // No text may make it fetch a URL or read a file other than the fonts.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONT_FOLDER));
 
 const PAGE_WIDTH = 841.89;
 const MARGIN = 34;

@@ -65,7 +65,9 @@ async function readUndated(
 ): Promise<TypeTotals> {
   const filter = { ...request.filter, due: "undated", lifecycle: "active" } as const;
   if (request.filter.due === "dated") return new Sum().byType();
-  return buildFilteredTotals(await readFilteredTotals(read.db, filter, today)).totals;
+  return buildFilteredTotals(
+    await readFilteredTotals(read.db, filter, { engine: read.engine, today }),
+  ).totals;
 }
 
 function cards({ totals }: Report): DocumentMetric[] {
@@ -86,7 +88,7 @@ function statuses({ byStatus }: Report): DocumentMetric[] {
     return {
       label: STATUS_LABELS[status],
       value: pluralize(count, "lançamento", "lançamentos"),
-      detail: `Receitas ${formatBrl(incomeCents)} · Despesas ${formatBrl(expenseCents)}`,
+      detail: `Receitas\u00A0${formatBrl(incomeCents)} · Despesas\u00A0${formatBrl(expenseCents)}`,
     };
   });
 }

@@ -50,17 +50,21 @@ function buildTables(statement: Statement): DocumentSection[] {
     ...amountsCents,
     totalCents ?? 0n,
   ]);
-  const columnCount = columnsForWidth(
-    Math.max(0, ...amounts.map((amount) => formatAmount(amount).length)),
-  );
-  const count = Math.max(1, Math.ceil(statement.columns.length / columnCount));
+  const months = statement.columns.length;
+  const hasTotal = hasTotalColumn(statement);
+  const amountCount = months + (hasTotal ? 1 : 0);
+  const maxColumns =
+    columnsForWidth(Math.max(0, ...amounts.map((amount) => formatAmount(amount).length))) + 1;
+  const count = Math.max(1, Math.ceil(amountCount / maxColumns));
+  // Evenly, so that every table takes the width of the page.
+  const columnCount = Math.ceil(amountCount / count);
   return Array.from({ length: count }, (_, at) => {
-    const from = at * columnCount;
-    const columns = statement.columns.slice(from, from + columnCount);
+    const from = Math.floor((at * amountCount) / count);
+    const to = Math.floor(((at + 1) * amountCount) / count);
+    const columns = statement.columns.slice(from, to);
     const isLast = at === count - 1;
-    const hasTotal = isLast && hasTotalColumn(statement);
-    // Pads the row, so that a month has the same width on every page; a single table takes the whole page.
-    const rest = count === 1 ? 0 : columnCount + 1 - columns.length - (hasTotal ? 1 : 0);
+    // Pads the row, so that a month has the same width on every page.
+    const rest = columnCount - (to - from);
     return {
       kind: "table",
       title: columns.length === 0 ? "Nenhum lançamento no período" : formatTitle(columns),
@@ -68,16 +72,16 @@ function buildTables(statement: Statement): DocumentSection[] {
       columns: [
         { heading: "Conta", isAmount: false, share: 24 },
         ...columns.map((column) => amountColumn(columnName(column))),
-        ...(hasTotal ? [amountColumn("Total")] : []),
-        { heading: "", isAmount: false, share: 12 * rest + 0.01 },
+        ...(hasTotal && isLast ? [amountColumn("Total")] : []),
+        ...(rest > 0 ? [{ heading: "", isAmount: false, share: 12 * rest }] : []),
       ],
       rows: rows.map((row) => ({
         look: row.kind === "category" ? "plain" : "total",
         cells: [
           row.label,
-          ...row.amountsCents.slice(from, from + columnCount).map(formatAmount),
-          ...(hasTotal ? [formatTotal(row)] : []),
-          "",
+          ...row.amountsCents.slice(from, to).map(formatAmount),
+          ...(hasTotal && isLast ? [formatTotal(row)] : []),
+          ...(rest > 0 ? [""] : []),
         ],
       })),
     };

@@ -29,7 +29,7 @@ export async function writeExport(read: SnapshotReader, job: ExportJob): Promise
 
 /** Includes entries that are excluded from totals. */
 async function countEntries(read: SnapshotReader, { request, today }: ExportJob): Promise<number> {
-  const sums = await readFilteredTotals(read.db, request.filter, today);
+  const sums = await readFilteredTotals(read.db, request.filter, { engine: read.engine, today });
   return sums.reduce((sum, { count }) => sum + count, 0);
 }
 

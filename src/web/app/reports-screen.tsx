@@ -19,7 +19,13 @@ function ReportEntries({
   const panel = useDetailPanel(PATHS.reports, { isAlwaysSheet: true });
   // The report has no lifecycle filter: excluded entries are muted in the table and in no total.
   const entries = useMemo(
-    () => ({ ...toEntryFilter(search), sort: search.sort, lifecycle: null, due: null }),
+    () => ({
+      ...toEntryFilter(search),
+      sort: search.sort,
+      lifecycle: null,
+      search: null,
+      due: null,
+    }),
     [search],
   );
   return (

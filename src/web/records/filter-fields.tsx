@@ -1,29 +1,56 @@
+import { useId } from "react";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { periodRefusal } from "#domain/period.ts";
 import { DateInput } from "#web/controls/date-input.tsx";
-import { Field, type ControlProps } from "#web/controls/field.tsx";
+import { Field } from "#web/controls/field.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
 
-export function DateFilter({
-  label,
-  value,
+type Ends = { readonly from: CivilDate | null; readonly to: CivilDate | null };
+
+/** Both ends; a period that ends before it begins is refused here, as the server does. */
+export function PeriodFilter({
+  labels,
+  search: { from, to },
   change,
-  ...rest
-}: Partial<Pick<ControlProps, "aria-describedby" | "aria-invalid">> & {
-  label: string;
-  value: CivilDate | null;
-  change: (day: CivilDate | null) => void;
+}: {
+  labels: readonly [string, string];
+  search: Ends;
+  change: (ends: Partial<Ends>) => void;
 }) {
+  const refusal = periodRefusal({ start: from, end: to });
+  const refusalId = useId();
+  const refused = {
+    "aria-invalid": refusal !== null,
+    "aria-describedby": refusal === null ? undefined : refusalId,
+  };
   return (
-    <Field label={label}>
-      {(control) => (
-        <DateInput
-          {...control}
-          {...rest}
-          value={value ?? ""}
-          onChange={(day) => change(parseCivilDate(day))}
-        />
+    <>
+      <Field label={labels[0]}>
+        {(control) => (
+          <DateInput
+            {...control}
+            {...refused}
+            value={from ?? ""}
+            onChange={(day) => change({ from: parseCivilDate(day) })}
+          />
+        )}
+      </Field>
+      <Field label={labels[1]}>
+        {(control) => (
+          <DateInput
+            {...control}
+            {...refused}
+            value={to ?? ""}
+            onChange={(day) => change({ to: parseCivilDate(day) })}
+          />
+        )}
+      </Field>
+      {refusal !== null && (
+        <p id={refusalId} role="alert" className="order-1 col-span-full text-meta text-expense">
+          {refusal}
+        </p>
       )}
-    </Field>
+    </>
   );
 }
 

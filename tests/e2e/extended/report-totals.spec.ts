@@ -172,7 +172,7 @@ async function expectContacts({ page, rows, filter, expected }: ReportArgs): Pro
 }
 
 async function expectDays({ page, rows, filter, expected }: ReportArgs): Promise<void> {
-  const chart = region(page, "Fluxo de caixa diário");
+  const chart = page.getByRole("region", { name: /^Fluxo de caixa diário/u });
   if (expected.dailyCashFlow.length === 0) {
     await expect(chart).toContainText("Nenhum lançamento com vencimento neste relatório.");
     return;

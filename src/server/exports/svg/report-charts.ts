@@ -5,7 +5,7 @@ import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import type { Period } from "#domain/period.ts";
 import type { Report } from "#domain/report.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
-import { daysOfMonth, monthOf } from "#domain/timeline.ts";
+import { CASH_FLOW_DAYS, cashFlowTitle, daysOfMonth, monthOf } from "#domain/timeline.ts";
 import { byLargestTotal } from "#domain/totals.ts";
 import { STATUS_LABELS, TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { renderColumnChart } from "./column-chart.ts";
@@ -152,8 +152,8 @@ function topContacts({ topContacts: contacts }: Report): DocumentChart {
 function cashFlow({ dailyCashFlow: days }: Report): DocumentChart {
   const last = days.at(-1)?.runningBalanceCents ?? 0n;
   return {
-    title: "Fluxo de caixa diário",
-    summary: `Primeiros 30 dias com lançamentos. Linha: saldo acumulado, ${formatBalance(last)} no fim.`,
+    title: cashFlowTitle(days),
+    summary: `${days.length < CASH_FLOW_DAYS ? "Os dias" : `Os ${CASH_FLOW_DAYS} primeiros dias`} com lançamentos. Linha: saldo acumulado, ${formatBalance(last)} no fim.`,
     picture: renderColumnChart(
       days.map(({ date, incomeCents, expenseCents, runningBalanceCents }) => ({
         name: `${date.slice(8)}/${date.slice(5, 7)}`,

@@ -1,6 +1,11 @@
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import { CASH_FLOW_DAYS, daysOfMonth, type MonthlyTotals } from "#domain/timeline.ts";
+import {
+  CASH_FLOW_DAYS,
+  cashFlowTitle,
+  daysOfMonth,
+  type MonthlyTotals,
+} from "#domain/timeline.ts";
 import { barsIfFew } from "#web/charts/bars-if-few.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
 import { MAX_TABLE_MONTHS, bucketPoints } from "#web/charts/bucket-points.ts";
@@ -72,7 +77,7 @@ export function cashFlowChart({ data: { dailyCashFlow }, search }: ReportProps):
     filter: { ...activeEntries(search), from: day.date, to: day.date, due: "dated" } as const,
   }));
   return {
-    title: "Fluxo de caixa diário",
+    title: cashFlowTitle(dailyCashFlow),
     summary:
       first !== undefined &&
       last !== undefined &&

@@ -23,7 +23,7 @@ export async function printExport(target: ExportTarget): Promise<void> {
   }
   const page = await fetchFile("Preparando o documento", { ...target, format: "html" });
   if (page === null) opened.close();
-  else printIn(opened, await page.text());
+  else await printIn(opened, await page.text());
 }
 
 /** Must run in the click handler: later, browsers block it as a popup. */
@@ -37,13 +37,15 @@ function openPrintWindow(): Window | null {
   return opened;
 }
 
-function printIn(opened: Window, page: string): void {
+async function printIn(opened: Window, page: string): Promise<void> {
   if (opened.closed) return;
   const parsed = new DOMParser().parseFromString(page, "text/html");
   opened.document.documentElement.lang = parsed.documentElement.lang;
   opened.document.head.replaceChildren(...parsed.head.childNodes);
   opened.document.body.replaceChildren(...parsed.body.childNodes);
   opened.focus();
+  const { fonts } = opened.document;
+  await Promise.allSettled(["1em Roboto", "bold 1em Roboto"].map((font) => fonts.load(font)));
   setTimeout(() => {
     if (!opened.closed) opened.print();
   }, PRINT_AFTER_MS);

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useState, type Ref } from "react";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
@@ -12,7 +12,9 @@ import { ViewsButton } from "./views-button.tsx";
 export function ReportFilters({
   urlFilters: { search, change, clear },
   refusal,
+  ref,
 }: {
+  ref: Ref<HTMLElement>;
   urlFilters: UrlFilters<ReportSearch>;
   refusal: string | null;
 }) {
@@ -20,7 +22,11 @@ export function ReportFilters({
   const fieldsId = useId();
   const active = countFilters(search);
   return (
-    <search className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 lg:sticky lg:top-16 lg:z-20">
+    <search
+      ref={ref}
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3 outline-none"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <PresetButtons search={search} change={change} />
         <Button
@@ -41,7 +47,7 @@ export function ReportFilters({
         <ExportButtons target={toExportTarget(search)} />
       </div>
       <div id={fieldsId} className={isOpen ? undefined : "max-lg:hidden"}>
-        <FilterFields search={search} change={change} refusal={refusal} />
+        <FilterFields search={search} change={change} />
       </div>
     </search>
   );

@@ -1,8 +1,9 @@
-import type { ComponentType } from "react";
+import { useRef, type ComponentType } from "react";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { ComparisonField } from "./comparison.tsx";
+import { FoldedFilters } from "./folded-filters.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import {
   STATEMENT_BASES,
@@ -22,12 +23,14 @@ export function ReportsPage({
   const urlFilters = useUrlFilters(reportSearch);
   const { search, change, clear } = urlFilters;
   const { view } = search;
+  const filters = useRef<HTMLElement>(null);
   const refusal = searchRefusal(search);
   return (
     <div className="flex flex-col gap-4">
-      {/* The filters are sticky within this box; below it the table head is. */}
-      <div className="flex flex-col gap-4">
-        <ReportFilters urlFilters={urlFilters} refusal={refusal} />
+      {/* The line of filters is sticky within this box; below it the table head is. */}
+      <div className="relative flex flex-col gap-4">
+        <ReportFilters ref={filters} urlFilters={urlFilters} refusal={refusal} />
+        <FoldedFilters search={search} change={change} filters={filters} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <SegmentedControl
             legend="O que mostrar"

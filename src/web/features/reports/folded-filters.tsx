@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import { useEffect, useState, type RefObject } from "react";
+import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
+import { TYPE_LABELS } from "#domain/transaction.ts";
+import { useCompany } from "#web/api/company.ts";
+import { Button } from "#web/controls/button.tsx";
+import { FilterChips, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { formatDays } from "#web/dates/format-bucket.ts";
+import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { findPeriodPreset } from "./period-presets.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+/** The filters as one line over the report, when they themselves are scrolled away. */
+export function FoldedFilters({
+  search,
+  change,
+  filters,
+}: Pick<UrlFilters<ReportSearch>, "search" | "change"> & {
+  filters: RefObject<HTMLElement | null>;
+}) {
+  const isFolded = useIsScrolledAway(filters);
+  const chips = useChips(search);
+  if (!isFolded) return null;
+  return (
+    // Over the report and not in its flow: nothing moves.
+    <div className="pointer-events-none absolute inset-0 z-20 max-lg:hidden">
+      <section
+        aria-label="Filtros do relatório"
+        className="pointer-events-auto sticky top-16 flex h-12 items-center gap-3 rounded-md border border-line bg-surface px-3"
+      >
+        {search.from === null && search.to === null && (
+          <p className="shrink-0 text-meta text-muted">Todo o período</p>
+        )}
+        <FilterChips chips={chips} change={change} className="min-w-0 flex-1" />
+        <Button
+          size="small"
+          className="ml-auto shrink-0"
+          onClick={() => {
+            filters.current?.scrollIntoView();
+            filters.current?.focus({ preventScroll: true });
+          }}
+        >
+          <SlidersHorizontal aria-hidden className="size-4" />
+          Alterar filtros
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+/** Whether the element is above the page, behind the header of 64 pixels. */
+function useIsScrolledAway(element: RefObject<HTMLElement | null>): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (changes) => {
+        const last = changes.at(-1);
+        if (last !== undefined) setIsAway(!last.isIntersecting && last.boundingClientRect.top < 0);
+      },
+      { rootMargin: "-64px 0px 0px" },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isAway;
+}
+
+function useChips(search: ReportSearch): FilterChip<ReportSearch>[] {
+  const { today } = useCompany();
+  const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;
+  const { from, to, client, status, type, category } = search;
+  const chips: FilterChip<ReportSearch>[] = [];
+  const add = (label: string, cleared: Partial<ReportSearch>) => chips.push({ label, cleared });
+  if (from !== null || to !== null) {
+    const label = findPeriodPreset(search, today)?.label ?? `Vencimento ${formatDays(from, to)}`;
+    add(label, { from: null, to: null });
+  }
+  if (client !== null) {
+    const name = contacts?.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND;
+    add(contacts === undefined ? "…" : name, { client: null });
+  }
+  if (status !== null) add(STATUS_FILTER_LABELS[status], { status: null });
+  if (type !== null) add(TYPE_LABELS[type], { type: null });
+  if (category !== null) add(`Categoria: ${category}`, { category: null });
+  return chips;
+}
