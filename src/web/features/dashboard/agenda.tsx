@@ -25,7 +25,7 @@ export function Agenda({ agenda, today }: Pick<DashboardData, "agenda" | "today"
       <h2 id="agenda" className="px-4 pt-3 text-emphasis font-semibold lg:px-5 lg:pt-4">
         {`Hoje e próximos ${UPCOMING_DAYS} dias`}
       </h2>
-      <div className="grid md:grid-cols-2 md:divide-x md:divide-line max-md:divide-y max-md:divide-line">
+      <div className="grid grid-cols-1 md:grid-cols-2 md:divide-x md:divide-line max-md:divide-y max-md:divide-line">
         <AgendaColumn type="expense" lists={agenda.expense} today={today} />
         <AgendaColumn type="income" lists={agenda.income} today={today} />
       </div>

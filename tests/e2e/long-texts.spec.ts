@@ -1,0 +1,86 @@
+/** Long names and large amounts: no word or amount is broken, and nothing is wider than the page. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import { entry } from "./entry-list.ts";
+
+const SIZES = [
+  [1440, 900],
+  [1366, 768],
+  [1024, 768],
+  [768, 900],
+  [360, 740],
+  [740, 360],
+] as const;
+
+test("words and amounts stay whole at every size, and contacts have rows of one height", async ({
+  page,
+  company,
+}) => {
+  const name = "Supermercado Bom Preço e Filhos Comércio de Alimentos Ltda";
+  await company.write("POST", "clients", [
+    { id: "CTT-long", name, phone: "(11) 98888-7777", profile_type: "client" },
+    { id: "CTT-word", name: "Supermercados", profile_type: "client" },
+    {
+      id: "CTT-pix",
+      name: "Maria Aparecida do Nascimento Albuquerque Figueiredo",
+      profile_type: "employee",
+      pix_key: "maria.aparecida.do.nascimento@empresa-exemplo.com.br",
+    },
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  const due = { expected_payment_date: today };
+  await company.write("POST", "transactions", [
+    entry("TRI-1", { ...due, amount: 999_999_999.99, client_id: "CTT-long", notes: name }),
+    entry("TRI-2", { ...due, amount: 1_150.68, client_id: "CTT-word" }),
+    entry("TRE-3", { ...due, type: "expense", amount: 12.5, client_id: "CTT-long" }),
+  ]);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const path of ["/", "/movimentacoes", "/clientes", "/clientes/CTT-long", "/relatorios"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toContainText("999.999.999,99");
+      const where = `${path} at ${width}`;
+      expect(await brokenTexts(page), where).toEqual([]);
+      expect(await overflow(page), where).toBe(0);
+    }
+    await page.goto("/clientes");
+    await expect(page.getByRole("row", { name: /Supermercados/u })).toBeVisible();
+    if (width <= 640) continue;
+    const heights = await page
+      .locator("main tbody tr")
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(new Set(heights).size, `/clientes at ${width}`).toBe(1);
+  }
+});
+
+/** Words and amounts of the screen that go over more than one line. */
+function brokenTexts(page: Page): Promise<string[]> {
+  return page.getByRole("main").evaluate((main) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      if ((node.parentElement?.closest(".sr-only, svg") ?? null) !== null) continue;
+      for (const { 0: text, index } of (node.textContent ?? "").matchAll(
+        /R\$\s[\d.,]+|\p{L}{3,}/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + text.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(text);
+      }
+    }
+    return broken;
+  });
+}
+
+/** By how many pixels the page, or a text outside of it, is wider than the window. */
+function overflow(page: Page): Promise<number> {
+  return page.getByRole("main").evaluate((main) => {
+    const { clientWidth } = document.documentElement;
+    const ends = [...main.querySelectorAll("p, h1, h2, h3, a, button, dd")]
+      .filter((element) => element.closest(".sr-only, thead, [class*=overflow-x-auto]") === null)
+      .map((element) => element.getBoundingClientRect().right);
+    return Math.max(0, ...ends.map((right) => Math.round(right - clientWidth)));
+  });
+}
