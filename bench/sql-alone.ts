@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { exportArguments } from "#contract/exports.ts";
 import { companyToday, DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createSqliteKysely } from "#server/database/kysely-sqlite.ts";
-import { registerFunctions } from "#server/database/sqlite-engine.ts";
+import { registerFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
 import { entriesQuery } from "#server/reports/export-entries.ts";
 
 const CHUNK_SIZE = 1000;
@@ -18,7 +18,11 @@ const usedBefore = process.cpuUsage();
 const connection = new DatabaseSync(file, { readOnly: true });
 registerFunctions(connection);
 const today = companyToday(Date.now(), DEFAULT_TIME_ZONE);
-const query = entriesQuery(exportArguments.report.parse({}), today, Infinity);
+const query = entriesQuery(
+  exportArguments.report.parse({}),
+  { engine: sqliteEngine, today },
+  Infinity,
+);
 const { sql, parameters } = query.compile(createSqliteKysely(connection));
 let rowCount = 0;
 let chunk: unknown[] = [];

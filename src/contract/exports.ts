@@ -6,11 +6,15 @@ import { REPORT_FILE_NAME } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { StatementBasis } from "#domain/statement.ts";
-import { LIFECYCLES } from "#domain/transaction.ts";
 import { enumParam, textParam } from "./rpc-params.ts";
 import { unknownArgumentsError } from "./fields.ts";
-import { filterParams, toFilter, type TotalsArguments } from "./report.ts";
-import { TRANSACTION_LABELS } from "./transactions.ts";
+import {
+  filterParams,
+  toFilter,
+  toTotalsFilter,
+  totalsParams,
+  type TotalsArguments,
+} from "./report.ts";
 
 export const EXPORTS_PATH = "/exports";
 
@@ -41,6 +45,7 @@ export type ExportRequest = {
   readonly filter: TotalsFilter;
   /** The search text behind the filter's categories. */
   readonly categoryText: string | null;
+  readonly searchText: string | null;
   readonly order: EntryOrder;
   readonly company: string | null;
 };
@@ -50,16 +55,16 @@ const company = textParam("Empresa", MAX_COMPANY_NAME_LENGTH);
 const reportExport = z
   .strictObject(
     {
-      ...filterParams,
-      lifecycle: enumParam(TRANSACTION_LABELS.lifecycle, LIFECYCLES),
+      ...totalsParams,
       order: enumParam("Ordem", ENTRY_ORDERS),
       company,
     },
     { error: unknownArgumentsError(REPORT_FILE_NAME) },
   )
-  .transform(({ lifecycle, order, company: name, ...params }, context): ExportRequest => ({
-    filter: { ...toFilter(params, context), lifecycle },
+  .transform(({ order, company: name, ...params }, context): ExportRequest => ({
+    filter: toTotalsFilter(params, context),
     categoryText: params.category,
+    searchText: params.search,
     order: order ?? DEFAULT_ENTRY_ORDER,
     company: name,
   }));
@@ -71,8 +76,9 @@ const statementExport = (basis: StatementBasis) =>
       { error: unknownArgumentsError(STATEMENT_NAMES[basis].fileName) },
     )
     .transform(({ company: name, ...params }, context): ExportRequest => ({
-      filter: { ...toFilter(params, context), lifecycle: null },
+      filter: { ...toFilter(params, context), lifecycle: null, search: null },
       categoryText: params.category,
+      searchText: null,
       order: DEFAULT_ENTRY_ORDER,
       company: name,
     }));

@@ -1,6 +1,7 @@
 /** `rpc/report` and `rpc/totals`: the Relatórios (spec section 2). */
 import * as z from "zod";
 import { CATEGORIES, categoriesMatching } from "#domain/category.ts";
+import { MAX_SEARCH_LENGTH, parseSearch } from "#domain/entry-search.ts";
 import type { ContactId } from "#domain/ids.ts";
 import {
   DUE_FILTERS,
@@ -72,18 +73,31 @@ export const reportArguments = z
 
 export type TotalsArguments = ReportArguments & {
   lifecycle?: "all" | (typeof LIFECYCLES)[number] | null;
+  /** The text search of entries: words in the category, the notes or the contact's name, or the amount. */
+  search?: string | null;
 };
+
+export const totalsParams = {
+  ...filterParams,
+  lifecycle: enumParam(TRANSACTION_LABELS.lifecycle, LIFECYCLES),
+  search: textParam("Busca", MAX_SEARCH_LENGTH),
+};
+
+export function toTotalsFilter(
+  { lifecycle, search, ...params }: z.output<z.ZodObject<typeof totalsParams>>,
+  context: Parameters<typeof toPeriod>[1],
+): TotalsFilter {
+  return {
+    ...toFilter(params, context),
+    lifecycle,
+    search: search === null ? null : parseSearch(search),
+  };
+}
 
 /** Refuses what `reportArguments` does. */
 export const totalsArguments = z
-  .strictObject(
-    { ...filterParams, lifecycle: enumParam(TRANSACTION_LABELS.lifecycle, LIFECYCLES) },
-    { error: unknownArgumentsError("totals") },
-  )
-  .transform(({ lifecycle, ...params }, context): TotalsFilter => ({
-    ...toFilter(params, context),
-    lifecycle,
-  }));
+  .strictObject(totalsParams, { error: unknownArgumentsError("totals") })
+  .transform(toTotalsFilter);
 
 const totals = {
   totals: responseCodec({

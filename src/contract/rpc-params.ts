@@ -1,7 +1,7 @@
 /** Absent, null, blank and the text `null` (as Supabase's client sends null) filter nothing. */
 import * as z from "zod";
-import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import type { Period } from "#domain/period.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import { periodRefusal, type Period } from "#domain/period.ts";
 import {
   dueDate,
   oneOf,
@@ -31,11 +31,8 @@ export function toPeriod(
   { start, end }: { readonly start: CivilDate | null; readonly end: CivilDate | null },
   context: { addIssue(issue: { code: "custom"; message: string; path: string[] }): void },
 ): Period {
-  if (start !== null && end !== null && start > end) {
-    const days = `(${formatCivilDate(start)}) é depois da data final (${formatCivilDate(end)})`;
-    const message = `A data inicial ${days}: informe um período que comece antes de terminar.`;
-    context.addIssue({ code: "custom", message, path: ["start"] });
-  }
+  const message = periodRefusal({ start, end });
+  if (message !== null) context.addIssue({ code: "custom", message, path: ["start"] });
   return { start, end };
 }
 

@@ -11,6 +11,7 @@ export const CHECK_LABELS = {
   anchors: "Histórico anotado fora do banco",
   records: "Lançamentos e contatos",
   totals: "Totais",
+  search: "Índice da busca",
 };
 
 export type CheckName = keyof typeof CHECK_LABELS;

@@ -22,9 +22,14 @@ export function formatPeriod({ start, end }: Period): string {
 
 export function describeFilter(
   { type, status, due, lifecycle }: Pick<TotalsFilter, "type" | "status" | "due" | "lifecycle">,
-  { contactName, categoryText }: { contactName: string | null; categoryText: string | null },
+  {
+    contactName,
+    categoryText,
+    searchText = null,
+  }: { contactName: string | null; categoryText: string | null; searchText?: string | null },
 ): string[] {
   return [
+    ...(searchText === null ? [] : [`Busca: ${searchText}`]),
     ...(type === null ? [] : [`Tipo: ${TYPE_LABELS[type]}`]),
     ...(status === null ? [] : [`Status: ${STATUS_FILTER_LABELS[status]}`]),
     ...(categoryText === null ? [] : [`Categoria: ${categoryText}`]),

@@ -11,8 +11,8 @@ export function foldCase(text: string): string {
   return text.replace(CAPITAL, (capitals) => capitals.toLowerCase());
 }
 
-export const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
-export const UNACCENTED = "aaaaaaceeeeiiiinooooouuuuyy";
+const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ";
+const UNACCENTED = "aaaaaaceeeeiiiinooooouuuuyy";
 
 const ACCENT = new RegExp(`[${ACCENTED}]`, "gu");
 
@@ -20,3 +20,13 @@ const ACCENT = new RegExp(`[${ACCENTED}]`, "gu");
 export function collationKey(name: string): string {
   return foldCase(name).replace(ACCENT, (letter) => UNACCENTED.charAt(ACCENTED.indexOf(letter)));
 }
+
+/** What `collationKey` makes of each letter beyond `A` to `Z`. */
+export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
+  `${LATIN1_UPPERCASE}${ACCENTED}`.split("").map((letter) => {
+    const at = LATIN1_UPPERCASE.indexOf(letter);
+    const small = at < 0 ? letter : LATIN1_LOWERCASE.charAt(at);
+    const accented = ACCENTED.indexOf(small);
+    return [letter, accented < 0 ? small : UNACCENTED.charAt(accented)];
+  }),
+);

@@ -1,5 +1,6 @@
 /** A null filter matches everything (spec section 3). */
 import type { Category } from "./category.ts";
+import type { SearchWord } from "./entry-search.ts";
 import type { ContactId } from "./ids.ts";
 import type { Period } from "./period.ts";
 import {
@@ -36,4 +37,7 @@ export type ReportFilter = {
   readonly categories: readonly Category[] | null;
 };
 
-export type TotalsFilter = ReportFilter & { readonly lifecycle: Lifecycle | null };
+export type TotalsFilter = ReportFilter & {
+  readonly lifecycle: Lifecycle | null;
+  readonly search: readonly SearchWord[] | null;
+};

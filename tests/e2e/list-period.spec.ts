@@ -54,3 +54,27 @@ test("Só o que conta hides what is in no total, says how many, and is remembere
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
 });
+
+test("a period that ends before it begins is refused in the words of the report", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, expected_payment_date: "2026-01-15" }),
+  ]);
+  const text =
+    "A data inicial (01/02/2026) é depois da data final (01/01/2026): informe um período que comece antes de terminar.";
+  const reversed = "?from=2026-02-01&to=2026-01-01";
+  await page.goto(`/relatorios${reversed}`);
+  await expect(page.getByRole("alert")).toHaveText(text);
+  await page.goto(`/movimentacoes${reversed}`);
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  const start = page.getByLabel("Vencimento de", { exact: true });
+  await expect(start).toHaveAccessibleDescription(text);
+  await page.getByLabel("Vencimento até", { exact: true }).fill("28/02/2026");
+  await page.keyboard.press("Tab");
+  await expect(start).not.toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Mostrar todas" }).click();
+  await expect(rows(page)).toHaveCount(1);
+});

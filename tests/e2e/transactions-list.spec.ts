@@ -58,7 +58,7 @@ test("the filters match what the specification says, ignoring accents", async ({
   await page.getByRole("button", { name: "Limpar filtros" }).click();
   await expect(rows(page)).toHaveCount(4);
 
-  const search = page.getByRole("searchbox", { name: "Buscar por categoria" });
+  const search = page.getByRole("searchbox", { name: "Buscar lançamentos" });
   await search.fill("CARTAO");
   await expect(rows(page)).toHaveCount(1);
   await expect(rowOf(page, "2,00")).toBeVisible();
@@ -120,11 +120,11 @@ test("a filter that is removed twice leaves nothing in the search field", async 
 }) => {
   await company.write("POST", "transactions", [entry("TRI-a"), entry("TRI-b")]);
   await openList(page);
-  const search = page.getByRole("searchbox", { name: "Buscar por categoria" });
+  const search = page.getByRole("searchbox", { name: "Buscar lançamentos" });
   const chips = page.getByRole("list", { name: "Filtros ativos" });
   for (const time of ["once", "twice", "thrice"]) {
     await search.fill("site");
-    await chips.getByRole("button", { name: /Categoria/u }).click();
+    await chips.getByRole("button", { name: /Busca/u }).click();
     await expect(search, time).toHaveValue("");
     // The field applies its text after a delay.
     await page.waitForTimeout(400);

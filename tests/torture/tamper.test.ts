@@ -145,14 +145,16 @@ test(
 
 /**
  * Every row and definition as a line; null if SQLite cannot read them. Without when each migration ran,
- * which is for nobody, and without `updated_at`, which the history does not have.
+ * which is for nobody, and without `updated_at`, which the history does not have. The search index has
+ * no text that could be read; the tables that it is kept in are here.
  */
 function dump(file: string): readonly string[] | null {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const parts = database.prepare("select type, name, sql from sqlite_schema order by name").all();
     const tables = parts.filter(
-      ({ type, name }) => type === "table" && !String(name).startsWith("schema_migrations"),
+      ({ type, name }) =>
+        type === "table" && !/^(?:schema_migrations|notes_search$)/u.test(String(name)),
     );
     const rows = tables.flatMap(({ name }) =>
       database.prepare(`select '${String(name)}' as of_table, * from ${String(name)}`).all(),

@@ -45,4 +45,6 @@ export type Engine = {
   matches(text: RawBuilder<unknown>, pattern: Pattern): RawBuilder<SqlBool>;
   /** The same as `foldCase` of the domain. */
   foldCase(text: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** The same as `collationKey` of the domain. */
+  plainText(text: RawBuilder<unknown>): RawBuilder<unknown>;
 };

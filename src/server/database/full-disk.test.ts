@@ -34,13 +34,13 @@ async function fill(app: TestApp): Promise<void> {
 test.runIf(process.platform === "linux")(
   "after a full disk, writing goes on in any room there is, without a restart",
   async (context) => {
-    const disk = mountSmallDisk(7);
+    const disk = mountSmallDisk(8);
     if (disk === null) context.skip("mounting is not allowed here");
     onTestFinished(() => void spawnSync("umount", ["--lazy", disk ?? ""]));
     const folder = join(disk ?? "", "data");
     mkdirSync(folder);
     const ballast = join(disk ?? "", "ballast");
-    writeFileSync(ballast, Buffer.alloc(1_500_000));
+    writeFileSync(ballast, Buffer.alloc(2_500_000));
     const onDisk: EngineUnderTest = {
       ...enginesByName.SQLite,
       newDatabase: () => Promise.resolve({ dataDir: folder, databaseUrl: null }),

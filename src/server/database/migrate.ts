@@ -11,6 +11,7 @@ import { totalsByMonth } from "./migrations/0005-totals-by-month.ts";
 import { pagesInOrder } from "./migrations/0006-pages-in-order.ts";
 import { historyInTimeOrder } from "./migrations/0007-history-in-time-order.ts";
 import { filtersWithOrders } from "./migrations/0008-filters-with-orders.ts";
+import { searchInNotes } from "./migrations/0009-search-in-notes.ts";
 import type { Schema } from "./schema.ts";
 
 export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
@@ -22,6 +23,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0006-pages-in-order": pagesInOrder,
   "0007-history-in-time-order": historyInTimeOrder,
   "0008-filters-with-orders": filtersWithOrders,
+  "0009-search-in-notes": searchInNotes,
 };
 
 /** @throws StartupError when the database is newer or not ours. */

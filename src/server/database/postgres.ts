@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { parseInstant } from "#domain/company-time.ts";
-import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
+import { LATIN1_UPPERCASE, LATIN1_LOWERCASE, PLAIN_LETTERS } from "#domain/normalize-text.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Database, DatabaseLocation, Inspect } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
@@ -60,6 +60,9 @@ export const LONG_READER: ConnectionKind = {
   maxSilenceMs: 300_000,
 };
 
+const PLAIN_FROM = [...PLAIN_LETTERS.keys()].join("");
+const PLAIN_TO = [...PLAIN_LETTERS.values()].join("");
+
 export const postgresEngine: Engine = {
   name: "postgres",
   columnTypes: {
@@ -89,6 +92,8 @@ export const postgresEngine: Engine = {
   // lower() only knows ASCII under collation "C"; translate does the rest.
   foldCase: (text) =>
     sql`translate(lower(${text} collate "C"), ${sql.lit(LATIN1_UPPERCASE)}, ${sql.lit(LATIN1_LOWERCASE)})`,
+  plainText: (text) =>
+    sql`translate(lower(${text} collate "C"), ${sql.lit(PLAIN_FROM)}, ${sql.lit(PLAIN_TO)})`,
 };
 
 function jsonMembers(

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sql, type RawBuilder } from "kysely";
-import { foldCase } from "#domain/normalize-text.ts";
+import { collationKey, foldCase } from "#domain/normalize-text.ts";
 import type { ColumnKind, Engine, Pattern } from "./engine.ts";
 
 export const sqliteEngine: Engine = {
@@ -31,6 +31,7 @@ export const sqliteEngine: Engine = {
   // Not LIKE, which ignores the case of ASCII in SQLite.
   matches: (text, pattern) => sql`${text} glob ${toGlobPattern(pattern)}`,
   foldCase: (text) => sql`fold_case(${text})`,
+  plainText: (text) => sql`plain_text(${text})`,
 };
 
 function jsonValue(column: RawBuilder<unknown>, kind: ColumnKind): RawBuilder<unknown> {
@@ -60,5 +61,8 @@ function toGlobPattern(pattern: Pattern): string {
 export function registerFunctions(connection: DatabaseSync): void {
   connection.function("fold_case", { deterministic: true }, (text) =>
     typeof text === "string" ? foldCase(text) : text,
+  );
+  connection.function("plain_text", { deterministic: true }, (text) =>
+    typeof text === "string" ? collationKey(text) : text,
   );
 }

@@ -7,6 +7,8 @@ import type { ReportEntry } from "#domain/report-entry.ts";
 import type { TotalsFilter } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
+import type { SqlTarget } from "../rows/compile-filter.ts";
+import { compileSearch } from "../rows/compile-search.ts";
 import { resolvedStatusSql, TRANSACTION_COLUMNS } from "../rows/resolved-status-sql.ts";
 import { allOf, toConditions, isDueInAny, isOneOf } from "../rollups/filter-conditions.ts";
 
@@ -20,7 +22,10 @@ export async function* exportedEntries(
   today: CivilDate,
   limit = Infinity,
 ): AsyncGenerator<ReportEntry[]> {
-  for await (const rows of read.inChunks(entriesQuery(request, today, limit), CHUNK_SIZE)) {
+  for await (const rows of read.inChunks(
+    entriesQuery(request, { engine: read.engine, today }, limit),
+    CHUNK_SIZE,
+  )) {
     yield rows.map(toEntry);
   }
 }
@@ -39,16 +44,17 @@ type Row = readonly [
 
 export function entriesQuery(
   { filter, order }: EntriesRequest,
-  today: CivilDate,
+  { engine, today }: SqlTarget,
   limit: number,
 ): RawBuilder<Row> {
   const source = TRANSACTION_COLUMNS;
-  const { clientId, lifecycle } = filter;
+  const { clientId, lifecycle, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [
     ...toConditions(filter, today, source),
     ...isDueInAny([filter.period], source),
     ...(clientId === null ? [] : [sql<SqlBool>`client_id = ${clientId}`]),
     ...(lifecycle === null ? [] : [isOneOf("lifecycle", [lifecycle])]),
+    ...(search === null ? [] : [compileSearch({ words: search, byIndex: true }, engine)]),
   ];
   return sql<Row>`
     select transactions.id, type, category, amount, expected_payment_date as due_date,

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
 import { buildFilteredTotals, type FilteredTotals, type Report } from "#domain/report.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
-import type { Schema } from "../database/schema.ts";
+import type { SnapshotReader } from "../database/database.ts";
 import { readFilteredTotals } from "./filtered-totals.ts";
 import { readStatement, readReport } from "./read-models.ts";
 
@@ -26,14 +25,16 @@ export type ReportResults = {
 
 /** A report takes several reads, so `db` is a snapshot. */
 export async function runReport(
-  db: Kysely<Schema>,
+  { db, engine }: Pick<SnapshotReader, "db" | "engine">,
   job: ReportJob,
 ): Promise<ReportResults[ReportJob["of"]]> {
   switch (job.of) {
     case "report":
       return readReport(db, job.filter, job.today);
     case "totals":
-      return buildFilteredTotals(await readFilteredTotals(db, job.filter, job.today));
+      return buildFilteredTotals(
+        await readFilteredTotals(db, job.filter, { engine, today: job.today }),
+      );
     case "statement":
       return readStatement(db, job.filter, job.basis, job.today);
   }

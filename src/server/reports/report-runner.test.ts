@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
+import { parseSearch } from "#domain/entry-search.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money.ts";
 import { ALL_TIME } from "#domain/period.ts";
@@ -36,14 +37,23 @@ const ENTRY_JOBS: readonly ReportJob[] = [
   PAID,
   { of: "report", filter: { ...NO_FILTER, clientId }, today },
   { of: "report", filter: { ...NO_FILTER, period: { start: today, end: null } }, today },
-  { of: "totals", filter: { ...NO_FILTER, clientId, due: "undated", lifecycle: null }, today },
+  {
+    of: "totals",
+    filter: { ...NO_FILTER, clientId, due: "undated", lifecycle: null, search: null },
+    today,
+  },
+  {
+    of: "totals",
+    filter: { ...NO_FILTER, lifecycle: null, search: parseSearch("aluguel") },
+    today,
+  },
   { of: "statement", filter: { ...NO_FILTER, clientId }, basis: "cash", today },
 ];
 /** Answered from the rollups alone. */
 const ROLLUP_JOBS: readonly ReportJob[] = [
   { of: "report", filter: { ...NO_FILTER, type: "income" }, today },
-  { of: "totals", filter: { ...NO_FILTER, clientId, lifecycle: "active" }, today },
-  { of: "totals", filter: { ...NO_FILTER, status: "paid", lifecycle: null }, today },
+  { of: "totals", filter: { ...NO_FILTER, clientId, lifecycle: "active", search: null }, today },
+  { of: "totals", filter: { ...NO_FILTER, status: "paid", lifecycle: null, search: null }, today },
   { of: "statement", filter: NO_FILTER, basis: "accrual", today },
 ];
 

@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import { HttpError } from "../http/http-error.ts";
 import { hasContactRollup } from "../rollups/filter-conditions.ts";
+import { readTableSizes } from "../rows/read-cost.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { runReport, type ReportJob, type ReportResults } from "./report-job.ts";
 
@@ -50,8 +51,8 @@ export class ReportRunner {
     if (engine.isInProcess && (await this.#countEntries(job)) > this.#offloadThreshold) {
       return this.#readInWorker(job);
     }
-    if (job.of !== "report") return runReport(reader, job);
-    return readInSnapshot(this.#database, (db) => runReport(db, job));
+    if (job.of !== "report") return runReport({ db: reader, engine }, job);
+    return readInSnapshot(this.#database, (db) => runReport({ db, engine }, job));
   }
 
   /** After a change, every open client reads the same reports: one job serves them all. */
@@ -76,8 +77,12 @@ export class ReportRunner {
   }
 
   /** The upper bound of entries that are not read from rollups: those linked to contacts. */
-  async #countEntries({ of, filter }: ReportJob): Promise<number> {
+  async #countEntries(job: ReportJob): Promise<number> {
+    const { of, filter } = job;
     const { clientId } = filter;
+    if (job.of === "totals" && job.filter.search !== null) {
+      return (await readTableSizes(this.#database.reader)).transactions;
+    }
     // All others come from rollups by day and month.
     if (of === "report" ? clientId === null && hasContactRollup(filter) : clientId === null)
       return 0;

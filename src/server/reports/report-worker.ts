@@ -1,4 +1,4 @@
 import { workerTask } from "../workers/worker-task.ts";
 import { runReport, type ReportJob } from "./report-job.ts";
 
-export default workerTask(({ db }, job: ReportJob) => runReport(db, job));
+export default workerTask((read, job: ReportJob) => runReport(read, job));

@@ -14,6 +14,7 @@ import { describeRescue } from "./describe-rescue.ts";
 import { rescueBooks, type Rescue } from "./rescue-books.ts";
 
 const ENTRIES = 1200;
+const REMOVED_ABOVE = 1150;
 
 type Books = {
   readonly file: string;
@@ -45,7 +46,7 @@ async function writeBooks(): Promise<Books> {
     rows.map((row) => ({ ...row, notes: row["notes"] || null })),
   );
   await app.send("PATCH", "transactions?amount=gt.1000", { status: "paid" });
-  await app.send("DELETE", "transactions?amount=gt.1150");
+  await app.send("DELETE", `transactions?amount=gt.${REMOVED_ABOVE}`);
   const entries = await app.send<TransactionRow[]>("GET", "transactions");
   const people = await app.send<ContactRow[]>("GET", "clients");
   for (const end of ends) await end();
@@ -54,6 +55,10 @@ async function writeBooks(): Promise<Books> {
     entries: new Map(entries.body.map((row) => [row.id, row])),
     contacts: new Map(people.body.map((row) => [row.id, row])),
   };
+}
+
+function wasRemoved({ amount }: Pick<TransactionRow, "amount">): boolean {
+  return amount > REMOVED_ABOVE;
 }
 
 function rescue(file: string): { folder: string; result: Rescue } {
@@ -113,10 +118,12 @@ test.each([1, 2, 3, 4, 5, 6])(
     const people = jsonLines<ContactRow & { origem: string }>(folder, "contatos");
     const ids = new Set(rescued.map(({ id }) => id));
     expect(ids.size).toBe(rescued.length);
-    // By a history with gaps an entry may be older, or one that was removed later.
-    for (const { origem: _origem, ...row } of rescued.filter(({ origem }) => origem === "tabela")) {
-      expect(row).toEqual(entries.get(row.id));
-    }
+    // By a history with gaps an entry may be older, or one that was removed later; without the list of
+    // tables also one from the table.
+    const current = rescued.filter(
+      (row) => row.origem === "tabela" && !(result.isScanned && wasRemoved(row)),
+    );
+    for (const { origem: _origem, ...row } of current) expect(row).toEqual(entries.get(row.id));
     for (const row of people) expect(contacts.get(row.id)).toMatchObject({ name: row.name });
     const found = [...entries.keys()].filter((id) => ids.has(id)).length;
     expect(found / entries.size).toBeGreaterThan(0.9);

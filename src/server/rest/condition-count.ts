@@ -37,6 +37,9 @@ export class ConditionCount {
         }
         this.#addOne(1);
         return;
+      case "search":
+        for (const _ of filter.words) this.#addOne(3);
+        return;
       default:
         this.#addOne(filter.kind === "in" ? filter.values.length : 1);
     }

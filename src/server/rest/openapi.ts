@@ -62,6 +62,10 @@ const DESCRIPTION: Json = {
 const PARAMETERS: Json = {
   select: query("select", "Columns, `name:column`, and linked rows, as `id,client:clients(name)`"),
   order: query("order", "As `expected_payment_date.desc.nullslast,id`"),
+  search: query(
+    "search",
+    "Words that are in the category, the notes or the contact's name, ignoring case and accents, or are the amount",
+  ),
   after: query("after", "The cursor of a page's last row, from `x-next-cursor`; rows after it"),
   limit: query("limit", "Rows at most; without it, all", { type: "integer", minimum: 0 }),
   offset: query("offset", "Rows to skip", { type: "integer", minimum: 0 }),
@@ -84,7 +88,8 @@ function tablePath(table: TableName): Json {
     .map(([column, { kind }]) =>
       query(column, `Filter of a ${kind} column, as \`eq.value\` or \`not.in.(a,b)\``),
     );
-  const readParameters = [...parameters("select", "and", "or"), ...filters];
+  const search = table === "transactions" ? parameters("search") : [];
+  const readParameters = [...parameters("select", "and", "or"), ...search, ...filters];
   const pageParameters = parameters("order", "after", "limit", "offset", "range", "prefer");
   const writeParameters = parameters("prefer", "user");
   const rows = rowsResponse(table);

@@ -6,15 +6,27 @@ import {
   type Selection,
 } from "../rows/row-query.ts";
 import type { TableName } from "../rows/tables.ts";
+import { compareEachRow } from "../rows/resolve-search.ts";
 import { parseCursor } from "./cursor.ts";
 import { ConditionCount } from "./condition-count.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
+import { MAX_SEARCH_LENGTH, parseSearch } from "#domain/entry-search.ts";
+import { normalizeLine } from "#domain/sanitize-text.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
 
 /** Not filters; each at most once in a request. */
-const RESERVED = new Set(["select", "order", "after", "limit", "offset", "columns", "on_conflict"]);
+const RESERVED = new Set([
+  "select",
+  "order",
+  "after",
+  "limit",
+  "offset",
+  "columns",
+  "on_conflict",
+  "search",
+]);
 const MAX_QUERY_LENGTH = 16_000;
 
 /** The query of a read. The order is always total: ties are broken by id. */
@@ -50,7 +62,7 @@ export function parseTargets(
       "Diga quais registros mudar: um pedido sem filtro não é aceito.",
     );
   }
-  return targets;
+  return { ...targets, filter: compareEachRow(targets.filter) };
 }
 
 /** The columns that a POST returns. It takes no filters; `on_conflict` can only be the id. */
@@ -62,7 +74,7 @@ export function parseInsertSelect(table: TableName, search: URLSearchParams): Se
       [...search.keys()].filter((name) => !RESERVED.has(name)),
     );
   }
-  refuseParameters(search, ["order", "after", "limit", "offset"]);
+  refuseParameters(search, ["order", "after", "limit", "offset", "search"]);
   const conflict = search.get("on_conflict");
   if (conflict !== null && conflict.trim() !== "id") {
     throw new HttpError(
@@ -100,7 +112,29 @@ function parseSelectAndFilter(
   const embeddings = new Map(
     select.flatMap((item) => (item.kind === "embedding" ? [[item.as, item]] : [])),
   );
-  return { select, filter: parseFilter({ table, embeddings }, own, count) };
+  const filter = parseFilter({ table, embeddings }, own, count);
+  const found = parseSearchParameter(table, search);
+  return {
+    select,
+    filter: found === null ? filter : { kind: "and", filters: [filter, found] },
+  };
+}
+
+/** Null without the parameter, or without a word in it. */
+function parseSearchParameter(table: TableName, search: URLSearchParams): Filter | null {
+  const text = search.get("search");
+  if (text === null) return null;
+  if (table !== "transactions") refuseParameters(search, ["search"]);
+  const line = normalizeLine(text, MAX_SEARCH_LENGTH);
+  if (line !== null && typeof line !== "string") {
+    throw parseError(
+      line.error === "too-long"
+        ? `A busca pode ter no máximo ${MAX_SEARCH_LENGTH} caracteres.`
+        : "A busca tem caracteres que não se veem: digite-a de novo.",
+    );
+  }
+  const words = parseSearch(line ?? "");
+  return words.length === 0 ? null : { kind: "search", words, byIndex: true };
 }
 
 function splitParameters(
@@ -140,7 +174,7 @@ function applyParameters(
   refuseRepeated(search);
   const filters = [...search].filter(([name]) => !RESERVED.has(name));
   const scope = { table: relation.to, embeddings: new Map<string, Embedding>() };
-  refuseParameters(search, ["select", "after", "columns", "on_conflict"]);
+  refuseParameters(search, ["select", "after", "columns", "on_conflict", "search"]);
   return {
     ...embedding,
     query: {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { foldCase } from "#domain/normalize-text.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
+import { compileSearch } from "./compile-search.ts";
 import { SUM_COLUMNS, computedColumn } from "./computed-columns.ts";
 import type { Comparison, Filter, FilterValue, Embed, Order, RowQuery } from "./row-query.ts";
 import { columnOf, type TableName } from "./tables.ts";
@@ -34,6 +35,8 @@ export function compileFilter(
       return sql`not (${compileFilter(table, filter.filter, target)})`;
     case "has-linked":
       return sql`exists ${linkedRows(sql`1`, filter.linked, target)}`;
+    case "search":
+      return compileSearch(filter, target.engine);
     default:
       return condition(compileColumn(table, filter.column, target), filter, target.engine);
   }
@@ -73,7 +76,7 @@ export function compileOrder(
   return sql`${compileColumn(table, term.column, target)} ${direction}${isNullable ? nulls : sql``}`;
 }
 
-type Condition = Exclude<Filter, { kind: "and" | "or" | "not" | "has-linked" }>;
+type Condition = Exclude<Filter, { kind: "and" | "or" | "not" | "has-linked" | "search" }>;
 
 function condition(
   column: RawBuilder<unknown>,

@@ -9,6 +9,8 @@ export function countConditions(filter: Filter): number {
       return countConditions(filter.filter);
     case "has-linked":
       return 1 + countConditions(filter.linked.query.filter);
+    case "search":
+      return 3 * filter.words.length;
     default:
       return 1;
   }

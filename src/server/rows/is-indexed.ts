@@ -36,6 +36,7 @@ export function isIndexed(table: TableName, filter: Filter, order: readonly Orde
     case "is":
       return INDEXED.has(filter.column);
     case "like":
+    case "search":
     case "has-linked":
       return false;
   }

@@ -253,7 +253,7 @@ function hasAllRows({ relation, query }: Embed): boolean {
 }
 
 /** Flattens nested ANDs and double negations. */
-function flattenAnd(filter: Filter): readonly Filter[] {
+export function flattenAnd(filter: Filter): readonly Filter[] {
   if (filter.kind === "and") return filter.filters.flatMap(flattenAnd);
   const isDouble = filter.kind === "not" && filter.filter.kind === "not";
   return isDouble && filter.filter.kind === "not" ? flattenAnd(filter.filter.filter) : [filter];

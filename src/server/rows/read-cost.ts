@@ -87,6 +87,8 @@ function conditionCost(filter: Filter, sizes: TableSizes): number {
       return conditionCost(filter.filter, sizes);
     case "like":
       return PATTERN_COST;
+    case "search":
+      return PATTERN_COST * filter.words.length;
     case "in":
       return 1 + Math.log2(1 + filter.values.length);
     case "has-linked": {

@@ -1,4 +1,5 @@
 /** Column names are validated; values reach the database only as parameters. */
+import type { SearchWord } from "#domain/entry-search.ts";
 import type { Pattern } from "../database/engine.ts";
 import type { Relation } from "./tables.ts";
 
@@ -30,6 +31,8 @@ export type Filter =
     }
   | { readonly kind: "in"; readonly column: string; readonly values: readonly FilterValue[] }
   | { readonly kind: "is"; readonly column: string; readonly value: null | boolean }
+  /** The text search of entries. `byIndex`: for reads of all that it finds; else for one row after the other. */
+  | { readonly kind: "search"; readonly words: readonly SearchWord[]; readonly byIndex: boolean }
   /** Any linked row matches the filter, within limit and offset. */
   | { readonly kind: "has-linked"; readonly linked: Embed };
 

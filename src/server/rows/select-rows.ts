@@ -5,6 +5,7 @@ import { toChunks } from "../database/chunks.ts";
 import { compileFilter, compileOrder, compilePage, type SqlTarget } from "./compile-filter.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
 import { outputColumns, toApiRow, type StoredRow } from "./project-columns.ts";
+import { resolveSearch } from "./resolve-search.ts";
 import { planPage } from "./page-plan.ts";
 import { readPage } from "./read-page.ts";
 import { isShown, type Embedding, type Filter, type RowQuery } from "./row-query.ts";
@@ -50,7 +51,8 @@ export async function selectFrom(
 ): Promise<SelectedRows> {
   const total = mode === "rows" ? null : await countRows(db, target, table, query);
   if (mode === "count") return { rows: [], last: null, total };
-  return { total, ...(await readRows(db, target, table, query)) };
+  const resolved = await resolveSearch(db, target, table, query);
+  return { total, ...(await readRows(db, target, table, resolved)) };
 }
 
 /** `rowCount` is of the rows that the query returns. */

@@ -8,6 +8,7 @@ import { checkFile } from "./check-file.ts";
 import { checkHistory } from "./check-history.ts";
 import { checkRecords } from "./check-records.ts";
 import { checkSchema } from "./check-schema.ts";
+import { checkSearch } from "./check-search.ts";
 import { checkTotals } from "./check-totals.ts";
 
 export type CheckJob = CheckContext & { readonly check: CheckName };
@@ -21,6 +22,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
   anchors: checkAnchors,
   records: checkRecords,
   totals: checkTotals,
+  search: checkSearch,
 };
 
 export async function runCheck({ check, ...context }: CheckJob): Promise<readonly Problem[]> {

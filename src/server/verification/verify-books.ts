@@ -11,6 +11,7 @@ const SECONDS: Readonly<Record<CheckName, number>> = {
   records: 20,
   history: 12,
   totals: 7,
+  search: 15,
   schema: 0,
   anchors: 0,
 };

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { SlidersHorizontal, X } from "lucide-react";
 import { Suspense, lazy, useId, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -32,13 +33,18 @@ export function FilterBar<Search>({
   change,
   clear,
   ...bar
-}: ChipsProps<Search> & Omit<BarProps, "activeCount">) {
+}: Required<Omit<ChipsProps<Search>, "className">> & Omit<BarProps, "activeCount">) {
   const isCompact = useMediaQuery("(width < 64rem)");
   const Bar = isCompact ? CompactBar : WideBar;
   return (
     <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3">
       <Bar {...bar} activeCount={chips.length} />
-      <Chips chips={chips} change={change} clear={clear} />
+      <FilterChips
+        chips={chips}
+        change={change}
+        clear={clear}
+        className="max-lg:overflow-x-auto lg:flex-wrap"
+      />
     </search>
   );
 }
@@ -110,14 +116,15 @@ function CompactBar({ search, children, more, sheetOnly, action, period, activeC
 type ChipsProps<Search> = {
   chips: readonly FilterChip<Search>[];
   change: (changes: Partial<Search>) => void;
-  clear: () => void;
+  clear?: () => void;
+  className: string;
 };
 
-/** One line on a small screen. */
-function Chips<Search>({ chips, change, clear }: ChipsProps<Search>) {
+/** A button for each active filter, which removes it. */
+export function FilterChips<Search>({ chips, change, clear, className }: ChipsProps<Search>) {
   if (chips.length === 0) return null;
   return (
-    <div className="flex items-center gap-2 max-lg:overflow-x-auto lg:flex-wrap">
+    <div className={clsx("flex items-center gap-2", className)}>
       <ul aria-label="Filtros ativos" className="contents">
         {chips.map(({ label, cleared }) => (
           <li key={Object.keys(cleared).join(" ")} className="min-w-0 max-lg:shrink-0">
@@ -134,9 +141,11 @@ function Chips<Search>({ chips, change, clear }: ChipsProps<Search>) {
           </li>
         ))}
       </ul>
-      <Button variant="ghost" size="small" className="-outline-offset-2" onClick={clear}>
-        Limpar filtros
-      </Button>
+      {clear !== undefined && (
+        <Button variant="ghost" size="small" className="-outline-offset-2" onClick={clear}>
+          Limpar filtros
+        </Button>
+      )}
     </div>
   );
 }

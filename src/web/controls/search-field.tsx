@@ -65,7 +65,7 @@ export function SearchField({
         placeholder={placeholder}
         autoComplete="off"
         value={text}
-        className="pl-9 [&::-webkit-search-cancel-button]:appearance-none"
+        className="truncate pl-9 [&::-webkit-search-cancel-button]:appearance-none"
         onChange={({ target }) =>
           setTyped((now) => ({ ...now, text: target.value, isSubmitted: false }))
         }

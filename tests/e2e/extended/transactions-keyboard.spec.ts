@@ -45,7 +45,7 @@ test("by keyboard alone: search, filter, sort, move through rows, select and mar
   await company.write("POST", "transactions", ENTRIES);
   await openList(page, "?sort=amount");
   await page.keyboard.press("/");
-  const search = page.getByRole("searchbox", { name: "Buscar por categoria" });
+  const search = page.getByRole("searchbox", { name: "Buscar lançamentos" });
   await expect(search).toBeFocused();
   await page.keyboard.type("funcionario");
   await expect(rows(page)).toHaveCount(1);

@@ -118,7 +118,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
       <TableCell className="text-muted @max-table:hidden">
         <span
           title={contact?.name ?? NO_LINK}
-          className="line-clamp-2 text-meta leading-4 wrap-anywhere"
+          className="line-clamp-2 text-meta leading-4 text-ellipsis"
         >
           {contact?.name ?? NO_LINK}
         </span>

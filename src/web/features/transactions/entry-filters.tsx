@@ -43,10 +43,10 @@ export function EntryFilters({
       action={action}
       search={
         <SearchField
-          label="Buscar por categoria"
-          placeholder="Categoria…"
-          value={search.category}
-          change={(category) => change({ category })}
+          label="Buscar lançamentos"
+          placeholder="Buscar…"
+          value={search.search}
+          change={(text) => change({ search: text })}
         />
       }
       period={<MonthFilter search={search} change={change} />}
@@ -98,11 +98,12 @@ export function EntryFilters({
 
 function useChips(search: EntrySearch): FilterChip<EntrySearch>[] {
   const contacts = useQuery({ ...contactDirectoryQuery, enabled: search.client !== null }).data;
-  const { type, status, category, client, from, to, due, lifecycle } = search;
+  const { type, status, category, client, from, to, due, lifecycle, search: text } = search;
   const chips: FilterChip<EntrySearch>[] = [];
   const add = (label: string, cleared: Partial<EntrySearch>) => chips.push({ label, cleared });
   if (type !== null) add(type === "income" ? "Receitas" : "Despesas", { type: null });
   if (status !== null) add(`Status: ${STATUS_FILTER_LABELS[status]}`, { status: null });
+  if (text !== null) add(`Busca: ${text}`, { search: null });
   if (category !== null) add(`Categoria: ${category}`, { category: null });
   if (client !== null) {
     const name = contacts?.find(({ id }) => id === client)?.name ?? CONTACT_NOT_FOUND;

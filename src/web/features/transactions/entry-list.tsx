@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useMemo } from "react";
+import { periodRefusal } from "#domain/period.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
@@ -49,7 +50,7 @@ export function EntryList({
         isEmbedded ? null : (
           <EmptyList
             icon={ReceiptText}
-            texts={EMPTY_TEXTS}
+            texts={emptyTexts(search)}
             hasFilters={isFiltered(search, found.data)}
             clearFilters={() => clear("sort")}
             startNew={panel.startNew}
@@ -88,6 +89,13 @@ export function EntryList({
       )}
     </RecordList>
   );
+}
+
+function emptyTexts({ from, to }: EntrySearch) {
+  const refusal = periodRefusal({ start: from, end: to });
+  if (refusal === null) return EMPTY_TEXTS;
+  const hint = "Corrija as datas do filtro, ou veja todas.";
+  return { ...EMPTY_TEXTS, filtered: { ...EMPTY_TEXTS.filtered, message: refusal, hint } };
 }
 
 /** The remembered switch alone is no filter where it hides nothing. */

@@ -2,28 +2,24 @@
 import * as z from "zod";
 import type { TotalsArguments } from "#contract/report.ts";
 import { categoriesMatching } from "#domain/category.ts";
+import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { DUE_FILTERS } from "#domain/report-filter.ts";
 import { LIFECYCLES } from "#domain/transaction.ts";
 import { DEFAULT_SORT, entrySort, type EntrySort } from "#web/url/entry-sort.ts";
 import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
-import { entryFields } from "#web/url/url-schemas.ts";
+import { entryFields, searchText } from "#web/url/url-schemas.ts";
 
 const sortParam = entrySort.nullable().catch(null);
 
-export const entrySearch = z
-  .object({
-    ...entryFields,
-    due: z.enum(DUE_FILTERS).nullable().catch(null),
-    lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
-    /** Null for the default, see `effectiveSort`. */
-    sort: sortParam,
-  })
-  .transform((search) =>
-    // The ends of a period may come in either order.
-    search.from !== null && search.to !== null && search.from > search.to
-      ? { ...search, from: search.to, to: search.from }
-      : search,
-  );
+export const entrySearch = z.object({
+  ...entryFields,
+  /** Words in the category, the notes or the contact's name, or the amount. */
+  search: searchText(MAX_SEARCH_LENGTH),
+  due: z.enum(DUE_FILTERS).nullable().catch(null),
+  lifecycle: z.enum(LIFECYCLES).nullable().catch(null),
+  /** Null for the default, see `effectiveSort`. */
+  sort: sortParam,
+});
 export type EntrySearch = z.output<typeof entrySearch>;
 
 /** What is inactive or cancelled is hidden unless the URL asks for it. */
@@ -53,8 +49,9 @@ export function toTotalsArguments(search: EntrySearch): TotalsArguments {
 }
 
 export function toPagedSearch(search: EntrySearch): PagedSearch {
-  const { type, status, category, client, from, to, due, lifecycle } = search;
+  const { type, status, category, client, from, to, due, lifecycle, search: text } = search;
   const conditions: Condition[] = [];
+  if (text !== null) conditions.push(["search", text]);
   if (type !== null) conditions.push(["type", `eq.${type}`]);
   if (status === "unpaid") conditions.push(["resolved_status", "neq.paid"]);
   else if (status !== null) conditions.push(["resolved_status", `eq.${status}`]);

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { totalsResponse } from "#contract/report.ts";
+import { periodRefusal } from "#domain/period.ts";
 import { Sum, type TypeTotals } from "#domain/totals.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { callApi } from "#web/api/fetch.ts";
@@ -33,6 +34,7 @@ export function entryTotalsQuery(search: EntrySearch) {
       counted: totals,
       ...leftOut,
     }),
+    enabled: periodRefusal({ start: search.from, end: search.to }) === null,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,7 +1,10 @@
+import { CATEGORIES } from "#domain/category.ts";
 import { DUE_FILTERS, DUE_FILTER_LABELS } from "#domain/report-filter.ts";
 import { LIFECYCLES, LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
-import { ContactFilter, DateFilter } from "#web/records/filter-fields.tsx";
+import { Select } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { ContactFilter, PeriodFilter } from "#web/records/filter-fields.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";
 
@@ -11,9 +14,24 @@ export function MoreFilters({
 }: Pick<UrlFilters<EntrySearch>, "search" | "change">) {
   return (
     <>
+      <Field label="Categoria">
+        {(control) => (
+          <Select
+            {...control}
+            value={search.category ?? ""}
+            onChange={({ target }) =>
+              change({ category: target.value === "" ? null : target.value })
+            }
+          >
+            <option value="">Todas</option>
+            {choices(search.category).map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <ContactFilter value={search.client} change={(client) => change({ client })} />
-      <DateFilter label="Vencimento de" value={search.from} change={(from) => change({ from })} />
-      <DateFilter label="Vencimento até" value={search.to} change={(to) => change({ to })} />
+      <PeriodFilter labels={["Vencimento de", "Vencimento até"]} search={search} change={change} />
       <ChoiceField
         label="Data de vencimento"
         noneLabel="Com ou sem"
@@ -32,4 +50,11 @@ export function MoreFilters({
       />
     </>
   );
+}
+
+/** A link may ask for a part of a name. */
+function choices(category: string | null): readonly string[] {
+  return category === null || CATEGORIES.some((name) => name === category)
+    ? CATEGORIES
+    : [category, ...CATEGORIES];
 }

@@ -1,0 +1,42 @@
+import { expect, test } from "./company.ts";
+import { entry, openList, rows, totals } from "./entry-list.ts";
+
+test("the search finds notes, contacts and amounts, and the sums are of what it finds", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [
+    { id: "CTT-a", name: "Padaria D'Ávila", profile_type: "client" },
+  ]);
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1234.56, client_id: "CTT-a" }),
+    entry("TRI-b", { amount: 2, notes: "Aluguéis de março, 100%" }),
+    entry("TRI-c", { amount: 3, client_id: "CTT-a", notes: "Aluguel" }),
+  ]);
+  await openList(page);
+  const search = page.getByRole("searchbox", { name: "Buscar lançamentos" });
+  for (const [text, count] of [
+    ["ALUGUE", 2],
+    ["d'avila", 2],
+    ["d'ávila aluguel", 1],
+    ["R$ 1.234,56", 1],
+    ["1234", 1],
+    ["100%", 1],
+    ['"*', 0],
+    ["site", 3],
+  ] as const) {
+    await search.fill(text);
+    await expect(rows(page), text).toHaveCount(count);
+  }
+  await search.fill("aluguel");
+  await expect(totals(page)).toContainText(/Lançamentos\s*1/u);
+  await expect(page).toHaveURL(/search=aluguel/u);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(search).toHaveValue("aluguel");
+  await search.press("Escape");
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  await page.getByLabel("Categoria", { exact: true }).last().selectOption("Outros");
+  await expect(rows(page)).toHaveCount(0);
+});
