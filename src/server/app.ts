@@ -1,9 +1,5 @@
-import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
-import fastifyStatic from "@fastify/static";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { EXPORTS_PATH } from "#contract/exports.ts";
-import { REST_PATH } from "#contract/api.ts";
 import { sendHttpError, toHttpError } from "./http/error-handler.ts";
 import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
@@ -16,10 +12,10 @@ import { observeWrites } from "./operations/observe-writes.ts";
 import { addHealthRoutes, readinessChecks } from "./operations/readiness.ts";
 import { SMALL_BODY_BYTES, addJsonBodies } from "./rest/json-body.ts";
 import { addRestRoutes } from "./rest/rest-routes.ts";
-import { HttpError } from "./http/http-error.ts";
 import { addPipelining } from "./http/pipelining.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import { addGracefulShutdown } from "./http/graceful-shutdown.ts";
+import { addStaticFiles, redirectToStart } from "./http/static-files.ts";
 
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Past it the program ends as after an error. A read of a database that is silent ends before. */
@@ -58,7 +54,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       logOnResponseClosed(request, reply);
       setSecurityHeaders(reply);
-      void sendHttpError(toHttpError(foreignOriginError(request) ?? error, request), reply);
+      const refusal = foreignOriginError(request);
+      if (refusal === null && redirectToStart(error, options.webRoot, request, reply)) return;
+      void sendHttpError(toHttpError(refusal ?? error, request), reply);
     },
     routerOptions: { maxParamLength: 200 },
   });
@@ -68,7 +66,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addGracefulShutdown(app);
   addJsonBodies(app);
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
-  app.setErrorHandler((error, request, reply) => sendHttpError(toHttpError(error, request), reply));
+  app.setErrorHandler((error, request, reply) =>
+    redirectToStart(error, options.webRoot, request, reply)
+      ? reply
+      : sendHttpError(toHttpError(error, request), reply),
+  );
   options.metrics?.addRoute(app);
   const writes = observeWrites(options.ledger);
   addHealthRoutes(app, [...readinessChecks(options.ledger, options.timeZone), writes.check]);
@@ -77,36 +79,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addEventRoutes(app, options.ledger.history);
   await addStaticFiles(app, options.webRoot);
   return app;
-}
-
-async function addStaticFiles(app: FastifyInstance, webRoot: string | null): Promise<void> {
-  const isBuilt = webRoot !== null && existsSync(webRoot);
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      setHeaders(response, path) {
-        const isHashed = path.includes("/assets/");
-        void response.header(
-          "cache-control",
-          isHashed ? "public, max-age=31536000, immutable" : "no-cache",
-        );
-      },
-    });
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    const isApi = [REST_PATH, EXPORTS_PATH].some((path) => request.url.startsWith(`${path}/`));
-    const isPage = request.method === "GET" && !isApi;
-    if (isBuilt && isPage && (request.headers.accept ?? "").includes("text/html")) {
-      return reply.header("cache-control", "no-cache").sendFile("index.html");
-    }
-    const isFunction = request.url.startsWith(`${REST_PATH}/rpc/`);
-    return sendHttpError(
-      new HttpError(
-        404,
-        isFunction ? "PGRST202" : "PGRST205",
-        `Não há nada em ${request.method} ${request.url.slice(0, 200)}.`,
-      ),
-      reply,
-    );
-  });
 }

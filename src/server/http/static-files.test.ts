@@ -53,6 +53,27 @@ test("built files are sent as they are, the page for every screen, with their ca
   }
 });
 
+test("a path that no screen can have leads a browser to the start, and a program to an error", async () => {
+  const app = await openScreens();
+  const paths = ["//", "//example.com", "/movimentacoes//", "/%E0%A4%A", "/%00"];
+  for (const url of paths) {
+    const opened = await app.inject({ url, headers: { accept: "text/html,*/*;q=0.8" } });
+    const { statusCode, headers } = opened;
+    expect([url, statusCode, headers.location]).toEqual([url, 302, "/"]);
+    expect(headers["content-security-policy"]).toContain("default-src 'self'");
+    const read = await app.inject({ url, headers: { accept: "application/json" } });
+    expect([url, read.statusCode >= 400 && read.statusCode < 500]).toEqual([url, true]);
+    expect(Object.keys(read.json<object>())).toEqual(["code", "message", "details", "hint"]);
+  }
+  for (const url of ["/rest/v1/%E0%A4%A", "/exports/%E0%A4%A"]) {
+    expect((await app.inject({ url, headers: { accept: "text/html" } })).statusCode).toBe(400);
+  }
+  const foreign = { accept: "text/html", host: "example.com" };
+  for (const url of ["//", "/%E0%A4%A"]) {
+    expect((await app.inject({ url, headers: foreign })).statusCode).toBe(403);
+  }
+});
+
 test("another site may link to a screen, but not embed it or load its files", async () => {
   const app = await openScreens();
   const statusOf = async (url: string, mode: string, dest: string): Promise<number> => {

@@ -77,12 +77,14 @@ async function expectRefused(
   path: string,
   body: unknown,
   label: string | RegExp,
+  code: string | RegExp = /^(?:23502|23514|PGRST204|428C9)$/u,
 ): Promise<void> {
   const { status, body: answer } = await app.send<RefusedBody>(method, path, body);
   const what = `${method} ${path} ${JSON.stringify(body)} -> ${JSON.stringify(answer)}`;
   expect(status, what).toBe(400);
   expect(Object.keys(answer).toSorted(), what).toEqual(["code", "details", "hint", "message"]);
   expect(answer.message, what).toMatch(label);
+  expect(answer.code, what).toMatch(code);
   expect(answer.message, what).toMatch(/[.]$/u);
 }
 
@@ -139,7 +141,13 @@ describeOnBothEngines("Bad input", (engine) => {
     for (const [table, validRow, fields] of cases) {
       for (const [field, label] of Object.entries(fields)) {
         const body = Object.fromEntries(Object.entries(validRow).filter(([key]) => key !== field));
-        await expectRefused(app, "POST", table, body, `Preencha o campo ${label}.`);
+        const message = `Preencha o campo ${label}.`;
+        await expectRefused(app, "POST", table, body, message, "23502");
+        await expectRefused(app, "POST", table, [validRow, body], message, "23502");
+        const inColumns = `${table}?columns=${Object.keys(validRow).join()}`;
+        if (field !== "expected_payment_date") {
+          await expectRefused(app, "POST", inColumns, body, message, "23502");
+        }
       }
     }
     expect((await app.send("GET", "audit_records")).body).toEqual([]);
@@ -147,9 +155,13 @@ describeOnBothEngines("Bad input", (engine) => {
 
   test("a body that is no row at all", async () => {
     const app = await openTestApp(engine);
-    for (const body of [null, 1, "x", true, [1], [null], [[]]]) {
-      await expectRefused(app, "POST", "clients", body, "Envie um objeto JSON");
+    for (const path of ["clients", "transactions", "audit_records", "clients?columns=id,name"]) {
+      for (const body of [undefined, null, 1, "x", true, [1], [null], [[]], ["x", {}]]) {
+        await expectRefused(app, "POST", path, body, "Envie um objeto JSON", "PGRST102");
+      }
     }
+    await expectRefused(app, "PATCH", "clients?id=eq.x", undefined, "Envie um objeto", "PGRST102");
+    await expectRefused(app, "PATCH", "clients?id=eq.x", [{}], "Envie um objeto", "PGRST102");
     const raw = async (
       payload: string | Buffer,
       type = "application/json",
@@ -237,6 +249,9 @@ describeOnBothEngines("Bad input", (engine) => {
       ["PATCH", "transactions?order=id&id=eq.x", { amount: 1 }, 400, "order"],
       ["POST", "transactions?id=eq.x", transactionBody(), 400, "id"],
       ["POST", "transactions?on_conflict=category", transactionBody(), 400, "on_conflict"],
+      ["POST", "transactions?columns=", transactionBody(), 400, "columns"],
+      ["POST", "clients?columns=id,,name", contactBody(), 400, "columns"],
+      ["PATCH", `${ofIncome}&columns=`, { amount: 1 }, 400, "columns"],
     ] as const;
     for (const [method, path, body, status, message] of cases) {
       const answer = await app.send<RefusedBody>(method, path, body);

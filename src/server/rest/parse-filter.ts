@@ -79,6 +79,7 @@ class FilterParser {
     if (depth > MAX_DEPTH) {
       throw parseError(`Filtros podem ter no máximo ${MAX_DEPTH} níveis.`);
     }
+    this.#scanner.skipSpaces();
     this.#scanner.expect("(");
     const filters = [this.#item(depth)];
     while (this.#scanner.accept(",")) filters.push(this.#item(depth));
@@ -87,10 +88,13 @@ class FilterParser {
     return { kind, filters };
   }
 
-  /** `and(…)`, `or(…)`, `not.and(…)`, `not.or(…)` or `column.operator.value` */
+  /**
+   * `and(…)`, `or(…)`, `not.and(…)`, `not.or(…)` or `column.operator.value`. Spaces around them are
+   * ignored, but those before the end of a text are part of it, as in PostgREST.
+   */
   #item(depth: number): Filter {
     this.#scanner.skipSpaces();
-    const group = this.#scanner.match(/(not\.)?(and|or)(?=\()/uy);
+    const group = this.#scanner.match(/(not\.)?(and|or)(?=\s*\()/uy);
     if (group !== null) {
       const filter = this.#group(group[2] === "or" ? "or" : "and", depth + 1);
       return group[1] === undefined ? filter : { kind: "not", filter };
@@ -117,7 +121,7 @@ class FilterParser {
   /** `is.null` of an embedding. */
   #hasNoRow(name: string, embedding: Embedding, readValue: () => string): Filter {
     const operator = this.#scanner.match(/is\./uy);
-    if (operator === null || readValue().toLowerCase() !== "null") {
+    if (operator === null || readValue().trim().toLowerCase() !== "null") {
       throw new HttpError(400, "PGRST120", `De ${name} só se pode pedir is.null ou not.is.null.`);
     }
     return { kind: "not", filter: { kind: "has-linked", linked: embedding } };
@@ -164,15 +168,20 @@ class FilterParser {
 
   /** `(value,value,…)` */
   #list(): string[] {
+    this.#scanner.skipSpaces();
     return this.#items("(", ")", () => this.#value());
   }
 
   #items(open: string, close: string, readItem: () => string): string[] {
     this.#scanner.expect(open);
-    if (this.#scanner.accept(close)) return [];
-    const items = [readItem()];
-    while (this.#scanner.accept(",")) items.push(readItem());
-    this.#scanner.expect(close);
+    this.#scanner.skipSpaces();
+    const items: string[] = [];
+    if (!this.#scanner.accept(close)) {
+      items.push(readItem());
+      while (this.#scanner.accept(",")) items.push(readItem());
+      this.#scanner.expect(close);
+    }
+    this.#scanner.skipSpaces();
     return items;
   }
 
@@ -207,7 +216,7 @@ function buildComparison(
 }
 
 function buildIsFilter(column: string, kind: Column["kind"], value: string): Filter {
-  const text = value.toLowerCase();
+  const text = value.trim().toLowerCase();
   const isNull: Filter = { kind: "is", column, value: null };
   if (text === "null") return isNull;
   if (text === "not_null") return { kind: "not", filter: isNull };

@@ -86,11 +86,13 @@ export function parseInsertSelect(table: TableName, search: URLSearchParams): Se
   return select;
 }
 
-/** Null without the parameter. */
+/** Null without the parameter. @throws HttpError for a blank name. */
 export function parseColumns(search: URLSearchParams): readonly string[] | null {
   const list = search.get("columns");
-  if (list === null || list === "") return null;
-  return list.split(",").map((name) => name.trim().replace(/^"(.*)"$/u, "$1"));
+  if (list === null) return null;
+  const columns = list.split(",").map((name) => name.trim().replace(/^"(.*)"$/u, "$1"));
+  if (columns.includes("")) throw parseError("columns deve dizer pelo menos uma coluna.");
+  return columns;
 }
 
 /** By embedding: `name.column`, `name.or`, `name.order`, and so on. */
@@ -192,9 +194,14 @@ function parseCount(search: URLSearchParams, name: "limit" | "offset"): number |
   const text = search.get(name);
   if (text === null) return null;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
-  // supabase-js sends this for a range that ends before it begins.
   if (/^-\d{1,15}$/u.test(text)) {
-    throw new HttpError(416, "PGRST103", `${name} não pode ser negativo.`);
+    // As PostgREST up to 14.
+    if (name === "offset") return 0;
+    // supabase-js sends this for a range that ends before it begins.
+    throw new HttpError(416, "PGRST103", "limit não pode ser negativo.", {
+      // PostgREST's text, which clients may parse.
+      details: "Limit should be greater than or equal to zero.",
+    });
   }
   throw parseError(`${name} deve ser um número inteiro a partir de 0.`);
 }

@@ -5,8 +5,12 @@ import type { FilterValue } from "../rows/row-query.ts";
 import type { ColumnKind } from "../database/engine.ts";
 import { HttpError, parseError } from "../http/http-error.ts";
 
-/** Converts a filter's value to the stored form. @throws HttpError naming the column. */
-export function parseValue(text: string, column: string, kind: ColumnKind): FilterValue {
+/**
+ * Converts a filter's value to the stored form. Blanks around it are part of a text, and ignored
+ * otherwise, as PostgreSQL does. @throws HttpError naming the column.
+ */
+export function parseValue(value: string, column: string, kind: ColumnKind): FilterValue {
+  const text = kind === "text" ? value : value.trim();
   switch (kind) {
     case "text":
       // No stored text has these; PostgreSQL rejects NUL, and SQLite reads U+FFFE and U+FFFF as U+FFFD.

@@ -6,6 +6,8 @@ import { yieldToEventLoop } from "../database/chunks.ts";
 import { MAX_ROWS, tooManyRows } from "./json-list.ts";
 
 const MAX_DETAILS = 20;
+const NOT_NULL_VIOLATION = "23502";
+const CHECK_VIOLATION = "23514";
 
 export type Body = {
   readonly table: TableName;
@@ -80,7 +82,9 @@ function validate<Output>(
     .map(({ message }) => message)
     .join(" ");
   if (first?.code !== "unrecognized_keys") {
-    throw new HttpError(400, "23514", `${prefix}${first?.message ?? ""}`, { details });
+    throw new HttpError(400, errorCode(row, first), `${prefix}${first?.message ?? ""}`, {
+      details,
+    });
   }
   const known = first.keys.find((key) => columnOf(table, key) !== null);
   if (known === undefined) {
@@ -91,6 +95,13 @@ function validate<Output>(
     "428C9",
     `${prefix}A coluna ${known} de ${table} é escrita pelo próprio sistema, e não pode ser mudada.`,
   );
+}
+
+/** PostgREST's for what is no row, PostgreSQL's for a column. */
+function errorCode(row: unknown, issue: z.core.$ZodIssue | undefined): string {
+  if (!isObject(row)) return "PGRST102";
+  const value = row[String(issue?.path[0])];
+  return value === undefined || value === null ? NOT_NULL_VIOLATION : CHECK_VIOLATION;
 }
 
 function withoutId(row: unknown): unknown {

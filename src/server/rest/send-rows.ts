@@ -40,6 +40,7 @@ export function countReturned({ limit, offset }: RowQuery, total: number): numbe
 export function setReadHeaders(reply: FastifyReply, response: ReadResponse): void {
   const { count, total, offset, preferences, nextCursor, mediaType } = response;
   if (total !== null && offset > total) {
+    void reply.header("content-range", `*/${total}`);
     throw new HttpError(416, "PGRST103", `Não há registros a partir da posição ${offset}.`, {
       // PostgREST's text, which clients may parse.
       details: `An offset of ${offset} was requested, but there are only ${total} rows.`,

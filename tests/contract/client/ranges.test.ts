@@ -117,7 +117,7 @@ readOnlyCases("ranges and counting", [
         message: "Não há registros a partir da posição 9.",
         details: "An offset of 9 was requested, but there are only 8 rows.",
       },
-      range: null,
+      range: "*/8",
     },
   },
   {
@@ -126,9 +126,21 @@ readOnlyCases("ranges and counting", [
     expected: { status: 416, error: { code: "PGRST103", message: "limit" } },
   },
   {
-    name: "a negative limit is refused",
+    name: "a negative limit is refused, in words a client may read",
     call: (client) => client.from("transactions").select("id").limit(-1),
-    expected: { status: 416, error: { code: "PGRST103", message: "limit" } },
+    expected: {
+      status: 416,
+      error: {
+        code: "PGRST103",
+        message: "limit",
+        details: "Limit should be greater than or equal to zero.",
+      },
+    },
+  },
+  {
+    name: "a range from before the first row begins with the first",
+    call: (client) => client.from("transactions").select("id").order("id").range(-4, -3),
+    expected: { data: [{ id: "TRE-1" }, { id: "TRE-2" }], range: "0-1/*" },
   },
   {
     name: "a limit that is not an integer is refused",

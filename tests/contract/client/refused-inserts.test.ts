@@ -41,7 +41,7 @@ readOnlyCases("refused inserts", [
     "id deve começar com CTT-",
   ),
   refused("an id that is none", entryWith({ id: "5" }), "23514", "TRI- ou TRE-"),
-  refused("a null id", entryWith({ id: null }), "23514", "id"),
+  refused("a null id", entryWith({ id: null }), "23502", "id"),
   refused(
     "a link to a contact that is inactive",
     entryWith({ type: "expense", client_id: "CTT-duda" }),
@@ -81,7 +81,7 @@ readOnlyCases("refused inserts", [
     "23514",
     "Valor deve ser um número.",
   ),
-  refused("a null amount", entryWith({ amount: null }), "23514", "Preencha o campo Valor."),
+  refused("a null amount", entryWith({ amount: null }), "23502", "Preencha o campo Valor."),
   refused(
     "a day that does not exist",
     entryWith({ expected_payment_date: "2027-02-29" }),
@@ -134,7 +134,7 @@ readOnlyCases("refused inserts", [
   refused(
     "only an unknown column",
     (client) => client.from("transactions").insert({}),
-    "23514",
+    "23502",
     "Preencha o campo Tipo.",
   ),
   refused(
@@ -152,7 +152,7 @@ readOnlyCases("refused inserts", [
   refused(
     "a status that is null in some rows",
     (client) => client.from("transactions").insert([{ ...income, status: "paid" }, income]),
-    "23514",
+    "23502",
     "Registro 2: Preencha o campo Status.",
   ),
   refused(

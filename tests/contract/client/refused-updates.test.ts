@@ -136,7 +136,7 @@ readOnlyCases("updates without effect", [
   refused(
     "a null amount",
     updateEntry("TRI-5", { amount: null }),
-    "23514",
+    "23502",
     "Preencha o campo Valor.",
   ),
   refused(

@@ -239,7 +239,7 @@ readOnlyCases("upserts without effect", [
   refused(
     "a partial upsert of an existing row",
     (client) => client.from("transactions").upsert({ id: "TRI-5", status: "paid" }),
-    "23514",
+    "23502",
     "Preencha o campo Tipo.",
   ),
   refused(

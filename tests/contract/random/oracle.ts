@@ -11,7 +11,7 @@ export type Tables = Readonly<Record<TableName, readonly Row[]>>;
 
 /** A refusal has a code; `rows` are as parsed from JSON. */
 export type Expected =
-  | { readonly status: number; readonly code: string }
+  | { readonly status: number; readonly code: string; readonly contentRange?: string }
   | {
       readonly status: number;
       readonly contentRange: string;
@@ -33,15 +33,15 @@ export function expectedResponse(read: Read, tables: Tables): Expected {
     read.part.order,
     (row, name) => linkedTo(row, embeddings.get(name), tables)[0] ?? null,
   );
-  const from = Math.max(read.part.offset ?? 0, read.range?.first ?? 0);
-  const to = Math.min(
-    (read.part.offset ?? 0) + (read.part.limit ?? Infinity),
-    (read.range?.last ?? Infinity) + 1,
-  );
+  const offset = Math.max(read.part.offset ?? 0, 0);
+  const from = Math.max(offset, read.range?.first ?? 0);
+  const to = Math.min(offset + (read.part.limit ?? Infinity), (read.range?.last ?? Infinity) + 1);
   const isBackwards = read.range !== null && (read.range.last ?? Infinity) < read.range.first;
   if (isBackwards || to < from) return { status: 416, code: "PGRST103" };
   const page = all.slice(from, to);
-  if (read.count !== null && from > all.length) return { status: 416, code: "PGRST103" };
+  if (read.count !== null && from > all.length) {
+    return { status: 416, code: "PGRST103", contentRange: `*/${all.length}` };
+  }
   if (read.accept?.includes("object") === true && page.length !== 1) {
     return { status: 406, code: "PGRST116" };
   }
@@ -80,7 +80,7 @@ function linkedTo(row: Row, embedded: Embedded | undefined, tables: Tables): rea
 }
 
 function pageOf(rows: readonly Row[], { limit, offset }: Part): readonly Row[] {
-  const from = offset ?? 0;
+  const from = Math.max(offset ?? 0, 0);
   return rows.slice(from, from + (limit ?? Infinity));
 }
 

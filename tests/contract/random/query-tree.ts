@@ -12,6 +12,8 @@ export type Condition =
       readonly kind: "group";
       readonly joiner: "and" | "or";
       readonly isNegated: boolean;
+      /** Written with spaces where they mean nothing. */
+      readonly isSpaced: boolean;
       readonly items: readonly Condition[];
     }
   | {

@@ -114,7 +114,7 @@ function parts(table: TableName, embeds: boolean): fc.Arbitrary<Part> {
     filters: fc.array(conditions(table, embeds, 0), { maxLength: 3 }),
     order: fc.array(terms(table, embeds), { maxLength: 3 }),
     limit: onceIn(3, fc.oneof(fc.nat({ max: 20 }), fc.constant(999_999_999_999_999))),
-    offset: onceIn(4, fc.nat({ max: 30 })),
+    offset: onceIn(4, fc.integer({ min: -2, max: 30 })),
   });
 }
 
@@ -151,6 +151,7 @@ export function conditions(
     kind: fc.constant("group"),
     joiner: fc.constantFrom("and", "or"),
     isNegated: fc.boolean(),
+    isSpaced: fc.boolean(),
     items: fc.array(conditions(table, embeds, depth + 1), { minLength: 1, maxLength: 3 }),
   });
   return fc.oneof({ arbitrary: one, weight: 3 }, { arbitrary: group, weight: 1 });

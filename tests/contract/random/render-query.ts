@@ -58,7 +58,7 @@ export function toParameter(condition: Condition): Parameter {
   const not = condition.isNegated ? "not." : "";
   switch (condition.kind) {
     case "group":
-      return [not + condition.joiner, groupItems(condition.items)];
+      return [not + condition.joiner, groupItems(condition)];
     case "is-empty":
       return [condition.embedding, `${not}is.null`];
     default:
@@ -66,15 +66,18 @@ export function toParameter(condition: Condition): Parameter {
   }
 }
 
-function groupItems(items: readonly Condition[]): string {
-  return `(${items.map(insideGroup).join(",")})`;
+function groupItems({ items, isSpaced }: Extract<Condition, { kind: "group" }>): string {
+  const texts = items.map(insideGroup);
+  if (!isSpaced) return `(${texts.join(",")})`;
+  // A blank after a bare value would be part of it.
+  return `( ${texts.map((text) => text.replace(/(?<=[)}])$/u, " ")).join(", ")})`;
 }
 
 function insideGroup(condition: Condition): string {
   const not = condition.isNegated ? "not." : "";
   switch (condition.kind) {
     case "group":
-      return `${not}${condition.joiner}${groupItems(condition.items)}`;
+      return `${not}${condition.joiner}${condition.isSpaced ? " " : ""}${groupItems(condition)}`;
     case "is-empty":
       return `${condition.embedding}.${not}is.null`;
     default:

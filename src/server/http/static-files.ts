@@ -1,0 +1,74 @@
+/** The built web app: its files, and its page for every path that a browser opens. */
+import { existsSync } from "node:fs";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { EXPORTS_PATH } from "#contract/exports.ts";
+import { REST_PATH } from "#contract/api.ts";
+import { sendHttpError } from "./error-handler.ts";
+import { HttpError } from "./http-error.ts";
+
+/** Without a built web app, every unknown path is an error. */
+export async function addStaticFiles(app: FastifyInstance, webRoot: string | null): Promise<void> {
+  const isBuilt = isWebRoot(webRoot);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      setHeaders(response, path) {
+        const isHashed = path.includes("/assets/");
+        void response.header(
+          "cache-control",
+          isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isBuilt && isPageOpened(request)) {
+      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    }
+    const isFunction = request.url.startsWith(`${REST_PATH}/rpc/`);
+    return sendHttpError(
+      new HttpError(
+        404,
+        isFunction ? "PGRST202" : "PGRST205",
+        `Não há nada em ${request.method} ${request.url.slice(0, 200)}.`,
+      ),
+      reply,
+    );
+  });
+}
+
+/**
+ * Redirects a browser to `/` from a path that the framework or the file server refuses, such as `//`
+ * or `/%E0%A4%A`: the web app could not read it either. False if the error is another one.
+ */
+export function redirectToStart(
+  error: unknown,
+  webRoot: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const isRefused = isMalformedPath(error) || isRefusedFile(error, request);
+  if (!isRefused || !isWebRoot(webRoot) || !isPageOpened(request)) return false;
+  void reply.header("cache-control", "no-cache").redirect("/");
+  return true;
+}
+
+function isMalformedPath(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "FST_ERR_BAD_URL";
+}
+
+/** Not a file that cannot be read: the page of `/` may be that file. */
+function isRefusedFile(error: unknown, { routeOptions }: FastifyRequest): boolean {
+  if (error instanceof HttpError || routeOptions.url !== "/*") return false;
+  return error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500;
+}
+
+function isWebRoot(webRoot: string | null): webRoot is string {
+  return webRoot !== null && existsSync(webRoot);
+}
+
+function isPageOpened({ method, url, headers }: FastifyRequest): boolean {
+  const isApi = [REST_PATH, EXPORTS_PATH].some((path) => url.startsWith(`${path}/`));
+  return method === "GET" && !isApi && (headers.accept ?? "").includes("text/html");
+}
