@@ -130,6 +130,13 @@ const ROLLUPS = {
       select client_id, type, lifecycle, ${SUM} from transactions
       where client_id is not null group by client_id, type, lifecycle`,
   },
+  contact_unpaid: {
+    key: sql`client_id, type`,
+    grouped: sql`
+      select client_id, type, ${SUM} from transactions
+      where client_id is not null and lifecycle = 'active' and status <> 'paid'
+      group by client_id, type`,
+  },
 } as const;
 
 type TotalsTable = keyof typeof ROLLUPS;

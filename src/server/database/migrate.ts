@@ -12,6 +12,7 @@ import { pagesInOrder } from "./migrations/0006-pages-in-order.ts";
 import { historyInTimeOrder } from "./migrations/0007-history-in-time-order.ts";
 import { filtersWithOrders } from "./migrations/0008-filters-with-orders.ts";
 import { searchInNotes } from "./migrations/0009-search-in-notes.ts";
+import { unpaidByContact } from "./migrations/0011-unpaid-by-contact.ts";
 import type { Schema } from "./schema.ts";
 
 export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
@@ -24,6 +25,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0007-history-in-time-order": historyInTimeOrder,
   "0008-filters-with-orders": filtersWithOrders,
   "0009-search-in-notes": searchInNotes,
+  "0011-unpaid-by-contact": unpaidByContact,
 };
 
 /** @throws StartupError when the database is newer or not ours. */

@@ -19,6 +19,7 @@ const CHECKSUMS: Record<string, string> = {
   "0007-history-in-time-order": "660619b0f1ca144d1aa8a05270dfaed5fb67b8f903e1931e0602f9d998a69993",
   "0008-filters-with-orders": "1803e1928b3c5d0de043278f30272089b22790951503f6caa173ace9c932fc7a",
   "0009-search-in-notes": "2b5497329f17aed491a1f558d600a94b0ac768fd25810380080ee6d77fbc77f6",
+  "0011-unpaid-by-contact": "0cfbb4eb78fbb68ad86f8ebb4548e6238da09ee1b95ffeb4333c3c41ec4c8d57",
 };
 
 test("no landed migration has changed", () => {
@@ -51,6 +52,7 @@ test("both engines end with the same tables, columns, keys and indexes", async (
     "audit_records",
     "clients",
     "contact_totals",
+    "contact_unpaid",
     "daily_sides",
     "daily_sums",
     "daily_totals",
@@ -117,6 +119,7 @@ describeOnBothEngines("The constraints of the tables", (engine) => {
     ["monthly_sums", "'2026-11-01', 'income', 'paid', 'active', 1, -1"],
     ["daily_sides", "'2026-02-30', 'income', 1, 1"],
     ["contact_totals", "'CTT-unknown', 'income', 'active', 1, 1"],
+    ["contact_unpaid", "'CTT-unknown', 'income', 1, 1"],
     ["audit_head", "2, 0, ''"],
   ])("%s: %s", async (table, values) => {
     const database = await openFresh(engine);

@@ -73,4 +73,5 @@ export type Schema = {
   monthly_sums: Omit<MonthlyTotalsTable, "category">;
   daily_sides: Pick<DailyTotalsTable, "due_date" | "type" | "count" | "cents">;
   contact_totals: ContactTotalsTable;
+  contact_unpaid: Omit<ContactTotalsTable, "lifecycle">;
 };

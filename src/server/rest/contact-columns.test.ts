@@ -15,6 +15,7 @@ import {
 } from "#tests/support/test-app.ts";
 
 const NAMES = "total_income,total_expense,linked_count";
+const UNPAID = "unpaid_income,unpaid_expense";
 
 /** Ana has both entry types and every lifecycle, Beto one expense, Caio nothing. */
 async function company(app: TestApp): Promise<void> {
@@ -153,6 +154,77 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     expect(await change({ client_id: null })).toEqual([ANA, CAIO, CAIO]);
   });
 
+  test("what is unpaid follows the status and the situation, and is sorted by", async () => {
+    const app = await openTestApp(engine);
+    await company(app);
+    const read = async (query = "order=name"): Promise<unknown[][]> => {
+      const { body } = await app.send<object[]>("GET", `clients?select=name,${UNPAID}&${query}`);
+      return body.map((row) => Object.values(row));
+    };
+    expect(await read()).toEqual([
+      ["Ana", 20, 5.5],
+      ["Beto", 0, 900],
+      ["Caio", 0, 0],
+    ]);
+    const change = async (id: string, patch: object): Promise<unknown[][]> => {
+      await app.send("PATCH", `transactions?id=eq.${id}`, patch);
+      await expectLedgerInvariants(app.database);
+      return read("order=name&limit=2");
+    };
+    expect(await change("TRI-a2", { status: "paid" })).toEqual([
+      ["Ana", 0, 5.5],
+      ["Beto", 0, 900],
+    ]);
+    expect(await change("TRI-a2", { status: "overdue" })).toEqual([
+      ["Ana", 20, 5.5],
+      ["Beto", 0, 900],
+    ]);
+    expect(await change("TRI-a3", { lifecycle: "active", amount: 400.01 })).toEqual([
+      ["Ana", 420.01, 5.5],
+      ["Beto", 0, 900],
+    ]);
+    await app.send("DELETE", "transactions?id=eq.TRE-b1");
+    await expectLedgerInvariants(app.database);
+    expect(await read("order=unpaid_income.desc,name&limit=2")).toEqual([
+      ["Ana", 420.01, 5.5],
+      ["Beto", 0, 0],
+    ]);
+    expect(await read("unpaid_expense=gt.5")).toEqual([["Ana", 420.01, 5.5]]);
+    expect((await app.send("PATCH", "clients?id=eq.CTT-ana", { unpaid_income: 1 })).status).toBe(
+      400,
+    );
+  });
+
+  test("the last entry is the one recorded last, and contacts without one come last", async () => {
+    const app = await openTestApp(engine);
+    await company(app);
+    const last = "clients?select=name,last_entry_at&order=last_entry_at.desc.nullslast,id";
+    const times = async (): Promise<(string | null)[]> => {
+      const { body } = await app.send<{ last_entry_at: string | null }[]>("GET", last);
+      return body.map(({ last_entry_at: time }) => time);
+    };
+    const recorded = async (id: string): Promise<string | undefined> => {
+      const path = `transactions?select=created_at&id=eq.${id}`;
+      return (await app.send<{ created_at: string }[]>("GET", path)).body[0]?.created_at;
+    };
+    const before = await times();
+    expect(before[2]).toBeNull();
+    expect(before.slice(0, 2)).toContain(await recorded("TRE-b1"));
+    await app.send("POST", "transactions", transactionBody({ id: "TRI-c", client_id: "CTT-caio" }));
+    const { body } = await app.send<{ name: string }[]>("GET", `${last}&limit=1`);
+    expect(body).toEqual([{ name: "Caio", last_entry_at: await recorded("TRI-c") }]);
+    await app.send("DELETE", "transactions?id=eq.TRI-c");
+    expect(await times()).toEqual(before);
+    // Page by page, over the contact without one.
+    const page = await app.send("GET", `${last}&limit=2`);
+    const after = page.headers["x-next-cursor"];
+    const next = await app.send<{ name: string }[]>(
+      "GET",
+      `${last}&limit=2&after=${String(after)}`,
+    );
+    expect(next.body).toEqual([{ name: "Caio", last_entry_at: null }]);
+  });
+
   test("of many contacts are read without the entries", async () => {
     const app = await openTestApp(engine);
     const contacts = Array.from({ length: 50 }, () => contactBody());
@@ -163,7 +235,9 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     await app.send("POST", "transactions", entries, { prefer: "" });
     const { engine: database, reader } = app.database;
     const target = { engine: database, today: "2026-11-21" as never };
-    const columns = NAMES.split(",").map((name) => compileOutput("clients", name, target));
+    const columns = `${NAMES},${UNPAID}`
+      .split(",")
+      .map((name) => compileOutput("clients", name, target));
     const explain = database.name === "sqlite" ? sql`explain query plan` : sql`explain`;
     const { rows } = await sql`
       ${explain} select ${sql.join(columns)} from clients`.execute(reader);
@@ -177,8 +251,11 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     await company(app);
     const { engine: database, writer } = app.database;
     await sql`drop table contact_totals`.execute(writer);
-    for (const statement of MIGRATIONS["0003-contact-totals"]?.(database) ?? []) {
-      await sql.raw(statement).execute(writer);
+    await sql`drop table contact_unpaid`.execute(writer);
+    for (const name of ["0003-contact-totals", "0011-unpaid-by-contact"]) {
+      for (const statement of MIGRATIONS[name]?.(database) ?? []) {
+        await sql.raw(statement).execute(writer);
+      }
     }
     await expectLedgerInvariants(app.database);
     const { body } = await app.send("GET", `clients?select=${NAMES}&order=name`);

@@ -38,6 +38,12 @@ export const ROLLUP_TABLES: readonly RollupTable[] = [
     keyColumns: ["client_id", "type", "lifecycle"],
     includes: ({ clientId }) => clientId !== null,
   },
+  {
+    table: "contact_unpaid",
+    keyColumns: ["client_id", "type"],
+    includes: ({ clientId, lifecycle, status }) =>
+      clientId !== null && lifecycle === "active" && status !== "paid",
+  },
 ];
 
 /** The values of the key columns; null for a transaction that the rollup excludes. */

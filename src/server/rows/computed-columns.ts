@@ -16,7 +16,12 @@ export type ComputedColumn = {
 };
 
 /** They may exceed a safe integer. */
-export const SUM_COLUMNS: ReadonlySet<string> = new Set(["total_income", "total_expense"]);
+export const SUM_COLUMNS: ReadonlySet<string> = new Set([
+  "total_income",
+  "total_expense",
+  "unpaid_income",
+  "unpaid_expense",
+]);
 
 export function computedColumn(table: TableName, column: string): ComputedColumn | null {
   return COMPUTED.get(`${table}.${column}`) ?? null;
@@ -46,6 +51,17 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
   ],
   ["clients.total_income", { compile: () => activeTotal("income"), ofRow: null }],
   ["clients.total_expense", { compile: () => activeTotal("expense"), ofRow: null }],
+  ["clients.unpaid_income", { compile: () => unpaidTotal("income"), ofRow: null }],
+  ["clients.unpaid_expense", { compile: () => unpaidTotal("expense"), ofRow: null }],
+  [
+    "clients.last_entry_at",
+    {
+      // The last of `transactions_by_contact`.
+      compile: () => sql`(select max(transactions.created_at) from transactions
+        where transactions.client_id = clients.id)`,
+      ofRow: null,
+    },
+  ],
   [
     "clients.linked_count",
     {
@@ -60,4 +76,9 @@ function activeTotal(type: TransactionType): RawBuilder<unknown> {
   return sql`coalesce((select contact_totals.cents from contact_totals
     where contact_totals.client_id = clients.id and contact_totals.type = ${type}
     and contact_totals.lifecycle = 'active'), 0)`;
+}
+
+function unpaidTotal(type: TransactionType): RawBuilder<unknown> {
+  return sql`coalesce((select contact_unpaid.cents from contact_unpaid
+    where contact_unpaid.client_id = clients.id and contact_unpaid.type = ${type}), 0)`;
 }

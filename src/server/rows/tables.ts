@@ -38,6 +38,9 @@ export const TABLES: Readonly<Record<TableName, Readonly<Record<string, Column>>
     name_plain: computed("text"),
     total_income: computed("money"),
     total_expense: computed("money"),
+    unpaid_income: computed("money"),
+    unpaid_expense: computed("money"),
+    last_entry_at: whenNamed(optional("instant")),
     linked_count: computed("integer"),
   },
   transactions: {

@@ -26,6 +26,7 @@ const RECENT_DAYS = 7;
 const INCLUDED: Readonly<Record<string, RawBuilder<SqlBool>>> = {
   daily_sides: sql`lifecycle = 'active' and expected_payment_date is not null`,
   contact_totals: sql`client_id is not null`,
+  contact_unpaid: sql`client_id is not null and lifecycle = 'active' and status <> 'paid'`,
 };
 
 export async function checkTotals({ db }: SnapshotReader): Promise<Problem[]> {

@@ -92,6 +92,7 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
     "monthly_sums",
     "daily_sides",
     "contact_totals",
+    "contact_unpaid",
   ].flatMap(
     (table) =>
       [
