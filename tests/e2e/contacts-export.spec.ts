@@ -17,6 +17,9 @@ const CONTACTS = [
   { id: "CTT-formula", name: "=SOMA(1;2)", profile_type: "employee" },
 ];
 
+/** Receitas, Despesas, A receber, A pagar, Último lançamento. */
+const NOTHING = ["0,00", "0,00", "0,00", "0,00", ""];
+
 test("the CSV file has the contacts of the filters, in the order of the list", async ({
   page,
   company,
@@ -42,8 +45,11 @@ test("the CSV file has the contacts of the filters, in the order of the list", a
   expect(file.toString()).toContain(`"'=SOMA(1;2)"`);
   const since = expect.stringMatching(/^\d{2}\/\d{2}\/\d{4}$/u);
   expect(linesOfCsv(file)).toEqual([
-    "ID;Nome;Tipo;Situação;Telefone;Empresa;Chave Pix;Desde;Receitas;Despesas".split(";"),
-    ["CTT-formula", "=SOMA(1;2)", "Funcionário", "Ativo", "", "", "", since, "0,00", "0,00"],
+    [
+      ..."ID;Nome;Tipo;Situação;Telefone;Empresa;Chave Pix;Desde;Receitas;Despesas".split(";"),
+      ..."A receber;A pagar;Último lançamento".split(";"),
+    ],
+    ["CTT-formula", "=SOMA(1;2)", "Funcionário", "Ativo", "", "", "", since, ...NOTHING],
     [
       "CTT-joao",
       "João Antunes",
@@ -55,8 +61,11 @@ test("the CSV file has the contacts of the filters, in the order of the list", a
       since,
       "0,00",
       "1234,50",
+      "0,00",
+      "1234,50",
+      since,
     ],
-    ["CTT-rita", "Rita", "Funcionário", "Inativo", "", "", "", since, "0,00", "0,00"],
+    ["CTT-rita", "Rita", "Funcionário", "Inativo", "", "", "", since, ...NOTHING],
   ]);
   await company.stop();
   await page.getByRole("button", { name: "Exportar CSV" }).click();

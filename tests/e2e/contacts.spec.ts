@@ -172,7 +172,7 @@ test("ordered by name, by created date and by each total, either way", async ({
   const [bakery, joao, rita] = ["Padaria Conceição", "João Antunes", "Rita"];
   await page.goto("/clientes");
   await expectNames(page, [rita, joao, bakery]);
-  const head = (name: string) => page.getByRole("columnheader", { name }).getByRole("button");
+  const head = (name: string) => page.getByRole("columnheader").getByRole("button", { name });
   await head("Nome").click();
   await expectNames(page, [joao, bakery, rita]);
   await expect(page.getByRole("columnheader", { name: "Nome" })).toHaveAttribute(
@@ -191,6 +191,23 @@ test("ordered by name, by created date and by each total, either way", async ({
   await head("Despesas").click();
   await expectNames(page, [joao, bakery, rita]);
   await expect(page).toHaveURL(/sort=-expense/u);
+  await company.write("PATCH", "transactions?id=eq.TRE-b", { status: "paid" });
+  await head("A pagar").click();
+  await head("A pagar").click();
+  await expect(page).toHaveURL(/sort=-payable/u);
+  await expectNames(page, [joao, rita, bakery]);
+  await expect(page.getByRole("columnheader", { name: "A pagar" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(rowOf(page, joao).getByTitle(/^a pagar R\$\s200,00$/u)).toBeVisible();
+  await expect(rowOf(page, bakery).getByTitle(/a pagar/u)).toHaveCount(0);
+  await page.goto("/clientes?sort=-receivable");
+  await expectNames(page, [bakery, rita, joao]);
+  await company.write("POST", "transactions", entry("TRE-d", JOAO.id, { amount: 1 }));
+  await page.goto("/clientes?sort=-lastEntry");
+  await expectNames(page, [joao, bakery, rita]);
+  await expect(rowOf(page, joao)).toContainText(/último em \d{2}\/\d{2}\/\d{4}/u);
   await page.goto("/clientes?sort=created");
   await expectNames(page, [bakery, joao, rita]);
   await company.write("POST", "clients", { name: "Álvaro", profile_type: "client" });

@@ -3,10 +3,12 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { parseSort } from "#web/api/fetch-page.ts";
 
-export type TableColumn = {
-  readonly label: string;
+type Heading = { readonly label: string; readonly sort?: string };
+
+export type TableColumn = Heading & {
   readonly isAmount?: boolean;
-  readonly sort?: string;
+  /** Of the second line of the cells. */
+  readonly second?: Required<Heading>;
   /** A width class; columns without one share the rest. */
   readonly width?: string;
 };
@@ -46,14 +48,14 @@ const headClass = clsx(
 );
 
 function HeadCell({
-  column: { label, sort, isAmount = false, width },
+  column: { label, sort, second, isAmount = false, width },
   order,
 }: {
   column: TableColumn;
   order: TableOrder;
 }) {
   const { name, isDescending } = parseSort(order.sort);
-  const isActive = name === sort;
+  const isActive = sort === name || second?.sort === name;
   return (
     <th
       scope="col"
@@ -63,23 +65,41 @@ function HeadCell({
       {sort === undefined ? (
         label
       ) : (
-        <button
-          type="button"
-          // Ascending, then descending, then the default.
-          onClick={() =>
-            order.change(isActive ? (isDescending ? order.defaultSort : `-${sort}`) : sort)
-          }
-          className={clsx(
-            "group/sort -mx-1 inline-flex min-h-7 max-w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left font-medium hover:text-ink",
-            isAmount && "flex-row-reverse text-right",
-            isActive && "text-ink",
-          )}
-        >
-          {label}
-          <SortArrow isActive={isActive} isDescending={isDescending} />
-        </button>
+        <SortButton label={label} sort={sort} isAmount={isAmount} order={order} />
+      )}
+      {second !== undefined && (
+        <div>
+          <SortButton {...second} isAmount={isAmount} order={order} />
+        </div>
       )}
     </th>
+  );
+}
+
+function SortButton({
+  label,
+  sort,
+  isAmount,
+  order,
+}: Required<Heading> & { isAmount: boolean; order: TableOrder }) {
+  const { name, isDescending } = parseSort(order.sort);
+  const isActive = name === sort;
+  return (
+    <button
+      type="button"
+      // Ascending, then descending, then the default.
+      onClick={() =>
+        order.change(isActive ? (isDescending ? order.defaultSort : `-${sort}`) : sort)
+      }
+      className={clsx(
+        "group/sort -mx-1 inline-flex min-h-6 max-w-[calc(100%+8px)] items-center gap-1 rounded-sm px-1 text-left font-medium hover:text-ink",
+        isAmount && "flex-row-reverse text-right",
+        isActive && "text-ink",
+      )}
+    >
+      {label}
+      <SortArrow isActive={isActive} isDescending={isDescending} />
+    </button>
   );
 }
 

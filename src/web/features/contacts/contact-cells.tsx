@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import { ArrowDownRight, ArrowUpRight, Clock } from "lucide-react";
 import { CONTACT_TYPE_LABELS, type Contact } from "#domain/contact.ts";
-import { formatBrl } from "#domain/money.ts";
+import { formatBrl, type TotalCents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { formatDayOfInstant } from "#web/dates/format-date.ts";
@@ -12,7 +12,7 @@ export function NameCell({
   contact,
   select,
 }: {
-  contact: Contact;
+  contact: ListedContact;
   select: (contact: Contact, intent: "row" | "edit") => void;
 }) {
   const { timeZone } = useCompany();
@@ -31,8 +31,13 @@ export function NameCell({
       >
         {contact.name}
       </button>
-      <span className="block text-meta text-muted tabular-nums">
+      <span className="block truncate text-meta text-muted tabular-nums">
         Desde {formatDayOfInstant(contact.createdAt, timeZone)}
+        {contact.lastEntryAt !== null && (
+          <span className="@max-table:hidden">
+            {` · último em ${formatDayOfInstant(contact.lastEntryAt, timeZone)}`}
+          </span>
+        )}
       </span>
     </TableCell>
   );
@@ -84,29 +89,67 @@ const LONG_AMOUNT = "R$ 9.999.999,99".length;
 const WRAPPED_AMOUNT = "R$ 999.999.999,99".length;
 
 const totalStyles = {
-  income: { Arrow: ArrowUpRight, colour: "text-income", mainFor: "client" },
-  expense: { Arrow: ArrowDownRight, colour: "text-expense", mainFor: "employee" },
+  income: {
+    Arrow: ArrowUpRight,
+    colour: "text-income",
+    mainFor: "client",
+    unpaidCents: ({ unpaidIncomeCents }: ListedContact) => unpaidIncomeCents,
+    unpaidLabel: "a receber",
+  },
+  expense: {
+    Arrow: ArrowDownRight,
+    colour: "text-expense",
+    mainFor: "employee",
+    unpaidCents: ({ unpaidExpenseCents }: ListedContact) => unpaidExpenseCents,
+    unpaidLabel: "a pagar",
+  },
 } as const;
 
-/** In the narrow layout zero is hidden, and the contact type's main total is beside the name. */
+/** In the narrow layout zeros are hidden, and the contact type's main total is beside the name. */
 export function TotalCell({ type, contact }: { type: TransactionType; contact: ListedContact }) {
   const { Arrow, colour, mainFor } = totalStyles[type];
   const amountCents = contact[`${type}Cents`];
   const isZero = amountCents === 0n;
-  const amount = formatBrl(amountCents);
   return (
     <TableCell
       className={clsx(
-        "text-right tabular-nums wrap-anywhere @max-table:flex @max-table:items-center @max-table:gap-1",
-        mainFor === contact.type
-          ? "@max-table:order-2 @max-table:ml-auto @max-table:text-body"
-          : "@max-table:order-9 @max-table:ml-auto",
-        amount.length > LONG_AMOUNT && "text-meta",
-        isZero ? "text-muted @max-table:sr-only" : colour,
+        "text-right tabular-nums wrap-anywhere @max-table:ml-auto",
+        mainFor === contact.type ? "@max-table:order-2 @max-table:text-body" : "@max-table:order-9",
+        isZero && "@max-table:sr-only",
       )}
     >
-      <Arrow aria-hidden className="size-4 @table:hidden" />
-      {amount.length > WRAPPED_AMOUNT ? amount.replace("\u00a0", " ") : amount}
+      <span
+        className={clsx(
+          "block @max-table:flex @max-table:items-center @max-table:justify-end @max-table:gap-1",
+          formatBrl(amountCents).length > LONG_AMOUNT && "text-meta",
+          isZero ? "text-muted" : colour,
+        )}
+      >
+        <Arrow aria-hidden className="size-4 @table:hidden" />
+        {amountText(amountCents)}
+      </span>
+      <UnpaidTotal type={type} contact={contact} />
     </TableCell>
   );
+}
+
+function UnpaidTotal({ type, contact }: { type: TransactionType; contact: ListedContact }) {
+  const { unpaidCents, unpaidLabel } = totalStyles[type];
+  const cents = unpaidCents(contact);
+  if (cents === 0n) return null;
+  return (
+    <span
+      title={`${unpaidLabel} ${formatBrl(cents)}`}
+      className="flex items-center justify-end gap-1 text-meta leading-4 text-muted"
+    >
+      <Clock aria-hidden className="size-3 shrink-0 @max-roomy:hidden" />
+      <span className="@table:sr-only">{unpaidLabel}</span>
+      {amountText(cents)}
+    </span>
+  );
+}
+
+function amountText(cents: TotalCents): string {
+  const amount = formatBrl(cents);
+  return amount.length > WRAPPED_AMOUNT ? amount.replace("\u00a0", " ") : amount;
 }

@@ -1,5 +1,6 @@
 /** The contacts of a list as a file for a spreadsheet, with its filters and order. */
 import { CONTACT_LABELS } from "#contract/contacts.ts";
+import type { Instant } from "#domain/company-time.ts";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
 import { BYTE_ORDER_MARK, encodeLine, plainDecimal } from "#domain/csv.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
@@ -19,9 +20,12 @@ const COLUMNS: readonly (readonly [
   [CONTACT_LABELS.phone, ({ phone }) => phone ?? ""],
   [CONTACT_LABELS.company_name, ({ companyName }) => companyName ?? ""],
   [CONTACT_LABELS.pix_key, ({ pixKey }) => pixKey ?? ""],
-  ["Desde", ({ createdAt }, timeZone) => formatDayOfInstant(createdAt, timeZone)],
+  ["Desde", ({ createdAt }, timeZone) => dayOf(createdAt, timeZone)],
   ["Receitas", ({ incomeCents }) => plainDecimal(incomeCents)],
   ["Despesas", ({ expenseCents }) => plainDecimal(expenseCents)],
+  ["A receber", ({ unpaidIncomeCents }) => plainDecimal(unpaidIncomeCents)],
+  ["A pagar", ({ unpaidExpenseCents }) => plainDecimal(unpaidExpenseCents)],
+  ["Último lançamento", ({ lastEntryAt }, timeZone) => dayOf(lastEntryAt, timeZone)],
 ];
 
 export async function contactCsv(search: PagedSearch, timeZone: string): Promise<string> {
@@ -32,4 +36,8 @@ export async function contactCsv(search: PagedSearch, timeZone: string): Promise
     encodeLine(COLUMNS.map(([heading]) => heading)),
     ...contacts.map((contact) => encodeLine(COLUMNS.map(([, read]) => read(contact, timeZone)))),
   ].join("");
+}
+
+function dayOf(instant: Instant | null, timeZone: string): string {
+  return instant === null ? "" : formatDayOfInstant(instant, timeZone);
 }

@@ -16,6 +16,12 @@ export const SORT_OPTIONS = [
   { sort: "income", label: "Receitas, da menor à maior" },
   { sort: "-expense", label: "Despesas, da maior à menor" },
   { sort: "expense", label: "Despesas, da menor à maior" },
+  { sort: "-receivable", label: "A receber, do maior ao menor" },
+  { sort: "receivable", label: "A receber, do menor ao maior" },
+  { sort: "-payable", label: "A pagar, do maior ao menor" },
+  { sort: "payable", label: "A pagar, do menor ao maior" },
+  { sort: "-lastEntry", label: "Último lançamento, do mais novo" },
+  { sort: "lastEntry", label: "Último lançamento, do mais antigo" },
 ] as const;
 
 export const ACTIVITIES = ["active", "inactive"] as const;

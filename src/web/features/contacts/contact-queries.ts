@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { CONTACT_FIELDS } from "#contract/contacts.ts";
+import { instant } from "#contract/fields.ts";
 import { field, recordCodec } from "#contract/record-codec.ts";
 import { sum } from "#contract/sum.ts";
+import type { Instant } from "#domain/company-time.ts";
 import type { Contact } from "#domain/contact.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
@@ -13,24 +15,35 @@ import { contactSearch, toPagedSearch } from "./contact-list-search.ts";
 export type ListedContact = Contact & {
   readonly incomeCents: TotalCents;
   readonly expenseCents: TotalCents;
+  /** Of those not paid yet. */
+  readonly unpaidIncomeCents: TotalCents;
+  readonly unpaidExpenseCents: TotalCents;
+  /** When the newest was recorded, also of those that do not count. */
+  readonly lastEntryAt: Instant | null;
 };
 
 const listedContactRow = recordCodec({
   ...CONTACT_FIELDS,
   incomeCents: field("total_income", "money", sum),
   expenseCents: field("total_expense", "money", sum),
+  unpaidIncomeCents: field("unpaid_income", "money", sum),
+  unpaidExpenseCents: field("unpaid_expense", "money", sum),
+  lastEntryAt: field("last_entry_at", "instant", instant.nullable()),
 }).to<ListedContact>();
 
 export const contactSource: RowSource<ListedContact> = {
   entity: "contact",
   table: "clients",
-  columns: "*,total_income,total_expense",
+  columns: "*,total_income,total_expense,unpaid_income,unpaid_expense,last_entry_at",
   parseRows: (data) => z.array(listedContactRow).parse(data),
   sorts: {
     created: "created_at",
     name: "name_plain",
     income: "total_income",
     expense: "total_expense",
+    receivable: "unpaid_income",
+    payable: "unpaid_expense",
+    lastEntry: "last_entry_at",
   },
 };
 

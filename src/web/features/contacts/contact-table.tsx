@@ -11,11 +11,27 @@ import { SORT_OPTIONS } from "./contact-list-search.ts";
 import type { ListedContact } from "./contact-queries.ts";
 
 const COLUMNS = [
-  { label: LABELS.name, sort: "name" },
+  {
+    label: LABELS.name,
+    sort: "name",
+    second: { label: "Último lançamento", sort: "lastEntry" },
+  },
   { label: "Tipo e situação", width: "w-25 @roomy:w-36" },
   { label: "Telefone e Pix", width: "w-43 @roomy:w-56" },
-  { label: "Receitas", sort: "income", isAmount: true, width: "w-32 @roomy:w-40" },
-  { label: "Despesas", sort: "expense", isAmount: true, width: "w-32 @roomy:w-40" },
+  {
+    label: "Receitas",
+    sort: "income",
+    second: { label: "A receber", sort: "receivable" },
+    isAmount: true,
+    width: "w-32 @roomy:w-40",
+  },
+  {
+    label: "Despesas",
+    sort: "expense",
+    second: { label: "A pagar", sort: "payable" },
+    isAmount: true,
+    width: "w-32 @roomy:w-40",
+  },
   { label: "Ações", width: "w-13 @roomy:w-16" },
 ];
 
