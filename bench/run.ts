@@ -21,6 +21,7 @@ import { writeBaselineTable, type Result } from "./baseline-table.ts";
 import { pagesBench } from "./pages.ts";
 import { contentionBench } from "./contention.ts";
 import { runningBench } from "./running.ts";
+import { searchBench } from "./search.ts";
 import { multiProcessBench } from "./multi-process.ts";
 import { mixedBench } from "./mixed.ts";
 import { verificationBench } from "./verification.ts";
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   verificationBench,
   wholeTableBench,
   runningBench,
+  searchBench,
   webSizeBench,
   webOpenBench,
   webUseBench,
