@@ -1,7 +1,7 @@
 /** The flows of both screens by keyboard: Tab, arrows, Enter, Space and the shortcuts. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./company.ts";
-import { amountOf, createForm, editForm, linkOf, moveTo, tabTo } from "./entry-form.ts";
+import { amountOf, createForm, editForm, linkOf, moveTo, tabTo, typeOf } from "./entry-form.ts";
 import { rowOf, rows } from "./entry-list.ts";
 
 const menuOf = (row: Locator) => row.getByRole("button", { name: /^Ações de/u });
@@ -25,7 +25,7 @@ test("an entry is created, deactivated, cancelled, reactivated, edited, copied a
   await expect(page.getByRole("heading", { name: "Receitas & Despesas" })).toBeVisible();
   await keyboard.press("n");
   const form = createForm(page);
-  await expect(form.getByLabel("Tipo", { exact: true })).toBeFocused();
+  await expect(typeOf(form, "Receita")).toBeFocused();
   await keyboard.press("D");
   await tabTo(form.getByLabel("Categoria", { exact: true }));
   await keyboard.type("Despesa");

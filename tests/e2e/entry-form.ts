@@ -26,6 +26,9 @@ export const dateOf = (form: Locator) =>
   form.getByLabel("Data de Pagamento Prevista", { exact: true });
 export const linkOf = (form: Locator) =>
   form.getByRole("combobox", { name: "Vínculo", exact: true });
+/** A type of the form of an entry. */
+export const typeOf = (form: Locator, name: "Receita" | "Despesa") =>
+  form.getByRole("radiogroup", { name: "Tipo" }).getByRole("radio", { name });
 export const amountOf = (form: Locator) => form.getByLabel("Valor", { exact: true });
 export const notesOf = (form: Locator) => form.getByLabel("Observações", { exact: true });
 export const contactsOf = (page: Page) => page.getByRole("listbox", { name: "Contatos" });

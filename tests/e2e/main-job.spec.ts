@@ -21,7 +21,8 @@ async function recordEntry(page: Page, fields: Record<string, string>): Promise<
   const form = await openCreateForm(page);
   for (const [label, value] of Object.entries(fields)) {
     const control = form.getByLabel(label, { exact: true });
-    if (["Tipo", "Categoria", "Status"].includes(label)) {
+    if (label === "Tipo") await form.getByRole("radio", { name: value }).check();
+    else if (["Categoria", "Status"].includes(label)) {
       await control.selectOption({ label: value });
     } else await control.fill(value);
     if (label === "Vínculo") await page.getByRole("option", { name: value }).first().click();

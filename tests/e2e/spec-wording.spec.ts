@@ -11,6 +11,7 @@ import {
   linkOf,
   notesOf,
   openCreateForm,
+  typeOf,
 } from "./entry-form.ts";
 
 const CATEGORIES = [
@@ -35,10 +36,10 @@ test("a new entry is an income of zero, due today, pending; its options are the 
   company,
 }) => {
   const form = await openCreateForm(page);
-  const type = form.getByLabel("Tipo", { exact: true });
+  const types = form.getByRole("radiogroup", { name: "Tipo" }).getByRole("radio");
   const status = form.getByLabel("Status", { exact: true });
-  await expect(type.getByRole("option")).toHaveText(["Receita", "Despesa"]);
-  await expect(type).toHaveValue("income");
+  await expect(types).toHaveCount(2);
+  await expect(typeOf(form, "Receita")).toBeChecked();
   await expect(amountOf(form)).toHaveValue("0,00");
   await expect(dateOf(form)).toHaveValue(companyDay());
   await expect(status.getByRole("option")).toHaveText(["Pendente", "Pago", "Atrasado"]);
@@ -49,7 +50,7 @@ test("a new entry is an income of zero, due today, pending; its options are the 
   await expect(
     form.getByText("Receitas podem ser vinculadas apenas a clientes.", { exact: true }),
   ).toBeVisible();
-  await type.selectOption({ label: "Despesa" });
+  await typeOf(form, "Despesa").check();
   await expect(
     form.getByText("Despesas podem ser vinculadas a clientes ou funcionários.", { exact: true }),
   ).toBeVisible();
@@ -199,7 +200,7 @@ test("an income drops a linked employee, and no link is stored as null", async (
   await openList(page, "?id=TRE-a");
   const form = editForm(page);
   await expect(linkOf(form)).toHaveValue(/João Antunes/u);
-  await form.getByLabel("Tipo", { exact: true }).selectOption({ label: "Receita" });
+  await typeOf(form, "Receita").check();
   await expect(linkOf(form)).toHaveValue("");
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();

@@ -1,6 +1,6 @@
 /** The list of entries: filters, order, totals. */
 import { expect, test } from "./company.ts";
-import { startNewEntry } from "./entry-form.ts";
+import { createForm, startNewEntry, typeOf } from "./entry-form.ts";
 import { entry, openList, rowOf, rows, totals } from "./entry-list.ts";
 
 test("a column's header sorts by it, ascending, descending and not, with aria-sort", async ({
@@ -262,7 +262,5 @@ test("without entries the list shows how to start", async ({ page }) => {
   await page.goto("/movimentacoes");
   await expect(page.getByText("Nenhum lançamento ainda.")).toBeVisible();
   await page.getByRole("button", { name: "Criar o primeiro lançamento" }).click();
-  await expect(
-    page.getByRole("form", { name: "Registrar lançamento" }).getByLabel("Tipo", { exact: true }),
-  ).toBeFocused();
+  await expect(typeOf(createForm(page), "Receita")).toBeFocused();
 });

@@ -1,43 +1,104 @@
 import { clsx } from "clsx";
-import { useId } from "react";
+import { useId, type KeyboardEvent, type Ref } from "react";
+
+type Option<Value> = { readonly value: Value; readonly label: string };
 
 /** A radio group in one row; null stands for all. */
 export function SegmentedControl<Value extends string>({
   legend,
-  value,
-  options,
-  change,
+  ...rest
 }: {
   legend: string;
   value: Value | null;
-  options: readonly { readonly value: Value | null; readonly label: string }[];
+  options: readonly Option<Value | null>[];
   change: (value: Value | null) => void;
 }) {
-  const name = useId();
   return (
-    <fieldset className="flex h-10 rounded-md border border-edge p-0.5 max-sm:w-full lg:h-9">
+    <fieldset className={clsx(boxClass, "max-sm:w-full")}>
       <legend className="sr-only">{legend}</legend>
-      {options.map((option) => (
-        <label
-          key={option.label}
-          className={clsx(
-            "relative flex grow cursor-pointer items-center justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[400px]:px-1",
-            "text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-            option.value === value
-              ? "bg-accent/12 text-accent forced-colors:underline"
-              : "hover:text-ink",
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => change(option.value)}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none"
-          />
-          {option.label}
-        </label>
-      ))}
+      <Segments {...rest} />
     </fieldset>
   );
+}
+
+/** A required choice of a form. The first letter of an option chooses it, as in a select. */
+export function SegmentedField<Value extends string>({
+  label,
+  ...segments
+}: {
+  label: string;
+  value: Value;
+  options: readonly Option<Value>[];
+  change: (value: Value) => void;
+  /** The chosen radio, which takes the focus. */
+  chosenRef?: Ref<HTMLInputElement>;
+}) {
+  const labelId = useId();
+
+  function pressKey(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const typed = event.key.toLowerCase();
+    const index = segments.options.findIndex((option) =>
+      option.label.toLowerCase().startsWith(typed),
+    );
+    const chosen = segments.options[index];
+    if (typed.length !== 1 || chosen === undefined) return;
+    event.preventDefault();
+    const group = event.currentTarget.closest("[role=radiogroup]");
+    group?.querySelectorAll("input")[index]?.focus();
+    segments.change(chosen.value);
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <span id={labelId} className="font-medium">
+        {label}
+      </span>
+      <div role="radiogroup" aria-labelledby={labelId} className={boxClass}>
+        <Segments {...segments} pressKey={pressKey} />
+      </div>
+    </div>
+  );
+}
+
+const boxClass = "flex h-10 rounded-md border border-edge p-0.5 lg:h-9";
+
+function Segments<Value extends string | null>({
+  value,
+  options,
+  change,
+  chosenRef,
+  pressKey,
+}: {
+  value: Value;
+  options: readonly Option<Value>[];
+  change: (value: Value) => void;
+  chosenRef?: Ref<HTMLInputElement> | undefined;
+  pressKey?: (event: KeyboardEvent<HTMLElement>) => void;
+}) {
+  const name = useId();
+  return options.map((option) => {
+    const isChosen = option.value === value;
+    return (
+      <label
+        key={option.label}
+        className={clsx(
+          "relative flex grow cursor-pointer items-center justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[400px]:px-1",
+          "text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+          isChosen ? "bg-accent/12 text-accent forced-colors:underline" : "hover:text-ink",
+        )}
+      >
+        <input
+          ref={isChosen ? chosenRef : undefined}
+          type="radio"
+          name={name}
+          checked={isChosen}
+          onKeyDown={pressKey}
+          onChange={() => change(option.value)}
+          className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none"
+        />
+        {option.label}
+      </label>
+    );
+  });
 }

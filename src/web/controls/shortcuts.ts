@@ -67,11 +67,36 @@ export function setShortcutsOn(isOn: boolean): void {
 }
 
 export function listenToShortcuts(): void {
+  // Before the fields of a form that is about to be replaced.
+  document.addEventListener("keydown", holdLetter, { capture: true });
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     if (isSaving(event)) submitFocusedForm(event);
     else runShortcut(event);
   });
+}
+
+/** Letters typed after `n` and before the form has the focus belong to the form. */
+const HOLD_MS = 1000;
+let held: { readonly letters: string[]; readonly until: number } | null = null;
+
+/** Sends the letters typed while the form was loading to the element with the focus. */
+export function replayHeldLetters(): void {
+  const letters = held?.letters ?? [];
+  held = null;
+  for (const key of letters) {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+    );
+  }
+}
+
+function holdLetter(event: KeyboardEvent): void {
+  if (held === null || performance.now() > held.until || !/^[a-z]$/iu.test(event.key)) return;
+  if (isChord(event) || isTyping(event) || isOverlayOpen()) return;
+  held.letters.push(event.key);
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function isSaving(event: KeyboardEvent): boolean {
@@ -87,13 +112,17 @@ function submitFocusedForm(event: KeyboardEvent): void {
 
 function runShortcut(event: KeyboardEvent): void {
   if (!shortcutsSetting.get() || isChord(event)) return;
-  if (event.target instanceof Element && event.target.closest(TEXT_INPUTS) !== null) return;
-  if (isOverlayOpen()) return;
+  if (isTyping(event) || isOverlayOpen()) return;
   const key = toShortcutKey(event);
   const action = key === undefined ? undefined : findAction(key);
   if (action === undefined) return;
   event.preventDefault();
+  if (key === "n") held = { letters: [], until: performance.now() + HOLD_MS };
   action.run();
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(TEXT_INPUTS) !== null;
 }
 
 export function isOverlayOpen(): boolean {
@@ -102,8 +131,8 @@ export function isOverlayOpen(): boolean {
 
 /** AltGr types `/` and `?` on some Brazilian keyboards. */
 function isChord(event: KeyboardEvent): boolean {
-  const isTyping = event.getModifierState("AltGraph");
-  return !isTyping && (event.ctrlKey || event.altKey || event.metaKey);
+  const isAltGraph = event.getModifierState("AltGraph");
+  return !isAltGraph && (event.ctrlKey || event.altKey || event.metaKey);
 }
 
 function toShortcutKey({ key, shiftKey }: KeyboardEvent): ShortcutKey | undefined {

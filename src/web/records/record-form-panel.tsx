@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
+import { replayHeldLetters } from "#web/controls/shortcuts.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
 import { changedFields } from "./form-diff.ts";
@@ -59,16 +60,21 @@ function CreateForm<T extends RecordTypes>({
     onCreated,
   });
   const existingId = creation.existingId();
+  const element = useRef<HTMLFormElement>(null);
   return (
     <SidePanel
       title={texts.createTitle}
       panel={panel}
       isDirty={form.formState.isDirty}
       arrive={(intent) => {
-        if (intent !== null) form.setFocus(kind.firstField);
+        // `setFocus` of the form waits, and keys typed meanwhile would be lost.
+        if (intent !== null) focusFirstField(element.current);
+        // The form takes input only after its own effects, which follow this one.
+        queueMicrotask(replayHeldLetters);
       }}
     >
       <form
+        ref={element}
         noValidate
         aria-label={texts.createTitle}
         className="flex flex-col gap-4 px-5 pt-5"
@@ -91,6 +97,12 @@ function CreateForm<T extends RecordTypes>({
       </form>
     </SidePanel>
   );
+}
+
+function focusFirstField(form: HTMLFormElement | null): void {
+  form
+    ?.querySelector<HTMLElement>("input:checked, input:not([type=radio]), select, textarea")
+    ?.focus();
 }
 
 /** Resets a pristine form when its defaults change, as today's date does. */

@@ -1,6 +1,7 @@
 /** The panel of a contact: summary, linked entries, history, copying. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "../company.ts";
+import { typeOf } from "../entry-form.ts";
 
 type Row = Record<string, unknown>;
 
@@ -263,16 +264,16 @@ test("from a contact, Nova movimentação opens the form with the link filled in
   await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
   const form = page.getByRole("form", { name: "Registrar lançamento" });
   for (const { id, name, type } of [
-    { ...CLIENT, type: "income" },
-    { ...EMPLOYEE, type: "expense" },
-  ]) {
+    { ...CLIENT, type: "Receita" },
+    { ...EMPLOYEE, type: "Despesa" },
+  ] as const) {
     await open(page, id);
     await summaryOf(page).getByRole("link", { name: "Nova movimentação" }).click();
     await expect(page).toHaveURL(/\/movimentacoes$/u);
     await expect(form.getByRole("combobox", { name: "Vínculo" })).toHaveValue(
       new RegExp(name, "u"),
     );
-    await expect(form.getByLabel("Tipo", { exact: true })).toHaveValue(type);
+    await expect(typeOf(form, type)).toBeChecked();
   }
 });
 

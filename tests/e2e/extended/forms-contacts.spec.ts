@@ -12,6 +12,7 @@ import {
   openCreateForm,
   entries,
   savedEntry,
+  typeOf,
   type Row,
 } from "../entry-form.ts";
 
@@ -93,16 +94,15 @@ test.describe("the contact of an entry", () => {
   }) => {
     await company.write("POST", "clients", EMPLOYEE);
     const form = await openCreateForm(page);
-    const type = form.getByLabel("Tipo", { exact: true });
-    await type.selectOption("expense");
+    await typeOf(form, "Despesa").check();
     await linkOf(form).fill("joão");
     await page.keyboard.press("Enter");
     await expect(linkOf(form)).toHaveValue("João Antunes");
-    await type.selectOption("income");
+    await typeOf(form, "Receita").check();
     await expect(linkOf(form)).toHaveValue("");
     const notice = "O vínculo com João Antunes foi retirado: receitas são só para clientes.";
     await expect(form.getByText(notice)).toBeVisible();
-    await type.selectOption("expense");
+    await typeOf(form, "Despesa").check();
     await expect(form.getByText(notice)).toHaveCount(0);
     await expect(linkOf(form)).toHaveValue("João Antunes");
     await company.write(
@@ -110,11 +110,11 @@ test.describe("the contact of an entry", () => {
       "transactions",
       newEntry({ type: "expense", id: "TRE-existing", client_id: "CTT-employee" }),
     );
-    await type.selectOption("income");
+    await typeOf(form, "Receita").check();
     await page.goto("/movimentacoes?id=TRE-existing");
     const edit = editForm(page);
     await expect(linkOf(edit)).toHaveValue("João Antunes");
-    await edit.getByLabel("Tipo", { exact: true }).selectOption("income");
+    await typeOf(edit, "Receita").check();
     await expect(edit.getByText(notice)).toBeVisible();
     await edit.getByRole("button", { name: "Salvar alterações" }).click();
     await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
@@ -127,7 +127,7 @@ test.describe("the contact of an entry", () => {
     company,
   }) => {
     const form = await openCreateForm(page);
-    await form.getByLabel("Tipo", { exact: true }).selectOption("expense");
+    await typeOf(form, "Despesa").check();
     await form.getByLabel("Categoria", { exact: true }).selectOption("Pagamento de Funcionario");
     await amountOf(form).fill("99,9");
     await notesOf(form).fill("adiantamento");

@@ -18,6 +18,7 @@ import {
   companyDay,
   entries,
   savedEntry,
+  typeOf,
   type Row,
 } from "../entry-form.ts";
 
@@ -74,10 +75,8 @@ test("an entry is created by keyboard alone, with the calendar and a new contact
   await button.focus();
   await page.keyboard.press("Enter");
   const form = createForm(page);
-  await expect(form.getByLabel("Tipo", { exact: true })).toBeFocused();
+  await expect(typeOf(form, "Receita")).toBeFocused();
   await page.keyboard.type("Desp");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Pago");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Outros");
   await page.keyboard.press("Tab");
@@ -91,6 +90,8 @@ test("an entry is created by keyboard alone, with the calendar and a new contact
   await page.keyboard.press("Enter");
   await expect(dateOf(form)).toBeFocused();
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Pago");
   await page.keyboard.press("Tab");
   await expect(linkOf(form)).toBeFocused();
   await page.keyboard.type("Gráfica Nova");
@@ -154,10 +155,10 @@ test.describe("a form with defaults", () => {
     await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
     await openWithState(page, { intent: "new", contactId: "CTT-employee" });
     await expect(linkOf(createForm(page))).toHaveValue("João Antunes");
-    await expect(createForm(page).getByLabel("Tipo", { exact: true })).toHaveValue("expense");
+    await expect(typeOf(createForm(page), "Despesa")).toBeChecked();
     await openWithState(page, { intent: "new", contactId: "CTT-client" });
     await expect(linkOf(createForm(page))).toHaveValue("Padaria D'Ávila");
-    await expect(createForm(page).getByLabel("Tipo", { exact: true })).toHaveValue("income");
+    await expect(typeOf(createForm(page), "Receita")).toBeChecked();
     await company.write("PATCH", "clients?id=eq.CTT-client", { is_active: false });
     await openWithState(page, { intent: "new", contactId: "CTT-client" });
     await expect(createForm(page).getByText("Padaria D'Ávila está inativo")).toBeVisible();

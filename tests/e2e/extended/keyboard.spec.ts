@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
+import { typeOf } from "../entry-form.ts";
 
 function help(page: Page) {
   return page.getByRole("dialog", { name: "Atalhos do teclado" });
@@ -21,7 +22,7 @@ test("n opens an empty form from every screen", async ({ page }) => {
       await expect(page).toHaveURL(/\/movimentacoes$/u, { timeout: 2000 });
     }).toPass();
     const form = page.getByRole("form", { name: "Registrar lançamento" });
-    await expect(form.getByLabel("Tipo", { exact: true })).toBeFocused();
+    await expect(typeOf(form, "Receita")).toBeFocused();
   }
 });
 

@@ -1,6 +1,7 @@
 /** The list of entries by keyboard, for screen readers, and in every state axe can check. */
 import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
+import { editForm, typeOf } from "../entry-form.ts";
 import { entry, openList, rowOf, rows } from "../entry-list.ts";
 
 const ENTRIES = [
@@ -104,9 +105,7 @@ test("the row's menu has all actions of the row, and restores the focus", async 
   await expect(page.getByRole("menuitem", { name: "Editar" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
-  await expect(
-    page.getByRole("form", { name: "Editar lançamento" }).getByLabel("Tipo", { exact: true }),
-  ).toBeFocused();
+  await expect(typeOf(editForm(page), "Despesa")).toBeFocused();
   await expect(page).toHaveURL(/sort=amount&id=TRE-b/u);
 });
 

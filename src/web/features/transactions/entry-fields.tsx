@@ -10,6 +10,7 @@ import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-
 import { Options, TextArea } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { SegmentedField } from "#web/controls/segmented-control.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { SelectField, errorOf } from "#web/records/form-fields.tsx";
@@ -20,14 +21,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
   const link = useAllowedLink(form);
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
-        <SelectField form={form} name="type" label={LABELS.type} onChange={link.update}>
-          <Options values={["income", "expense"]} labels={TYPE_LABELS} />
-        </SelectField>
-        <SelectField form={form} name="status" label={LABELS.status}>
-          <Options values={["pending", "paid", "overdue"]} labels={STATUS_LABELS} />
-        </SelectField>
-      </div>
+      <TypeField form={form} onChanged={link.update} />
       <SelectField form={form} name="category" label={LABELS.category}>
         <option value="" disabled>
           Escolha uma categoria
@@ -38,6 +32,9 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
       </SelectField>
       <AmountField form={form} />
       <DueDateField form={form} />
+      <SelectField form={form} name="status" label={LABELS.status}>
+        <Options values={["pending", "paid", "overdue"]} labels={STATUS_LABELS} />
+      </SelectField>
       <LinkField
         form={form}
         linkedContactId={base?.clientId ?? null}
@@ -47,6 +44,27 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
         {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
       </Field>
     </>
+  );
+}
+
+const TYPE_OPTIONS = (["income", "expense"] as const).map((value) => ({
+  value,
+  label: TYPE_LABELS[value],
+}));
+
+function TypeField({ form: { control }, onChanged }: { form: EntryForm; onChanged: () => void }) {
+  const { field } = useController({ control, name: "type" });
+  return (
+    <SegmentedField
+      label={LABELS.type}
+      value={field.value}
+      options={TYPE_OPTIONS}
+      chosenRef={field.ref}
+      change={(type) => {
+        field.onChange(type);
+        onChanged();
+      }}
+    />
   );
 }
 

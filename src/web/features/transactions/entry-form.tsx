@@ -74,10 +74,10 @@ export function emptyEntryInput(today: CivilDate): EntryFormInput {
 /** For the conflict view. */
 export const ENTRY_FIELD_TEXTS: FieldDescriptions<EntryFormInput> = {
   type: { label: LABELS.type, display: (type) => TYPE_LABELS[type] },
-  status: { label: LABELS.status, display: (status) => STATUS_LABELS[status] },
   category: { label: LABELS.category, display: (category) => category },
   amountCents: { label: LABELS.amount, display: (amount) => `R$ ${amount}` },
   dueDate: { label: LABELS.expected_payment_date, display: dayText },
+  status: { label: LABELS.status, display: (status) => STATUS_LABELS[status] },
   clientId: { label: LABELS.client_id, display: (id) => <ContactName id={id} /> },
   notes: {
     label: LABELS.notes,
