@@ -214,16 +214,17 @@ test("the history is newest first, with user and time, and includes a change of 
     .click();
   await expect(page.getByRole("tab", { name: "Histórico" })).toBeFocused();
   const records = page.getByRole("list", { name: "Histórico" }).getByRole("listitem");
-  const stamp = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d · Usuário Atual$`;
+  const stamp = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d · Usuário Atual`;
+  const undo = "Desfazer esta alteração";
   await expect(records).toHaveText([
     new RegExp(
-      `^Telefone atualizado \\| Contato reativadoEmpresa: Real Ltda\\. → não informada${stamp}`,
+      `^Telefone atualizado \\| Contato reativadoEmpresa: Real Ltda\\. → não informada${stamp}${undo}$`,
       "u",
     ),
-    new RegExp(`^Cadastro atualizadoEmpresa: não informada → Real Ltda\\.${stamp}`, "u"),
-    new RegExp(`^Contato inativado${stamp}`, "u"),
-    new RegExp(`^Nome atualizado para Padaria Real${stamp}`, "u"),
-    new RegExp(`^Contato criado${stamp}`, "u"),
+    new RegExp(`^Cadastro atualizadoEmpresa: não informada → Real Ltda\\.${stamp}$`, "u"),
+    new RegExp(`^Contato inativado${stamp}$`, "u"),
+    new RegExp(`^Nome atualizado para Padaria Real${stamp}${undo}$`, "u"),
+    new RegExp(`^Contato criado${stamp}$`, "u"),
   ]);
 });
 

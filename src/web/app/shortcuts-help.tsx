@@ -37,6 +37,9 @@ function Shortcuts() {
         <Line label="Salvar o formulário em que você está">
           <Key>{isMac ? "⌘" : "Ctrl"}</Key> + <Key>Enter</Key>
         </Line>
+        <Line label="Desfazer a última alteração desta tela">
+          <Key>{isMac ? "⌘" : "Ctrl"}</Key> + <Key>Z</Key>
+        </Line>
         <Line label="Fechar o que está aberto por cima">
           <Key>Esc</Key>
         </Line>

@@ -3,6 +3,7 @@
  * user switched such shortcuts off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from "react";
+import { undoLast } from "#web/feedback/last-undo.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
 const LABELS = {
@@ -23,6 +24,9 @@ export const shortcutsSetting = new PersistentSetting("atalhos", (stored) => sto
 const TEXT_INPUTS =
   "textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=grid], " +
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
+const OWN_UNDO =
+  "textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
+const QUESTIONS = "[role=alertdialog][data-state=open]";
 const OVERLAYS =
   "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu], :popover-open";
 
@@ -72,6 +76,7 @@ export function listenToShortcuts(): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     if (isSaving(event)) submitFocusedForm(event);
+    else if (isUndoing(event)) undoOutsideText(event);
     else runShortcut(event);
   });
 }
@@ -108,6 +113,17 @@ function submitFocusedForm(event: KeyboardEvent): void {
   if (form === null) return;
   event.preventDefault();
   form.requestSubmit();
+}
+
+function isUndoing({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+}
+
+/** A text field undoes what was typed in it; a question must be answered first. */
+function undoOutsideText(event: KeyboardEvent): void {
+  const isTyping = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
+  if (isTyping || document.querySelector(QUESTIONS) !== null) return;
+  if (undoLast()) event.preventDefault();
 }
 
 function runShortcut(event: KeyboardEvent): void {

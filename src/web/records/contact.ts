@@ -1,5 +1,5 @@
-import { contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
-import type { ContactDraft, ContactPatch } from "#domain/contact.ts";
+import { CONTACT_LABELS, contactInsert, contactPatch, contactRow } from "#contract/contacts.ts";
+import type { Contact, ContactDraft, ContactPatch } from "#domain/contact.ts";
 import { RecordApi } from "./record-api.ts";
 
 /** A contact is never removed. */
@@ -9,6 +9,9 @@ export const contactApi = new RecordApi({
   row: contactRow,
   toInsertRow: (draft: ContactDraft) => contactInsert.encode(draft),
   toPatchRow: (patch: ContactPatch) => contactPatch.encode(patch),
+  toColumns: (row: Contact) => contactRow.encode(row),
+  fromPatchRow: (columns) => contactPatch.parse(columns),
+  labels: { ...CONTACT_LABELS, is_active: "Situação" },
   subject: "Este cadastro",
   notCreated: {
     message: "Falha ao criar cliente",

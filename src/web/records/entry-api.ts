@@ -1,5 +1,10 @@
-import { transactionInsert, transactionPatch, transactionRow } from "#contract/transactions.ts";
-import type { TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
+import {
+  TRANSACTION_LABELS,
+  transactionInsert,
+  transactionPatch,
+  transactionRow,
+} from "#contract/transactions.ts";
+import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/transaction.ts";
 import { RecordApi } from "./record-api.ts";
 
 export const entryApi = new RecordApi({
@@ -8,6 +13,9 @@ export const entryApi = new RecordApi({
   row: transactionRow,
   toInsertRow: (draft: TransactionDraft) => transactionInsert.encode(draft),
   toPatchRow: (patch: TransactionPatch) => transactionPatch.encode(patch),
+  toColumns: (row: Transaction) => transactionRow.encode(row),
+  fromPatchRow: (columns) => transactionPatch.parse(columns),
+  labels: TRANSACTION_LABELS,
   subject: "Este lançamento",
   // Both messages for the log are those of spec section 8.
   notCreated: {

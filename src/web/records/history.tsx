@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, type RefCallback } from "react";
+import { Undo2 } from "lucide-react";
+import { useDeferredValue, useRef, type RefCallback } from "react";
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
@@ -8,17 +9,18 @@ import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { useCompany } from "#web/api/company.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { Button } from "#web/controls/button.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import type { RecordRow } from "./record-api.ts";
+import { useUndo, type UndoApi } from "./use-undo.ts";
 
-export function History({
+export function History<Row extends RecordRow>({
   headingRef,
   ...record
-}: {
+}: RecordProps<Row> & {
   /** The heading takes the focus when the history is opened. */
   headingRef: RefCallback<HTMLElement>;
-  entityType: EntityType;
-  entityId: string;
 }) {
   // The form above it renders first.
   const isReady = useDeferredValue(true, false);
@@ -32,15 +34,16 @@ export function History({
   );
 }
 
-export function HistoryRecords({
-  entityType,
-  entityId,
-}: {
-  entityType: EntityType;
-  entityId: string;
-}) {
-  const { timeZone } = useCompany();
-  const { data, error, isFetching, refetch } = useQuery(historyQuery(entityType, entityId));
+type RecordProps<Row extends RecordRow> = {
+  readonly api: UndoApi<Row>;
+  /** As it is now: what has changed again since cannot be undone. */
+  readonly row: Row;
+};
+
+export function HistoryRecords<Row extends RecordRow>({ api, row }: RecordProps<Row>) {
+  const { data, error, isFetching, refetch } = useQuery(historyQuery(api.entityType, row.id));
+  const list = useRef<HTMLOListElement>(null);
+  const undo = useUndo(api);
   if (data === undefined) {
     return error === null ? (
       <HistoryLoading />
@@ -49,30 +52,54 @@ export function HistoryRecords({
     );
   }
   if (data.length === 0) return <p className="text-muted">Nenhuma alteração registrada.</p>;
+
+  async function undoRecord({ changes, description }: HistoryRecord): Promise<void> {
+    if (changes === null) return;
+    // The button goes with the change that it undid.
+    if (await undo({ id: row.id, changes, description })) list.current?.focus();
+  }
+
   return (
-    <ol aria-label="Histórico" className="flex flex-col">
-      {data.map((record) => {
-        const companyChange = describeCompanyChange(record);
-        return (
-          <li
-            key={record.id}
-            className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0"
-          >
-            <span
-              aria-hidden
-              className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent"
-            />
-            <p className="wrap-anywhere">{record.description}</p>
-            {companyChange !== null && <p className="wrap-anywhere">{companyChange}</p>}
-            <p className="text-meta wrap-anywhere text-muted">
-              <time dateTime={record.timestamp}>{formatTimestamp(record.timestamp, timeZone)}</time>
-              {" · "}
-              <span>{record.user_name}</span>
-            </p>
-          </li>
-        );
-      })}
+    <ol ref={list} tabIndex={-1} aria-label="Histórico" className="flex flex-col outline-none">
+      {data.map((record) => (
+        <HistoryLine
+          key={record.id}
+          record={record}
+          {...(api.canUndo(row, record.changes) && { undo: () => void undoRecord(record) })}
+        />
+      ))}
     </ol>
+  );
+}
+
+function HistoryLine({ record, undo }: { record: HistoryRecord; undo?: () => void }) {
+  const { timeZone } = useCompany();
+  const { description, timestamp, user_name: userName } = record;
+  const companyChange = describeCompanyChange(record);
+  const when = formatTimestamp(timestamp, timeZone);
+  return (
+    <li className="relative border-l border-line pb-4 pl-4 last:border-transparent last:pb-0">
+      <span aria-hidden className="absolute top-1.5 -left-[4.5px] size-2 rounded-full bg-accent" />
+      <p className="wrap-anywhere">{description}</p>
+      {companyChange !== null && <p className="wrap-anywhere">{companyChange}</p>}
+      <p className="text-meta wrap-anywhere text-muted">
+        <time dateTime={timestamp}>{when}</time>
+        {" · "}
+        <span>{userName}</span>
+      </p>
+      {undo !== undefined && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-2 text-accent"
+          aria-label={`Desfazer esta alteração: ${description}, ${when}`}
+          onClick={undo}
+        >
+          <Undo2 aria-hidden className="size-4" />
+          Desfazer esta alteração
+        </Button>
+      )}
+    </li>
   );
 }
 

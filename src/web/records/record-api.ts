@@ -1,11 +1,19 @@
 import * as z from "zod";
-import type { EntityType } from "#domain/audit-record.ts";
+import { changesBetween, type Changes, type EntityType } from "#domain/audit-record.ts";
+import { planUndo, type RowColumns } from "#domain/undo.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { UserFacingError, type Explanation } from "#web/api/user-facing-error.ts";
 
 /** `updatedAt` is also the record's version. */
 export type RecordRow = { readonly id: string; readonly updatedAt: string };
+
+export type RecordChange = {
+  readonly id: string;
+  readonly changes: Changes;
+  /** Of what was changed. */
+  readonly description: string;
+};
 
 type RecordVersion = Pick<RecordRow, "id" | "updatedAt">;
 
@@ -18,6 +26,10 @@ type RecordTable<Row, Draft, Patch> = {
   readonly row: z.ZodType<Row>;
   readonly toInsertRow: (draft: Draft) => object;
   readonly toPatchRow: (patch: Patch) => object;
+  readonly toColumns: (row: Row) => RowColumns;
+  readonly fromPatchRow: (columns: RowColumns) => Patch;
+  /** Of the columns. */
+  readonly labels: Readonly<Record<string, string>>;
   /** "Este lançamento": the subject of a sentence about a stale write. */
   readonly subject: string;
   readonly notCreated: ErrorTexts;
@@ -25,7 +37,7 @@ type RecordTable<Row, Draft, Patch> = {
 };
 
 /** Reads and writes of the records of one table. The server writes the history of each change. */
-export class RecordApi<Row, Draft, Patch> {
+export class RecordApi<Row extends RecordRow, Draft, Patch> {
   readonly entityType: EntityType;
   readonly subject: string;
   readonly #table: RecordTable<Row, Draft, Patch>;
@@ -60,6 +72,30 @@ export class RecordApi<Row, Draft, Patch> {
     await this.#writeOnto(base, { method: "DELETE" });
   }
 
+  /** Sets the old values back, as an ordinary update. @throws ChangedAgain, RecordNotFound */
+  async undo(id: string, changes: Changes): Promise<Row> {
+    const { toColumns, fromPatchRow, labels } = this.#table;
+    const current = await this.fetch(id);
+    if (current === null) throw this.notFound();
+    const undo = planUndo(changes, toColumns(current));
+    if (undo.kind === "update") return this.update(current, fromPatchRow(undo.patch));
+    throw new ChangedAgain(
+      undo.kind === "changed-again" ? undo.columns.map((column) => labels[column] ?? column) : [],
+    );
+  }
+
+  canUndo(row: Row, changes: Changes | null): boolean {
+    return planUndo(changes, this.#table.toColumns(row)).kind === "update";
+  }
+
+  /** `description` names the changed columns. */
+  changeBetween(before: Row, after: Row): RecordChange {
+    const { toColumns, labels } = this.#table;
+    const changes = changesBetween(toColumns(before), toColumns(after));
+    const names = Object.keys(changes).map((column) => labels[column] ?? column);
+    return { id: after.id, changes, description: names.join(", ") };
+  }
+
   notFound(): RecordNotFound {
     return new RecordNotFound(this.#table.notFound);
   }
@@ -88,5 +124,20 @@ export class RecordNotFound extends UserFacingError {
   constructor({ message, explanation }: ErrorTexts) {
     super(message, explanation);
     this.name = "RecordNotFound";
+  }
+}
+
+/** Undoing would overwrite a later change: nothing was written. */
+class ChangedAgain extends UserFacingError {
+  constructor(labels: readonly string[]) {
+    const names = new Intl.ListFormat("pt-BR").format(labels);
+    super("The values were changed again", {
+      message:
+        labels.length === 0
+          ? "Esta alteração não pode ser desfeita."
+          : `${names} ${labels.length === 1 ? "já mudou" : "já mudaram"} de novo depois, e nada foi desfeito.`,
+      hint: "Se for o caso, mude o valor à mão.",
+    });
+    this.name = "ChangedAgain";
   }
 }

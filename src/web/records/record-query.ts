@@ -3,7 +3,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import type { Page } from "#web/api/fetch-page.ts";
 import type { RecordApi, RecordRow } from "./record-api.ts";
 
-type Readable<Row> = Pick<RecordApi<Row, never, never>, "entityType" | "fetch">;
+type Readable<Row extends RecordRow> = Pick<RecordApi<Row, never, never>, "entityType" | "fetch">;
 
 /** Null when there is no such record; starts with the copy of a loaded list. */
 export function recordQuery<Row extends RecordRow>(

@@ -7,6 +7,7 @@ import { ConnectionLost, StaleWriteError } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
 import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import type { Entry } from "./entry.ts";
 
 export type PayableEntry = Pick<
@@ -55,9 +56,9 @@ export function useMarkAsPaid(
   return async (entry) => {
     const paid = await setStatus(entry, "paid");
     if (paid === null) return;
-    toast.success(`Marcado como ${paidWord(entry)}.`, {
+    toastWithUndo(`Marcado como ${paidWord(entry)}.`, {
       description: `${entry.category}, ${formatBrl(entry.amountCents)}`,
-      action: { label: "Desfazer", onClick: () => void undo(paid, entry.status) },
+      undo: () => void undo(paid, entry.status),
     });
   };
 }

@@ -5,6 +5,7 @@ import { ID_IN_USE_CODE } from "#contract/api.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
+import { forgetUndo } from "#web/feedback/last-undo.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { ToastTexts } from "./record-kind.ts";
 
@@ -41,6 +42,7 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
     },
     onSuccess: (created) => {
       toast.success(toasts.done);
+      forgetUndo();
       invalidateAfterMutation(queryClient, entityType, [created.id]);
       onCreated(created);
     },

@@ -4,9 +4,11 @@ import type { FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields, mergeFields } from "./form-diff.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
+import { undoChange } from "./use-undo.ts";
 
 export type Editing<T extends RecordTypes> = {
   kind: RecordKind<T>;
@@ -27,8 +29,10 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   const saving = useMutation({
     mutationKey,
     mutationFn: ({ patch, onto }: SaveRequest<T["Row"], T["Input"]>) => api.update(onto, patch),
-    onSuccess: (saved, { isWholeForm, sent }) => {
-      toast.success(kind.texts.updated.done);
+    onSuccess: (saved, { isWholeForm, sent, onto }) => {
+      toastWithUndo(kind.texts.updated.done, {
+        undo: () => void undoChange(queryClient, api, api.changeBetween(onto, saved)),
+      });
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);
       // T["Input"] typed while the save was pending stays.

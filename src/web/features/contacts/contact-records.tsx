@@ -1,18 +1,21 @@
 import { useState, type RefCallback } from "react";
+import type { Contact } from "#domain/contact.ts";
 import { Tab, TabList, TabPanel, Tabs } from "#web/controls/tabs.tsx";
+import { contactApi } from "#web/records/contact.ts";
 import { HistoryRecords } from "#web/records/history.tsx";
 import { ExcludedEntries } from "./excluded-entries.tsx";
 import { useLinkedEntries } from "./linked-entries.ts";
 import { LinkedEntryList } from "./linked-entry-list.tsx";
 
 export function ContactRecords({
-  row: { id },
+  row,
   historyRef,
 }: {
-  row: { id: string };
+  row: Contact;
   /** The tab, which opens on focus. */
   historyRef?: RefCallback<HTMLElement>;
 }) {
+  const { id } = row;
   const linked = useLinkedEntries(id);
   const [view, setView] = useState("entries");
   const count = linked.data?.totals.count;
@@ -29,7 +32,7 @@ export function ContactRecords({
         <LinkedEntryList linked={linked} />
       </TabPanel>
       <TabPanel value="history">
-        <HistoryRecords entityType="contact" entityId={id} />
+        <HistoryRecords api={contactApi} row={row} />
       </TabPanel>
     </Tabs>
   );

@@ -1,6 +1,7 @@
 import { BookmarkPlus } from "lucide-react";
 import { useRef, useState, type ReactElement } from "react";
 import { toast } from "sonner";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { MenuBox, MenuChoices, MenuItem } from "#web/overlay/menu.tsx";
@@ -61,14 +62,11 @@ export function ViewsMenu({
 
 function remove(view: SavedView): void {
   updateSavedViews((views) => withoutView(views, view.name));
-  toast.success(`Visão “${view.name}” excluída.`, {
-    action: {
-      label: "Desfazer",
-      onClick: () => {
-        if (updateSavedViews((views) => withView(views, view)) === "unchanged") {
-          toast.error("Não há mais lugar para esta visão.");
-        }
-      },
+  toastWithUndo(`Visão “${view.name}” excluída.`, {
+    undo: () => {
+      if (updateSavedViews((views) => withView(views, view)) === "unchanged") {
+        toast.error("Não há mais lugar para esta visão.");
+      }
     },
   });
 }

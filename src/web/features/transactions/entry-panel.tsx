@@ -51,7 +51,5 @@ const entryKind: RecordKind<EntryTypes> = {
   },
   Fields: EntryFields,
   Summary: EntrySummary,
-  Related: ({ row, historyRef }) => (
-    <History headingRef={historyRef} entityType="transaction" entityId={row.id} />
-  ),
+  Related: ({ row, historyRef }) => <History headingRef={historyRef} api={entryApi} row={row} />,
 };

@@ -7,6 +7,7 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { download, downloadBlob } from "#web/api/download.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { fetchExport, type ExportRequest } from "#web/api/export-file.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import { changeEach, undoChanges, type BulkResult } from "./bulk-changes.ts";
@@ -108,13 +109,9 @@ function showResult(
 ): void {
   const { message, details, isComplete } = bulkMessages(action).done(result, unchangedCount);
   const description = [details, failureText(result)].filter((text) => text !== "").join(" ");
-  const options = {
-    description,
-    duration: 10_000,
-    ...(result.changed.length > 0 && { action: { label: "Desfazer", onClick: undo } }),
-  };
-  if (isComplete) toast.success(message, options);
-  else toast.warning(message, options);
+  const tone = isComplete ? "success" : "warning";
+  if (result.changed.length > 0) toastWithUndo(message, { description, tone, undo });
+  else toast[tone](message, { description, duration: 10_000 });
 }
 
 type ActionContext = {

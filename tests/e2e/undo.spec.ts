@@ -1,0 +1,141 @@
+/** Undo: by the message of a change, by Ctrl+Z, and by a line of the history. */
+import type { Page } from "@playwright/test";
+import { expect, test, type Company } from "./company.ts";
+import { amountOf, editForm } from "./entry-form.ts";
+import { entry, openList, rowOf, rows, readStatus, type Row } from "./entry-list.ts";
+
+const undoOf = (page: Page, description: string | RegExp) =>
+  page
+    .getByRole("list", { name: "Histórico" })
+    .getByRole("listitem")
+    .filter({ hasText: description })
+    .getByRole("button", { name: /^Desfazer esta alteração/u });
+const history = (page: Page) => page.getByRole("list", { name: "Histórico" }).getByRole("listitem");
+const toastUndo = (page: Page) =>
+  page.locator("[data-sonner-toast]").getByRole("button", { name: "Desfazer", exact: true });
+
+async function valueOf(company: Company, table: string, id: string): Promise<Row> {
+  const [row] = await company.read<Row[]>(`${table}?id=eq.${id}`);
+  return row ?? {};
+}
+
+test("a line of an entry's history is undone by a change of its own, and that one again", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 120, notes: "Parcela" });
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { category: "Sistema" });
+  await openList(page, "?id=TRI-a");
+  await expect(history(page)).toHaveCount(3);
+  // A creation cannot be undone: that is a removal.
+  await expect(undoOf(page, "Lançamento criado")).toHaveCount(0);
+  await undoOf(page, "Observações").dblclick();
+  await expect(page.getByText("Alteração desfeita.")).toBeVisible();
+  await expect(history(page).first()).toContainText("Valor: R$ 120,00 → R$ 100,00");
+  await expect(page.getByRole("list", { name: "Histórico" })).toBeFocused();
+  expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({
+    amount: 100,
+    notes: null,
+    category: "Sistema",
+  });
+  await expect(amountOf(editForm(page))).toHaveValue(/100,00/u);
+  expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(4);
+  await toastUndo(page).last().click();
+  await expect(history(page).first()).toContainText("Valor: R$ 100,00 → R$ 120,00");
+  expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({
+    amount: 120,
+    notes: "Parcela",
+  });
+});
+
+test("a line whose value changed again is not offered, and refused when it changes meanwhile", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 120 });
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 130 });
+  await page.route("**/events*", (route) => route.abort());
+  await openList(page, "?id=TRI-a");
+  await expect(undoOf(page, "R$ 120,00 → R$ 130,00")).toHaveCount(1);
+  await expect(undoOf(page, "R$ 100,00 → R$ 120,00")).toHaveCount(0);
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 140 });
+  await undoOf(page, "R$ 120,00 → R$ 130,00").click();
+  await expect(page.getByText("Valor já mudou de novo depois, e nada foi desfeito.")).toBeVisible();
+  expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({ amount: 140 });
+  // The history now has the change of the other user.
+  await expect(undoOf(page, "R$ 130,00 → R$ 140,00")).toHaveCount(1);
+});
+
+test("an undo that a rule forbids says why, and changes nothing", async ({ page, company }) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "transactions", entry("TRI-a", { client_id: "CTT-a" }));
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { client_id: null });
+  await company.write("PATCH", "clients?id=eq.CTT-a", { is_active: false });
+  await openList(page, "?id=TRI-a");
+  await undoOf(page, "Vínculo alterado").click();
+  await expect(page.getByText("Ana está inativo e não recebe novos vínculos.")).toBeVisible();
+  expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({ client_id: null });
+});
+
+test("a line of a contact's history is undone with the keyboard", async ({ page, company }) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Anna" });
+  await page.goto("/clientes/CTT-a");
+  await page.getByRole("tab", { name: "Histórico" }).click();
+  await undoOf(page, "Nome atualizado para Anna").focus();
+  await page.keyboard.press("Enter");
+  await expect(history(page).first()).toContainText("Nome atualizado para Ana");
+  await expect(page.getByRole("heading", { name: "Ana", exact: true })).toBeVisible();
+  expect(await valueOf(company, "clients", "CTT-a")).toMatchObject({ name: "Ana" });
+});
+
+test("Ctrl+Z undoes the last change of the screen, but not what is typed", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await openList(page);
+  await page.keyboard.press("Control+z");
+  await rowOf(page, "320,00")
+    .getByRole("button", { name: /^Marcar como recebido/u })
+    .click();
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
+  const search = page.getByRole("searchbox");
+  await search.focus();
+  await search.press("Control+z");
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await expect(rowOf(page, "320,00")).toContainText("Pendente");
+  await expect.poll(() => readStatus(company, "TRI-a")).toBe("pending");
+  expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
+  // Once only.
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("?");
+  await expect(page.getByText("Desfazer a última alteração desta tela")).toBeVisible();
+  expect(await readStatus(company, "TRI-a")).toBe("pending");
+});
+
+test("a save of the form is undone by its message for ten seconds, and by Ctrl+Z after that", async ({
+  page,
+  company,
+}) => {
+  await page.clock.install();
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await openList(page, "?id=TRI-a");
+  await amountOf(editForm(page)).fill("450");
+  await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(rowOf(page, "450,00")).toBeVisible();
+  await page.clock.runFor(9000);
+  await expect(toastUndo(page)).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(toastUndo(page)).toHaveCount(0);
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await page.clock.runFor(1000);
+  await expect(rowOf(page, "320,00")).toBeVisible();
+  await expect(page.getByText("Alteração desfeita.")).toBeVisible();
+  expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({ amount: 320 });
+});
