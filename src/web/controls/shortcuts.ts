@@ -121,8 +121,8 @@ function isUndoing({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 
 
 /** A text field undoes what was typed in it; a question must be answered first. */
 function undoOutsideText(event: KeyboardEvent): void {
-  const isTyping = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
-  if (isTyping || document.querySelector(QUESTIONS) !== null) return;
+  const hasOwnUndo = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
+  if (hasOwnUndo || document.querySelector(QUESTIONS) !== null) return;
   if (undoLast()) event.preventDefault();
 }
 
