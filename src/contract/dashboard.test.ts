@@ -28,7 +28,7 @@ const DASHBOARD: Dashboard = {
       dueSoon: {
         count: 142,
         totalCents: 143n,
-        entries: [{ ...LINE, dueDate: TODAY, clientId: null, clientName: null }],
+        entries: [{ ...LINE, dueDate: TODAY, clientId: null, clientName: null, note: "a" }],
       },
     },
     expense: {
@@ -72,9 +72,15 @@ const DASHBOARD: Dashboard = {
     overdue: { count: 134, incomeCents: 135n, expenseCents: 136n },
   },
   undated: { count: 137, incomeCents: 138n, expenseCents: 139n },
-  overdueExpenses: [{ ...LINE, dueDate: null, clientId: null, clientName: null }],
+  overdueExpenses: [{ ...LINE, dueDate: null, clientId: null, clientName: null, note: "a" }],
   pendingIncomes: [
-    { ...LINE, dueDate: TODAY, clientId: SAMPLE_CONTACT.id, clientName: SAMPLE_CONTACT.name },
+    {
+      ...LINE,
+      dueDate: TODAY,
+      clientId: SAMPLE_CONTACT.id,
+      clientName: SAMPLE_CONTACT.name,
+      note: null,
+    },
   ],
 };
 
@@ -92,7 +98,9 @@ describe("the dashboard on the wire", () => {
           dueSoon: {
             count: 142,
             total: 1.43,
-            entries: [{ ...line, dueDate: "2026-11-21", clientId: null, clientName: null }],
+            entries: [
+              { ...line, dueDate: "2026-11-21", clientId: null, clientName: null, note: "a" },
+            ],
           },
         },
         expense: {
@@ -130,13 +138,14 @@ describe("the dashboard on the wire", () => {
         overdue: { count: 134, income: 1.35, expense: 1.36 },
       },
       undated: { count: 137, income: 1.38, expense: 1.39 },
-      overdueExpenses: [{ ...line, dueDate: null, clientId: null, clientName: null }],
+      overdueExpenses: [{ ...line, dueDate: null, clientId: null, clientName: null, note: "a" }],
       pendingIncomes: [
         {
           ...line,
           dueDate: "2026-11-21",
           clientId: SAMPLE_CONTACT.id,
           clientName: SAMPLE_CONTACT.name,
+          note: null,
         },
       ],
     });

@@ -52,6 +52,7 @@ const unpaidEntry = responseCodec({
   dueDate: day.nullable(),
   clientId: trustedText<ContactId>().nullable(),
   clientName: z.string().nullable(),
+  note: z.string().nullable(),
   status: z.enum(TRANSACTION_STATUSES),
   updatedAt: instant,
 });

@@ -45,7 +45,7 @@ describe("the agenda", () => {
   });
 
   it("lists the overdue ones, and of the pending ones those due soon", () => {
-    const line = { ...expense(1, "2026-11-28"), clientName: null };
+    const line = { ...expense(1, "2026-11-28"), clientName: null, note: null };
     const later = { ...line, dueDate: civilDate("2026-11-29") };
     const undated = { ...line, dueDate: null };
     const lists = { overdue: [undated], pending: [line, later, undated] };

@@ -4,7 +4,7 @@ import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
 import type { ContactId, TransactionId } from "./ids.ts";
 import type { Cents } from "./money.ts";
-import { isDueSoon, resolvedStatus } from "./resolved-status.ts";
+import { isUpcoming, resolvedStatus } from "./resolved-status.ts";
 import type { DailyTotal } from "./snapshot.ts";
 import { Sum, type CountAndTotal } from "./totals.ts";
 import type { TransactionStatus, TransactionType } from "./transaction.ts";
@@ -19,6 +19,8 @@ export type UnpaidEntry = {
   readonly dueDate: CivilDate | null;
   readonly clientId: ContactId | null;
   readonly clientName: string | null;
+  /** The first line of its notes. */
+  readonly note: string | null;
   /** The stored status and version, on which an update is based. */
   readonly status: TransactionStatus;
   readonly updatedAt: Instant;
@@ -36,7 +38,7 @@ export type Agenda = Readonly<
   Record<TransactionType, { readonly overdue: AgendaList; readonly dueSoon: AgendaList }>
 >;
 
-/** `totals` are by month, and by day in `snapshotPeriod`. */
+/** `totals` are by month, and by day in `upcomingPeriod`. */
 export function buildAgenda(
   totals: readonly DailyTotal[],
   lists: UnpaidLists,
@@ -53,8 +55,7 @@ export function buildAgenda(
     }
     return { ...sum.total(), entries };
   };
-  const isSoon = (entry: Pick<DailyTotal, "status" | "dueDate">): boolean =>
-    resolvedStatus(entry, today) === "pending" && isDueSoon(entry.dueDate, today);
+  const isSoon = (entry: Pick<DailyTotal, "status" | "dueDate">) => isUpcoming(entry, today);
   const build = (type: TransactionType): Agenda[TransactionType] => ({
     overdue: buildList(
       type,

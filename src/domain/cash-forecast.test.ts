@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_TRANSACTION, dailyTotalsOf } from "#tests/support/arbitraries.ts";
-import { unpaidTimeline } from "#tests/support/report-inputs.ts";
+import { pendingTimeline } from "#tests/support/report-inputs.ts";
 import { civilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS, cents } from "./money.ts";
 import { CASH_FORECAST_DAYS, buildCashForecast } from "./cash-forecast.ts";
@@ -22,7 +22,7 @@ function entry(
 function forecast(...entries: readonly Transaction[]) {
   const totals = dailyTotalsOf(entries);
   const active = totals.filter(({ lifecycle }) => lifecycle === "active");
-  return buildCashForecast(active, unpaidTimeline(totals, TODAY), TODAY);
+  return buildCashForecast(active, pendingTimeline(totals, TODAY), TODAY);
 }
 
 const PAID = { status: "paid" } as const;
@@ -57,8 +57,9 @@ describe("the cash forecast", () => {
       entry("expense", 7, "2026-11-20"),
       entry("expense", 30, "2026-11-21"),
       entry("income", 5, "2026-11-21"),
-      // Stored as overdue, it is due all the same.
-      entry("income", 50, "2027-02-19", { status: "overdue" }),
+      entry("income", 50, "2027-02-19"),
+      // Stored as overdue, it is late already, as in every list of what is late.
+      entry("income", 700, "2027-02-18", { status: "overdue" }),
       entry("income", 1000, "2027-02-20"),
       entry("expense", 1000, "2026-12-01", { lifecycle: "inactive" }),
     );
@@ -103,19 +104,21 @@ describe("the cash forecast", () => {
     expect(covered.lowest).toStrictEqual({ date: TODAY, balanceCents: 0n });
   });
 
-  it("counts entries past due and without a due date separately", () => {
+  it("counts overdue entries and those without a due date separately", () => {
     const { days, late, undated } = forecast(
       entry("income", 3, "2026-11-20"),
       entry("expense", 4, "2026-01-01", { status: "overdue" }),
       entry("income", 5, null),
-      entry("expense", 6, null, { status: "overdue" }),
+      entry("expense", 60, null, { status: "overdue" }),
+      entry("expense", 800, "2026-12-01", { status: "overdue" }),
+      entry("expense", 6, null),
       entry("expense", 600, null, { lifecycle: "inactive" }),
       entry("income", 7000, "2026-11-20", PAID),
       entry("income", 8000, null, PAID),
       entry("income", 9000, TODAY),
     );
     expect(days.map(({ date }) => date)).toStrictEqual([TODAY]);
-    expect(late).toStrictEqual({ count: 2, incomeCents: 3n, expenseCents: 4n });
+    expect(late).toStrictEqual({ count: 4, incomeCents: 3n, expenseCents: 864n });
     expect(undated).toStrictEqual({ count: 2, incomeCents: 5n, expenseCents: 6n });
   });
 

@@ -1,9 +1,11 @@
-/** The realized balance plus, day by day, the active unpaid entries due then. */
+/** The realized balance plus, day by day, the active pending entries due then. */
 import { addDays, type CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
 import type { DailyTotal } from "./snapshot.ts";
 import { Sum, type TypeTotals } from "./totals.ts";
 import type { DailyTotals } from "./timeline.ts";
+import { resolvedStatus } from "./resolved-status.ts";
+import type { TransactionStatus } from "./transaction.ts";
 
 export const CASH_FORECAST_DAYS = 90;
 
@@ -17,8 +19,9 @@ export type CashForecast = {
   readonly end: BalanceOnDay;
   readonly lowest: BalanceOnDay;
   readonly firstBelowZero: BalanceOnDay | null;
-  /** Unpaid and due before today. */
+  /** Overdue by their resolved status, as on every other screen. */
   readonly late: TypeTotals;
+  /** Pending without a due date. */
   readonly undated: TypeTotals;
 };
 
@@ -28,15 +31,17 @@ export function cashForecastPeriod(today: CivilDate): { start: CivilDate; end: C
 
 /**
  * `totals` are of all active entries (whole months, with today's month by day); `upcoming` is the
- * timeline of the unpaid ones in `cashForecastPeriod`.
+ * timeline of the pending ones in `cashForecastPeriod`.
  */
 export function buildCashForecast(
   totals: readonly DailyTotal[],
   upcoming: readonly DailyTotals[],
   today: CivilDate,
 ): CashForecast {
-  const paid = sumTotals(totals.filter(({ status }) => status === "paid"));
-  const unpaid = totals.filter(({ status }) => status !== "paid");
+  const ofStatus = (status: TransactionStatus) =>
+    totals.filter((total) => resolvedStatus(total, today) === status);
+  const paid = sumTotals(ofStatus("paid"));
+  const undated = ofStatus("pending").filter(({ dueDate }) => dueDate === null);
   const startCents = paid.income - paid.expense;
   const { end: lastDay } = cashForecastPeriod(today);
   const days = withBalances(upcoming, startCents);
@@ -54,8 +59,8 @@ export function buildCashForecast(
       todayEnd,
     ),
     firstBelowZero: dayEnds.find(({ balanceCents }) => balanceCents < 0) ?? null,
-    late: sumTotals(unpaid.filter(({ dueDate }) => dueDate !== null && dueDate < today)).byType(),
-    undated: sumTotals(unpaid.filter(({ dueDate }) => dueDate === null)).byType(),
+    late: sumTotals(ofStatus("overdue")).byType(),
+    undated: sumTotals(undated).byType(),
   };
 }
 

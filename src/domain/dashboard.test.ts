@@ -11,7 +11,8 @@ import { civilDate } from "./civil-date.ts";
 import { buildDashboard, dashboardPeriod, type Dashboard } from "./dashboard.ts";
 import { cents } from "./money.ts";
 import { ALL_TIME, type Period } from "./period.ts";
-import { buildSnapshot, snapshotPeriod } from "./snapshot.ts";
+import { upcomingPeriod } from "./resolved-status.ts";
+import { buildSnapshot } from "./snapshot.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
@@ -88,7 +89,7 @@ describe("the dashboard", () => {
       fc.property(entries, ends, day, (list, [start, end], today) => {
         const period = { start, end };
         const parts = dashboardInput(dailyTotalsOf(list), period, today);
-        const apart = [period, snapshotPeriod(today)];
+        const apart = [period, upcomingPeriod(today)];
         const ofWholeMonths = { ...parts, totals: ofMonths(parts.totals, apart) };
         expect(buildDashboard(ofWholeMonths, period, today)).toStrictEqual(
           buildDashboard(parts, period, today),

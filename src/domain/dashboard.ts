@@ -43,11 +43,11 @@ export type Dashboard = {
 };
 
 export type DashboardInput = {
-  /** Active entries: whole months, and by day those cut by the period or `snapshotPeriod`. */
+  /** Active entries: whole months, and by day those cut by the period or `upcomingPeriod`. */
   readonly totals: readonly DailyTotal[];
   readonly others: readonly LifecycleTotal[];
   readonly timeline: readonly DailyTotals[];
-  /** The unpaid entries in `cashForecastPeriod`. */
+  /** The pending entries in `cashForecastPeriod`. */
   readonly upcoming: readonly DailyTotals[];
   readonly lists: UnpaidLists;
 };

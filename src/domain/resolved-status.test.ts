@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysNear } from "#tests/support/arbitraries.ts";
-import { civilDate } from "./civil-date.ts";
+import { civilDate, type CivilDate } from "./civil-date.ts";
 import { companyToday } from "./company-time.ts";
-import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
+import { UPCOMING_DAYS, isUpcoming, resolvedStatus } from "./resolved-status.ts";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
@@ -65,7 +65,10 @@ describe("the resolved status", () => {
   });
 });
 
-describe("due soon", () => {
+const isPendingUpcoming = (dueDate: CivilDate | null, today: CivilDate) =>
+  isUpcoming({ status: "pending", dueDate }, today);
+
+describe("upcoming", () => {
   it.each([
     ["2026-11-20", false],
     ["2026-11-21", true],
@@ -74,16 +77,23 @@ describe("due soon", () => {
     ["2026-11-28", true],
     ["2026-11-29", false],
   ])("on 21 November 2026, %s: %s", (dueDate, expected) => {
-    expect(isDueSoon(civilDate(dueDate), TODAY)).toBe(expected);
+    expect(isPendingUpcoming(civilDate(dueDate), TODAY)).toBe(expected);
   });
 
   it("is never an entry without a date", () => {
-    expect(isDueSoon(null, TODAY)).toBe(false);
+    expect(isPendingUpcoming(null, TODAY)).toBe(false);
+  });
+
+  it("is neither what is paid nor what is stored as overdue", () => {
+    for (const dueDate of [TODAY, TOMORROW]) {
+      expect(isUpcoming({ status: "paid", dueDate }, TODAY)).toBe(false);
+      expect(isUpcoming({ status: "overdue", dueDate }, TODAY)).toBe(false);
+    }
   });
 
   it("works across the end of a year", () => {
-    expect(isDueSoon(civilDate("2027-01-04"), civilDate("2026-12-28"))).toBe(true);
-    expect(isDueSoon(civilDate("2027-01-05"), civilDate("2026-12-28"))).toBe(false);
+    expect(isPendingUpcoming(civilDate("2027-01-04"), civilDate("2026-12-28"))).toBe(true);
+    expect(isPendingUpcoming(civilDate("2027-01-05"), civilDate("2026-12-28"))).toBe(false);
   });
 
   it("is exactly from today to seven days ahead", () => {
@@ -92,7 +102,7 @@ describe("due soon", () => {
     fc.assert(
       fc.property(days, days, (dueDate, today) => {
         const ahead = Temporal.PlainDate.from(today).until(dueDate, { largestUnit: "days" }).days;
-        expect(isDueSoon(dueDate, today)).toBe(ahead >= 0 && ahead <= 7);
+        expect(isPendingUpcoming(dueDate, today)).toBe(ahead >= 0 && ahead <= 7);
       }),
     );
   });

@@ -13,7 +13,17 @@ export function resolvedStatus(
   return entry.dueDate !== null && entry.dueDate < today ? "overdue" : "pending";
 }
 
-/** Both ends are included (spec section 9). */
-export function isDueSoon(dueDate: CivilDate | null, today: CivilDate): boolean {
-  return dueDate !== null && dueDate >= today && dueDate <= addDays(today, UPCOMING_DAYS);
+/** The days of what is upcoming; both ends are included (spec section 9). */
+export function upcomingPeriod(today: CivilDate): { start: CivilDate; end: CivilDate } {
+  return { start: today, end: addDays(today, UPCOMING_DAYS) };
+}
+
+/** To be paid or received within `UPCOMING_DAYS`: what is stored as overdue is not, whatever its date. */
+export function isUpcoming(
+  entry: Pick<Transaction, "status" | "dueDate">,
+  today: CivilDate,
+): boolean {
+  const { dueDate } = entry;
+  if (dueDate === null || resolvedStatus(entry, today) !== "pending") return false;
+  return dueDate <= upcomingPeriod(today).end;
 }

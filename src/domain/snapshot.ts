@@ -1,8 +1,7 @@
 /** Spec section 3. Only active entries count, except in `totalsByLifecycle`. */
-import { addDays, type CivilDate } from "./civil-date.ts";
+import type { CivilDate } from "./civil-date.ts";
 import type { TotalCents } from "./money.ts";
-import type { Period } from "./period.ts";
-import { UPCOMING_DAYS, isDueSoon, resolvedStatus } from "./resolved-status.ts";
+import { isUpcoming, resolvedStatus } from "./resolved-status.ts";
 import { Sum, type TypeTotals, type CountAndTotal } from "./totals.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "./transaction.ts";
 
@@ -28,13 +27,8 @@ export type Snapshot = {
   readonly totalsByLifecycle: Readonly<Record<Lifecycle, TypeTotals>>;
 };
 
-/** The days whose totals a snapshot needs separately. */
-export function snapshotPeriod(today: CivilDate): Period {
-  return { start: today, end: addDays(today, UPCOMING_DAYS) };
-}
-
 /**
- * `totals` are by month, and by day in `snapshotPeriod`; `others` are further inactive and
+ * `totals` are by month, and by day in `upcomingPeriod`; `others` are further inactive and
  * cancelled entries.
  */
 export function buildSnapshot(
@@ -54,8 +48,7 @@ export function buildSnapshot(
     active.add(total);
     byStatus[status].add(total);
     if (total.type === "expense" && status === "overdue") overdueExpenses.add(total);
-    const isUnpaidIncome = total.type === "income" && status === "pending";
-    if (isUnpaidIncome && isDueSoon(total.dueDate, today)) upcomingRevenues.add(total);
+    if (total.type === "income" && isUpcoming(total, today)) upcomingRevenues.add(total);
   }
   for (const total of others) byLifecycle[total.lifecycle].add(total);
   return {

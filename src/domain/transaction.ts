@@ -38,6 +38,11 @@ export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
 
 export const MAX_NOTES_LENGTH = 2000;
 
+/** That shows something; null without one. */
+export function firstLineOfNotes(notes: string | null): string | null {
+  return notes?.split("\n").find((line) => line.trim() !== "") ?? null;
+}
+
 export type Transaction = {
   readonly id: TransactionId;
   readonly type: TransactionType;

@@ -33,7 +33,9 @@ test("overdue and due in seven days are first, in both directions, with links to
   const sections = page.locator("main section");
   await expect(sections.first()).toHaveAccessibleName("Hoje e próximos 7 dias");
   const toPay = region(page, "A pagar");
-  await expect(toPay).toContainText(/^A pagarR\$\s120,00Atrasados4 lançamentos · R\$\s10,00/u);
+  await expect(toPay).toContainText(
+    /^A pagarR\$\s120,00Atrasados e até 28\/11Atrasados4 lançamentos · R\$\s10,00/u,
+  );
   await expect(toPay).toContainText(/Até 28\/112 lançamentos · R\$\s110,00/u);
   await expect(toPay.getByRole("listitem")).toContainText([
     "16/11/2026 há 5 dias",
@@ -71,7 +73,7 @@ test("paying by keyboard moves the focus to the next bill, through both lists, a
     await page.keyboard.press("Enter");
   }
   await expect(buttons).toHaveCount(1);
-  await expect(region(page, "A pagar")).not.toContainText("Atrasados");
+  await expect(region(page, "A pagar").getByRole("link", { name: /atrasados$/u })).toHaveCount(0);
   expect(await readStatus(company, "TRE-today")).toBe("paid");
   await page.getByRole("button", { name: "Desfazer" }).first().click();
   await expect(buttons).toHaveCount(2);
@@ -85,6 +87,70 @@ test("a double click pays one bill, not the next", async ({ page, company }) => 
   await expect(region(page, "A pagar").getByRole("listitem").first()).toContainText("17/11/2026");
   await expect(region(page, "A pagar")).toContainText("3 lançamentos");
   expect(await readStatus(company, "TRE-l2")).toBe("pending");
+});
+
+test("a row says who it is for, else what its notes say, else only its category", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "transactions", [
+    bill("TRE-1", "2026-11-22", 1, { client_id: "CTT-a", notes: "Aluguel" }),
+    bill("TRE-2", "2026-11-23", 2, { notes: "\n Conta de luz\nda loja" }),
+    bill("TRE-3", "2026-11-24", 3),
+    bill("TRE-4", "2026-11-19", 4, { notes: "Internet" }),
+  ]);
+  await page.goto("/");
+  await expect(region(page, "A pagar").getByRole("listitem").getByRole("link")).toHaveText([
+    /19\/11\/2026 há 2 dias·Internet$/u,
+    /22\/11\/2026 vence amanhã·Ana$/u,
+    /23\/11\/2026·\s?Conta de luz$/u,
+    /24\/11\/2026$/u,
+  ]);
+  // The words of the specification, and what they do not say.
+  const late = region(page, "Despesas atrasadas").getByRole("listitem");
+  await expect(late).toContainText("Sem vínculo · Internet");
+});
+
+test("what is to come is the same in the header, the agenda, the cards, the bars and the forecast", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-soon", { amount: 1, expected_payment_date: "2026-11-28" }),
+    entry("TRI-month", { amount: 20, expected_payment_date: "2026-12-10" }),
+    // Stored as overdue: overdue everywhere, although it is due in the next days.
+    entry("TRI-stored", { amount: 300, expected_payment_date: "2026-11-25", status: "overdue" }),
+    entry("TRI-undated", { amount: 4000, expected_payment_date: null }),
+    entry("TRI-paid", { amount: 50_000, expected_payment_date: "2026-11-01", status: "paid" }),
+  ]);
+  await page.goto("/");
+  const badge = page
+    .getByRole("banner")
+    .getByRole("link", { name: /Próximas receitas \(7 dias\)/u });
+  await expect(badge).toContainText(/1 registro\(s\) · R\$\s1,00/u);
+  await expect(page.getByRole("banner")).toContainText(/Receitas \(total\)R\$\s54\.321,00/u);
+  const agenda = region(page, "A receber");
+  await expect(agenda).toContainText(/^A receberR\$\s301,00Atrasados e até 28\/11/u);
+  await expect(agenda).toContainText(/Atrasados1 lançamento · R\$\s300,00/u);
+  await expect(agenda).toContainText(/Até 28\/111 lançamento · R\$\s1,00/u);
+  await expect(region(page, "Receitas")).toContainText(/A receberR\$\s4\.321,00/u);
+  await expect(page.getByText("com qualquer vencimento ou sem ele")).toBeVisible();
+  const forecast = region(page, "Próximos 90 dias");
+  await expect(forecast).toContainText(/em 19\/02\/2027, R\$\s50\.021,00\./u);
+  await expect(forecast).toContainText(
+    /Não contam: 1 lançamento atrasado \(receitas R\$\s300,00\) e 1 sem vencimento \(receitas R\$\s4\.000,00\)/u,
+  );
+  // The bars are of the period up to this month: what the cards count besides is said.
+  await expect(region(page, "Por status")).toContainText(
+    /Em aberto no período: R\$\s4\.301,00 a receber e R\$\s0,00 a pagar\. Fora do período: R\$\s20,00 a receber e R\$\s0,00 a pagar\./u,
+  );
+  await forecast.getByRole("link", { name: "1 lançamento atrasado" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await badge.click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(/R\$\s1,00/u);
 });
 
 test("where nothing is due, a sentence says so", async ({ page, company }) => {

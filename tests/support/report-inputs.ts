@@ -23,15 +23,15 @@ export function dashboardInput(
     totals: totals.filter(isActive),
     others: totals.filter((total) => !isActive(total)),
     timeline: buildTimeline(totals, period),
-    upcoming: unpaidTimeline(totals, today),
+    upcoming: pendingTimeline(totals, today),
     lists: { income: { overdue: [], pending: [] }, expense: { overdue: [], pending: [] } },
   };
 }
 
-/** The timeline of unpaid entries in the days of a forecast. */
-export function unpaidTimeline(totals: readonly CategoryTotal[], today: CivilDate): DailyTotals[] {
-  const unpaid = totals.filter(({ status }) => status !== "paid");
-  return buildTimeline(unpaid, cashForecastPeriod(today));
+/** The timeline of pending entries in the days of a forecast. */
+export function pendingTimeline(totals: readonly CategoryTotal[], today: CivilDate): DailyTotals[] {
+  const pending = totals.filter(({ status }) => status === "pending");
+  return buildTimeline(pending, cashForecastPeriod(today));
 }
 
 /** The inputs of a report over a period, without contacts. */

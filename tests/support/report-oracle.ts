@@ -40,6 +40,7 @@ export function dashboardOfRows(
     dueDate: row.expected_payment_date,
     clientId: row.client_id,
     clientName: contacts.find(({ id }) => id === row.client_id)?.name ?? null,
+    note: row.notes?.split("\n").find((text) => text.trim() !== "") ?? null,
     status: row.status,
     updatedAt: row.updated_at,
   });
@@ -104,29 +105,29 @@ function periodOf({ start = "", end = "", months = "" }: OracleFilter, today: st
 
 /** Iterates over all ninety days, also those without entries. */
 function schedule(active: Rows, today: string): unknown {
-  const unpaid = active.filter((row) => row.status !== "paid");
+  const pending = active.filter((row) => statusOf(row, today) === "pending");
+  const late = active.filter((row) => statusOf(row, today) === "overdue");
   const start = balance(active.filter((row) => row.status === "paid"));
   const dates = Array.from({ length: 91 }, (_, distance) =>
     Temporal.PlainDate.from(today).add({ days: distance }).toString(),
   );
   const ends = dates.map((date) => {
-    const upTo = unpaid.filter(
+    const upTo = pending.filter(
       ({ expected_payment_date: due }) => due !== null && due >= today && due <= date,
     );
     return { date, balance: reais(start + balance(upTo)) };
   });
   const least = Math.min(...ends.map((day) => day.balance));
-  const late = unpaid.filter(({ expected_payment_date: due }) => due !== null && due < today);
   return {
     start: reais(start),
     days: days(
-      unpaid.filter(({ expected_payment_date: due }) => due !== null && dates.includes(due)),
+      pending.filter(({ expected_payment_date: due }) => due !== null && dates.includes(due)),
     ).map(([date, some]) => ({ ...bothSides(some), ...ends.find((day) => day.date === date) })),
     end: ends.at(-1),
     lowest: ends.find((day) => day.balance === least),
     firstBelowZero: ends.find((day) => day.balance < 0) ?? null,
     late: pluralize(late),
-    undated: pluralize(unpaid.filter((row) => row.expected_payment_date === null)),
+    undated: pluralize(pending.filter((row) => row.expected_payment_date === null)),
   };
 }
 

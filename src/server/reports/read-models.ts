@@ -13,11 +13,11 @@ import { buildReport, type Report } from "#domain/report.ts";
 import { cashForecastPeriod } from "#domain/cash-forecast.ts";
 import {
   buildSnapshot,
-  snapshotPeriod,
   type DailyTotal,
   type LifecycleTotal,
   type Snapshot,
 } from "#domain/snapshot.ts";
+import { upcomingPeriod } from "#domain/resolved-status.ts";
 import { buildStatement, type Statement, type StatementBasis } from "#domain/statement.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
@@ -47,11 +47,11 @@ export async function readDashboard(
   today: CivilDate,
 ): Promise<Dashboard> {
   const period = dashboardPeriod(request, today);
-  const unpaid = { ...UNFILTERED, status: "unpaid" } as const;
+  const pending = { ...UNFILTERED, status: "pending" } as const;
   const parts = await readInSnapshot(database, async (db) => ({
     ...(await readAllEntries(db, period, today)),
     timeline: await readTimeline(db, UNFILTERED, period, null, today),
-    upcoming: await readTimeline(db, unpaid, cashForecastPeriod(today), null, today),
+    upcoming: await readTimeline(db, pending, cashForecastPeriod(today), null, today),
     lists: await readUnpaidLists(db, today),
   }));
   return buildDashboard(parts, period, today);
@@ -63,7 +63,7 @@ async function readAllEntries(
   period: Period,
   today: CivilDate,
 ): Promise<{ totals: DailyTotal[]; others: LifecycleTotal[] }> {
-  const alsoSplitBy = [period, snapshotPeriod(today)];
+  const alsoSplitBy = [period, upcomingPeriod(today)];
   return {
     totals: await readActiveTotals(db, UNFILTERED, [ALL_TIME], alsoSplitBy, today),
     others: await readLifecycleTotals(db, UNFILTERED, ALL_TIME, NOT_ACTIVE, today),

@@ -9,7 +9,11 @@ import { UNPAID_LIST_LENGTH, type UnpaidEntry, type UnpaidLists } from "#domain/
 import type { Instant } from "#domain/company-time.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
 import { cents } from "#domain/money.ts";
-import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
+import {
+  firstLineOfNotes,
+  type TransactionStatus,
+  type TransactionType,
+} from "#domain/transaction.ts";
 import type { Schema } from "../database/schema.ts";
 import { TRANSACTION_COLUMNS, unpaidRanges } from "../rows/resolved-status-sql.ts";
 
@@ -35,6 +39,7 @@ type StoredEntry = {
   readonly expected_payment_date: string | null;
   readonly client_id: ContactId | null;
   readonly client_name: string | null;
+  readonly notes: string | null;
   readonly status: TransactionStatus;
   readonly updated_at: Instant;
 };
@@ -48,7 +53,7 @@ export function firstEntries(
   // SQLite uses a partial index only when the query repeats the index's condition literally.
   const parts = unpaidRanges(status, TRANSACTION_COLUMNS, today).map(
     (range, index) => sql`select * from (
-      select id, category, amount, expected_payment_date, client_id, status, updated_at
+      select id, category, amount, expected_payment_date, client_id, notes, status, updated_at
       from transactions
       where lifecycle = 'active' and status <> 'paid' and type = ${type} and ${range}
       order by expected_payment_date nulls last, id limit ${UNPAID_LIST_LENGTH}
@@ -73,6 +78,7 @@ async function readEntries(
     dueDate: row.expected_payment_date === null ? null : civilDate(row.expected_payment_date),
     clientId: row.client_id,
     clientName: row.client_name,
+    note: firstLineOfNotes(row.notes),
     status: row.status,
     updatedAt: row.updated_at,
   }));

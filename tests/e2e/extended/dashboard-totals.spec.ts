@@ -121,9 +121,9 @@ async function expectLists(page: Page, expected: Expected): Promise<void> {
   for (const [title, sign, entries] of lists) {
     const lines = region(page, title).getByRole("listitem");
     await expect(lines).toHaveText(
-      entries.map(({ category, amount, dueDate, clientName }) => {
+      entries.map(({ category, amount, dueDate, clientName, note }) => {
         const day = dueDate === null ? "sem vencimento" : formatDay(dueDate);
-        return `${category}${sign}${formatReais(amount)}${day}${dueNote(dueDate)}·${clientName ?? "Sem vínculo"}`;
+        return `${category}${sign}${formatReais(amount)}${day}${dueNote(dueDate)}·${clientName ?? (note === null ? "Sem vínculo" : `Sem vínculo · ${note}`)}`;
       }),
     );
     const links = await lines.getByRole("link").evaluateAll(linkUrls);

@@ -1,15 +1,15 @@
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { addDays, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { formatBrl } from "#domain/money.ts";
-import { UPCOMING_DAYS } from "#domain/resolved-status.ts";
+import { UPCOMING_DAYS, upcomingPeriod } from "#domain/resolved-status.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { DashboardData, UnpaidLine } from "./dashboard-response.ts";
-import { UnpaidRow, type UnpaidFilter } from "./unpaid-item.tsx";
+import { UnpaidRow, contactOf, type UnpaidFilter } from "./unpaid-item.tsx";
 import { usePayments } from "./use-payments.ts";
 
 /** The rows in sight of each list; the payload has more, so that the next takes the place of a paid one. */
@@ -50,7 +50,7 @@ function AgendaColumn({
   const focusHandlers = useRestoreRowFocus(box);
   const { busyId, isPaid, pay } = usePayments(type);
   const title = TITLES[type];
-  const last = addDays(today, UPCOMING_DAYS);
+  const { end: last } = upcomingPeriod(today);
   const until = formatCivilDate(last).slice(0, 5);
   const open = { type, lifecycle: "active", sort: "due" } as const;
   const soon = { ...open, status: "pending", from: today, to: last, due: "dated" } as const;
@@ -60,11 +60,12 @@ function AgendaColumn({
   const rows = { today, busyId, pay };
   return (
     <section ref={box} {...focusHandlers} aria-label={title} className="flex flex-col gap-1 py-2">
-      <div className="flex items-baseline justify-between gap-3 px-4 lg:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 lg:px-5">
         <h3 className="font-semibold">{title}</h3>
         <p className="font-semibold tabular-nums">
           {formatBrl(overdue.totalCents + dueSoon.totalCents)}
         </p>
+        <p className="basis-full text-meta text-muted">{`Atrasados e até ${until}`}</p>
       </div>
       {overdue.count + dueSoon.count === 0 && (
         <p className="px-4 text-muted lg:px-5">
@@ -139,6 +140,7 @@ function AgendaList({
             key={line.id}
             index={firstIndex + at}
             line={line}
+            detail={contactOf(line) ?? line.note}
             filter={filter}
             today={today}
             isBusy={busyId === line.id}

@@ -37,7 +37,7 @@ export const CashForecastChart = memo(function CashForecastChart({
       <div className="min-h-8">
         <ExcludedEntries
           heading="Não contam"
-          groups={notCounted(schedule, today)}
+          groups={notCounted(schedule)}
           className="text-meta text-muted"
         />
       </div>

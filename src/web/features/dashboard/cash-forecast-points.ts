@@ -6,17 +6,17 @@ import type { ChartPoint } from "#web/charts/chart.ts";
 import type { ExcludedGroup } from "#web/records/excluded-entries.tsx";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 
-export function notCounted({ late, undated }: CashForecast, today: CivilDate): ExcludedGroup[] {
+export function notCounted({ late, undated }: CashForecast): ExcludedGroup[] {
   return [
     {
       text: pluralize(late.count, "lançamento atrasado", "lançamentos atrasados"),
       totals: late,
-      filter: { ...OPEN, to: addDays(today, -1), due: "dated" },
+      filter: { lifecycle: "active", status: "overdue" },
     } as const,
     {
       text: pluralize(undated.count, "sem vencimento", "sem vencimento"),
       totals: undated,
-      filter: { ...OPEN, due: "undated" },
+      filter: { ...PENDING, due: "undated" },
     } as const,
   ].filter(({ totals }) => totals.count > 0);
 }
@@ -45,12 +45,12 @@ function dayPoint(date: CivilDate, balance: TotalCents, from: CivilDate): ChartP
     name: title.slice(0, 5),
     title,
     amounts: { balance },
-    filter: unpaidBetween(from, date),
+    filter: pendingBetween(from, date),
   };
 }
 
-export function unpaidBetween(from: CivilDate, to: CivilDate): EntriesFilter {
-  return { ...OPEN, from, to, due: "dated", sort: "due" };
+export function pendingBetween(from: CivilDate, to: CivilDate): EntriesFilter {
+  return { ...PENDING, from, to, due: "dated", sort: "due" };
 }
 
-const OPEN = { status: "unpaid", lifecycle: "active" } as const;
+const PENDING = { status: "pending", lifecycle: "active" } as const;

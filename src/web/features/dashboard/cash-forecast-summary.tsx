@@ -4,7 +4,7 @@ import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
-import { unpaidBetween } from "./cash-forecast-points.ts";
+import { pendingBetween } from "./cash-forecast-points.ts";
 
 type SummaryProps = { schedule: CashForecast; today: CivilDate };
 
@@ -39,7 +39,7 @@ function BelowZeroNotice({ schedule, today }: SummaryProps) {
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         {isToday && startCents < 0 ? "Já está abaixo de zero em " : "Fica abaixo de zero em "}
-        <Link to={entriesUrl(unpaidBetween(today, date))} className="underline underline-offset-2">
+        <Link to={entriesUrl(pendingBetween(today, date))} className="underline underline-offset-2">
           {formatCivilDate(date)}
         </Link>
         {`${isToday ? " (hoje)" : ""}: ${formatBalance(balanceCents)}.`}

@@ -14,6 +14,7 @@ const LINE: DashboardResponse["overdueExpenses"][number] = {
   dueDate: null,
   clientId: "CTT-1",
   clientName: null,
+  note: null,
   status: "overdue",
   updatedAt: "2026-11-21T12:00:00.000000Z",
 };

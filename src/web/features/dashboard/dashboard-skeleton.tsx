@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { StatCardSkeleton } from "#web/feedback/stat-card.tsx";
-import { cardsClass } from "./stat-cards.tsx";
+import { cardsClass, cardsNoteClass } from "./stat-cards.tsx";
 import { CashForecastSkeleton } from "./cash-forecast-chart.tsx";
 import { MonthSummarySkeleton, PeriodChartsSkeleton } from "./lazy-parts.tsx";
 import { UnpaidListSkeleton } from "./unpaid-list.tsx";
@@ -21,6 +21,7 @@ export function DashboardSkeleton() {
         <StatCardSkeleton />
         <StatCardSkeleton detailCount={3} />
         <StatCardSkeleton />
+        <div className={cardsNoteClass} />
       </div>
       <BelowCardsSkeleton />
     </output>

@@ -33,10 +33,14 @@ export function StatCards({ cards }: { cards: DashboardCards }) {
           </dl>
         </StatCard>
       ))}
+      <p className={cardsNoteClass}>{NOTE}</p>
     </div>
   );
 }
 
+const NOTE = "Os cartões somam todos os lançamentos ativos, com qualquer vencimento ou sem ele.";
+
+export const cardsNoteClass = "col-span-full -mt-2 min-h-4 px-1 text-meta text-muted";
 export const cardsClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4";
 
 function activeEntriesUrl({ filter }: Total): string {

@@ -17,7 +17,8 @@ export type UnpaidFilter = EntriesFilter & { type: TransactionType };
 /** A link to the entry in the filtered list, and a button that marks it as paid. */
 export function UnpaidRow({
   index,
-  line: { id, category, amountCents, dueDate, clientId, clientName },
+  line: { id, category, amountCents, dueDate },
+  detail,
   filter,
   today,
   isBusy,
@@ -26,13 +27,14 @@ export function UnpaidRow({
   /** In the list, for the focus. */
   index: number;
   line: UnpaidLine;
+  /** What it is for, after its due date. */
+  detail: string | null;
   filter: UnpaidFilter;
   today: CivilDate;
   isBusy: boolean;
   pay: () => void;
 }) {
   const due = dueDate === null ? "sem vencimento" : formatCivilDate(dueDate);
-  const contact = clientId === null ? "Sem vínculo" : (clientName ?? CONTACT_NOT_FOUND);
   const action = `Marcar como ${paidWord(filter)}`;
   return (
     <li
@@ -55,10 +57,14 @@ export function UnpaidRow({
               <span className="text-warning">{` ${dueNote(dueDate, today)}`}</span>
             )}
           </span>
-          <span aria-hidden>·</span>
-          <span className="truncate" title={contact}>
-            {contact}
-          </span>
+          {detail !== null && (
+            <>
+              <span aria-hidden>·</span>
+              <span className="truncate" title={detail}>
+                {detail}
+              </span>
+            </>
+          )}
         </span>
       </Link>
       <IconButton
@@ -72,6 +78,11 @@ export function UnpaidRow({
       </IconButton>
     </li>
   );
+}
+
+/** Null without one. */
+export function contactOf({ clientId, clientName }: UnpaidLine): string | null {
+  return clientId === null ? null : (clientName ?? CONTACT_NOT_FOUND);
 }
 
 /** Of a day up to tomorrow. */

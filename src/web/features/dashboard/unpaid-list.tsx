@@ -5,7 +5,7 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { UnpaidLine } from "./dashboard-response.ts";
-import { UnpaidRow, type UnpaidFilter } from "./unpaid-item.tsx";
+import { UnpaidRow, contactOf, type UnpaidFilter } from "./unpaid-item.tsx";
 import { usePayments } from "./use-payments.ts";
 
 /** The first entries of a filter. */
@@ -57,6 +57,7 @@ export function UnpaidList({
               key={line.id}
               index={at}
               line={line}
+              detail={contactOf(line) ?? withoutContact(line)}
               filter={filter}
               today={today}
               isBusy={busyId === line.id}
@@ -67,6 +68,11 @@ export function UnpaidList({
       )}
     </section>
   );
+}
+
+/** The words of the specification, section 2. */
+function withoutContact({ note }: UnpaidLine): string {
+  return note === null ? "Sem vínculo" : `Sem vínculo · ${note}`;
 }
 
 export function UnpaidListSkeleton() {

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { addDays } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
-import { UPCOMING_DAYS } from "#domain/resolved-status.ts";
+import { UPCOMING_DAYS, upcomingPeriod } from "#domain/resolved-status.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { IconButton } from "#web/controls/button.tsx";
@@ -58,6 +57,7 @@ export function OverallBalance() {
 export function IncomeAndExpenses() {
   const { data, error } = useQuery(snapshotQuery);
   const { today } = useCompany();
+  const days = upcomingPeriod(today);
   const placeholder = error === null ? <Skeleton className="my-0.5 h-4 w-24" /> : "—";
   return (
     <>
@@ -77,7 +77,7 @@ export function IncomeAndExpenses() {
         </Metric>
       ))}
       <Link
-        to={entriesUrl({ ...UPCOMING, from: today, to: addDays(today, UPCOMING_DAYS) })}
+        to={entriesUrl({ ...UPCOMING, from: days.start, to: days.end })}
         className="flex min-w-0 items-center *:min-w-0 gap-2 rounded-md border border-line px-3 py-1 hover:border-edge xl:px-2.5"
       >
         <CalendarClock
@@ -102,8 +102,8 @@ const UPCOMING = {
 } as const;
 
 const TOTALS = [
-  { label: "Receitas", type: "income", key: "totalIncomeCents" },
-  { label: "Despesas", type: "expense", key: "totalExpensesCents" },
+  { label: "Receitas (total)", type: "income", key: "totalIncomeCents" },
+  { label: "Despesas (total)", type: "expense", key: "totalExpensesCents" },
 ] as const;
 
 function Upcoming({ count, totalCents }: { count: number; totalCents: TotalCents }) {

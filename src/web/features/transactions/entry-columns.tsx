@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
-import { TYPE_LABELS } from "#domain/transaction.ts";
+import { TYPE_LABELS, firstLineOfNotes } from "#domain/transaction.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
@@ -42,7 +42,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
             "block font-medium @table:@max-roomy:text-meta @roomy:text-body @roomy:leading-4.5 @max-table:truncate @max-table:text-body @max-table:order-2 @max-table:min-w-0 @max-table:flex-1",
             isMuted && "text-muted",
             entry.lifecycle === "cancelled" && "line-through",
-            firstLine(entry.notes) === null ? "@table:line-clamp-2" : "@table:truncate",
+            firstLineOfNotes(entry.notes) === null ? "@table:line-clamp-2" : "@table:truncate",
           )}
         >
           {entry.category}
@@ -131,7 +131,7 @@ const NO_LINK = "Sem vínculo";
 
 /** The first line of the notes; without notes, the contact where its column is hidden. */
 function EntryDetail({ entry: { notes, contact } }: { entry: ListedEntry }) {
-  const note = firstLine(notes);
+  const note = firstLineOfNotes(notes);
   const detail = note ?? contact?.name;
   if (detail === undefined) return null;
   return (
@@ -146,10 +146,6 @@ function EntryDetail({ entry: { notes, contact } }: { entry: ListedEntry }) {
       {detail}
     </span>
   );
-}
-
-function firstLine(notes: string | null): string | null {
-  return notes?.split("\n").find((line) => line.trim() !== "") ?? null;
 }
 
 export function EntryCells({ entry, today }: { entry: ListedEntry; today: CivilDate }) {
