@@ -18,14 +18,18 @@ import type {
 
 export type LinkedContacts = ReadonlyMap<ContactId, Contact>;
 
-/** Refuses a link to a missing or inactive contact, or one against `canLink`. */
+/**
+ * Refuses a link to a missing or inactive contact, or one against `canLink`. One that was removed comes
+ * back with its old time of creation.
+ */
 export function createTransaction(
   draft: TransactionDraft,
   contacts: LinkedContacts,
   now: Instant,
+  createdAt: Instant = now,
 ): Change<Transaction> {
   refuseInvalidLink(draft, null, contacts);
-  return { row: { ...draft, createdAt: now, updatedAt: now }, description: TRANSACTION_CREATED };
+  return { row: { ...draft, createdAt, updatedAt: now }, description: TRANSACTION_CREATED };
 }
 
 /**

@@ -139,3 +139,28 @@ test("a save of the form is undone by its message for ten seconds, and by Ctrl+Z
   await expect(page.getByText("Alteração desfeita.")).toBeVisible();
   expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({ amount: 320 });
 });
+
+test("a removed entry comes back with its message, where it was, with its history", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320, notes: "Parcela" }));
+  await company.write("POST", "transactions", entry("TRI-b", { amount: 50 }));
+  await openList(page);
+  await rowOf(page, "320,00")
+    .getByRole("button", { name: /^Excluir/u })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await toastUndo(page).dblclick();
+  await expect(page.getByText("O lançamento foi trazido de volta.")).toBeVisible();
+  await expect(rows(page).last()).toContainText("320,00");
+  expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({ notes: "Parcela" });
+  const records = await company.read<Row[]>("audit_records?entity_id=eq.TRI-a&order=sequence");
+  expect(records.map((record) => record["description"])).toEqual([
+    "Lançamento criado",
+    "Lançamento removido do sistema",
+    "Lançamento criado",
+  ]);
+});

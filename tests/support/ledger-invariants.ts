@@ -68,7 +68,9 @@ async function findMismatches(
       problems.push(`${id}: ${description}: ${column} was ${JSON.stringify(before?.[column])}`);
     }
     const isFirst = /^(?:Contato|Lançamento) criado$/u.test(description);
-    if (isFirst !== (before === undefined)) problems.push(`${id}: ${description} at its place`);
+    // Of a new row, or of one that was removed.
+    if (isFirst !== ((before ?? null) === null))
+      problems.push(`${id}: ${description} at its place`);
     const isLast = description === TRANSACTION_REMOVED;
     const values = Object.entries(replayed).map(([column, [, value]]) => [column, value]);
     states.set(id, isLast ? null : { ...before, ...Object.fromEntries(values) });

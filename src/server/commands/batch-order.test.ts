@@ -88,11 +88,13 @@ function randomCommand(random: SeededRandom): Sent {
     { client_id: null },
     { type: "income" },
   ]);
+  const restore = { ...headers, prefer: `removed=restore,${headers.prefer}` };
   const merge = { ...headers, prefer: `resolution=merge-duplicates,${headers.prefer}` };
   const path = `clients?id=eq.${contact}`;
   return random.pick<Sent>([
     ["POST", "transactions", draft, headers],
     ["POST", "transactions", draft, headers],
+    ["POST", "transactions", draft, restore],
     ["POST", "transactions", draft, merge],
     ["POST", "transactions", [draft, { ...draft, id: "TRE-e", client_id: "CTT-nobody" }], headers],
     ["POST", "clients", [contactBody({ id: contact }), contactBody({ pix_key: "x" })], headers],

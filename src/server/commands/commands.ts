@@ -10,7 +10,12 @@ export type Upsert<Draft, Patch> = { readonly draft: Draft; readonly patch: Patc
 export type WhenPresent = "ignore" | "merge";
 
 export type Writes<Records extends string, Draft, Patch> =
-  | { readonly kind: `create-${Records}`; readonly drafts: readonly Draft[] }
+  | {
+      readonly kind: `create-${Records}`;
+      readonly drafts: readonly Draft[];
+      /** The id of a removed row brings it back; otherwise it is refused. */
+      readonly restoresRemoved?: boolean;
+    }
   | {
       readonly kind: `upsert-${Records}`;
       readonly rows: readonly Upsert<Draft, Patch>[];

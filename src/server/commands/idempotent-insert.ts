@@ -1,9 +1,10 @@
 /**
  * Repeating a creation (a double click, a lost response) returns the existing row. The same id with other
- * content, or of a removed record, is refused.
+ * content is refused, and so is that of a removed record, unless the creation is to bring it back.
  */
 import { sql } from "kysely";
 import type { ChangeValue, EntityType } from "#domain/audit-record.ts";
+import { parseInstant, type Instant } from "#domain/company-time.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { BatchStatement, runQueries, toQuery, type Query } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
@@ -12,12 +13,17 @@ import type { RecordRow } from "./known-rows.ts";
 import type { RecordTable, RecordTypes } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
+type Insertion<T extends RecordTypes> = {
+  readonly drafts: readonly T["Draft"][];
+  readonly context: T["Context"];
+  readonly restoresRemoved: boolean;
+};
+
 /** Creates what does not exist, with its history. Returns a row per draft, in order. */
 export async function insertNew<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
-  drafts: readonly T["Draft"][],
-  context: T["Context"],
+  { drafts, context, restoresRemoved }: Insertion<T>,
 ): Promise<T["Row"][]> {
   const { entityType, draftToRow, create, toRow } = table;
   const known = table.known(work);
@@ -26,31 +32,36 @@ export async function insertNew<T extends RecordTypes>(
     const { id } = draft;
     const current = known.get(id) ?? null;
     const initial = known.firstState(id);
-    const isNew = current === null && initial === undefined;
-    if (!isNew) {
-      const row = current === null ? null : toRow(current);
-      rows.push(repeatedRow(id, draftToRow(draft), row, initial));
+    if (current === null && initial !== undefined && !restoresRemoved) {
+      throw new Refusal({ code: "id-removed", id });
+    }
+    if (current !== null) {
+      const row = toRow(current);
+      rows.push(repeatedRow(id, draftToRow(draft), row, (restoresRemoved ? null : initial) ?? row));
       continue;
     }
-    const { row, description } = create(work, draft, context);
+    const { row, description } = create(work, draft, context, creationTime(initial));
     const after = toRow(row);
     work.trail.record({ entityType, entityId: id, description, before: null, after });
-    known.create(row, after);
+    known.create(row, initial === undefined ? after : initial);
     rows.push(after);
     await yieldToEventLoop(rows.length);
   }
   return rows;
 }
 
+/** A restored row keeps the time of its first creation, unless erased. */
+function creationTime(initial: RecordRow | null | undefined): Instant | null {
+  return parseInstant(String(initial?.["created_at"]));
+}
+
+/** `before` is what the first attempt wrote: the row may have changed since. */
 function repeatedRow<Row extends RecordRow>(
   id: string,
   draft: object,
-  current: Row | null,
-  initial: RecordRow | null | undefined,
+  current: Row,
+  before: RecordRow,
 ): Row {
-  if (current === null) throw new Refusal({ code: "id-removed", id });
-  // The row may have changed since, so compare with its first state, unless erased.
-  const before = initial ?? current;
   const isSame = Object.entries(draft).every(([column, value]) => before[column] === value);
   if (!isSame) throw new Refusal({ code: "id-in-use", id });
   return current;

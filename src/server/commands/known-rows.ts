@@ -45,10 +45,11 @@ export class KnownRows<Entity extends { readonly id: string }> {
     for (const [id, state] of states) this.#firstStates.set(id, state);
   }
 
-  create(row: Entity, state: RecordRow): void {
+  create(row: Entity, state: RecordRow | null): void {
+    const before = this.#firstStates.get(row.id);
     this.#change(row.id, row);
     this.#firstStates.set(row.id, state);
-    this.#undo.push(() => this.#firstStates.set(row.id, undefined));
+    this.#undo.push(() => this.#firstStates.set(row.id, before));
   }
 
   update(row: Entity): void {

@@ -30,7 +30,12 @@ const content = fc.record({
 });
 const target = fc.integer({ min: 0, max: 5 }).map((index) => `TRI-row${index}`);
 const action = fc.oneof(
-  fc.record({ kind: fc.constant("create" as const), target, content }),
+  fc.record({
+    kind: fc.constant("create" as const),
+    target,
+    content,
+    prefer: fc.constantFrom("", "removed=restore"),
+  }),
   fc.record({
     kind: fc.constant("update" as const),
     target,
@@ -58,6 +63,7 @@ describeOnBothEngines("The ledger of any company", (engine) => {
                   "POST",
                   "transactions",
                   transactionBody({ ...step.content, id: step.target }),
+                  { prefer: step.prefer },
                 )
               : step.kind === "update"
                 ? await app.send("PATCH", path, step.patch)

@@ -16,11 +16,16 @@ export type ChangeOptions = {
   readonly check: (count: number) => void;
 };
 
+type Creation<T extends RecordTypes> = {
+  readonly drafts: readonly T["NewDraft"][];
+  readonly restoresRemoved?: boolean;
+};
+
 /** @throws Refusal */
 export async function createRecords<T extends RecordTypes>(
   table: RecordTable<T>,
   work: UnitOfWork,
-  newDrafts: readonly T["NewDraft"][],
+  { drafts: newDrafts, restoresRemoved = false }: Creation<T>,
 ): Promise<ChangedRows> {
   const drafts = newDrafts.map((draft) => table.withId(work, draft));
   // Ids from the server are new.
@@ -28,7 +33,7 @@ export async function createRecords<T extends RecordTypes>(
   await readRows(table, work, clientIds);
   await readFirstStates(table, work, clientIds);
   const context = await table.creationContext(work, drafts);
-  const rows = await insertNew(table, work, drafts, context);
+  const rows = await insertNew(table, work, { drafts, context, restoresRemoved });
   return { table: table.table, ids: rows.map(({ id }) => id), rows, created: rows.length };
 }
 
@@ -57,7 +62,7 @@ export async function upsertRecords<T extends RecordTypes>(
       drafts.push(draft);
     }
   }
-  const created = await createRecords(table, work, drafts);
+  const created = await createRecords(table, work, { drafts });
   const changed = whenPresent === "ignore" ? [] : await changeRecords(table, work, updates);
   const rows = new Map([...created.rows, ...changed].map((row) => [row.id, row]));
   const inOrder = [...byId.keys()].flatMap((id) => rows.get(id) ?? []);

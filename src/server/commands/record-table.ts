@@ -1,4 +1,5 @@
 import type { EntityType } from "#domain/audit-record.ts";
+import type { Instant } from "#domain/company-time.ts";
 import type { Change } from "#domain/domain-result.ts";
 import type { KnownRows, RecordRow, RowChange } from "./known-rows.ts";
 import type { recordStore } from "./record-store.ts";
@@ -35,6 +36,8 @@ export type RecordTable<T extends RecordTypes> = ReturnType<
     work: UnitOfWork,
     draft: T["Draft"],
     context: T["Context"],
+    /** Of a row that is brought back; null for a new one. */
+    createdAt: Instant | null,
   ) => Change<T["Entity"]>;
   /** Null when the patch changes nothing. */
   readonly update: (

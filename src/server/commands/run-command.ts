@@ -75,13 +75,13 @@ async function runCommand(
 ): Promise<ChangedRows> {
   switch (command.kind) {
     case "create-contacts":
-      return createRecords(CONTACTS, work, command.drafts);
+      return createRecords(CONTACTS, work, command);
     case "upsert-contacts":
       return upsertRecords(CONTACTS, work, command.rows, command.whenPresent);
     case "update-contacts":
       return updateRecords(CONTACTS, work, command, options);
     case "create-transactions":
-      return createRecords(TRANSACTIONS, work, command.drafts);
+      return createRecords(TRANSACTIONS, work, command);
     case "upsert-transactions":
       return upsertRecords(TRANSACTIONS, work, command.rows, command.whenPresent);
     case "update-transactions":

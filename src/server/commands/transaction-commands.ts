@@ -48,7 +48,8 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
       work,
       updates.flatMap(({ entity, patch }) => [entity, { clientId: patch.clientId ?? null }]),
     ),
-  create: ({ now }, draft, contacts) => createTransaction(draft, contacts, now),
+  create: ({ now }, draft, contacts, createdAt) =>
+    createTransaction(draft, contacts, now, createdAt ?? now),
   update: ({ now }, { entity, patch }, contacts) => updateTransaction(entity, patch, contacts, now),
   remove: removeTransaction,
   addToTotals: ({ totals }, { before, after }) => {

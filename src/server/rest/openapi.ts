@@ -76,7 +76,7 @@ const PARAMETERS: Json = {
   range: header("Range", "Rows from and to, as `0-24`"),
   prefer: header(
     "Prefer",
-    "return=representation|minimal|headers-only, count=exact, resolution=ignore-duplicates|merge-duplicates, missing=default, tx=rollback, max-affected=N, handling=strict",
+    "return=representation|minimal|headers-only, count=exact, resolution=ignore-duplicates|merge-duplicates, missing=default, removed=restore, tx=rollback, max-affected=N, handling=strict",
   ),
   user: header(USER_NAME_HEADER, "Who acts, percent-encoded UTF-8; goes into the history"),
 };

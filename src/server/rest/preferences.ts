@@ -5,6 +5,8 @@ import { HttpError } from "../http/http-error.ts";
 /** The values of each preference that is supported. */
 const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   ["resolution", /^(?:ignore|merge)-duplicates$/u],
+  // Not of PostgREST: see docs/decisions/0021.
+  ["removed", /^restore$/u],
   ["missing", /^(?:default|null)$/u],
   ["return", /^(?:representation|minimal|headers-only)$/u],
   // Planned and estimated counts are exact too.
@@ -21,6 +23,8 @@ export type Preferences = {
   readonly countsAll: boolean;
   /** For a row whose id exists; `repeat`: it must be identical. */
   readonly whenPresent: "repeat" | "ignore" | "merge";
+  /** A creation brings a removed row back under its id. */
+  readonly restoresRemoved: boolean;
   readonly missingIsDefault: boolean;
   readonly isDryRun: boolean;
   /** Of a PATCH or DELETE. */
@@ -57,6 +61,7 @@ export function parsePreferences(request: FastifyRequest): Preferences {
     countsAll: known.has("count"),
     whenPresent:
       resolution === undefined ? "repeat" : resolution === "ignore-duplicates" ? "ignore" : "merge",
+    restoresRemoved: known.has("removed"),
     missingIsDefault: known.get("missing") === "default",
     isDryRun: known.get("tx") === "rollback",
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),

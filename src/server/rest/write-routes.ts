@@ -29,7 +29,7 @@ export function addWriteRoutes(app: FastifyInstance, ledger: Ledger): void {
 }
 
 type WriteCommands = {
-  readonly create: (body: Body) => Promise<Command>;
+  readonly create: (body: Body, restoresRemoved: boolean) => Promise<Command>;
   readonly upsert: (body: Body, whenPresent: WhenPresent) => Promise<Command>;
   readonly update: (body: Body, filter: Filter) => Command;
   /** Absent where removals are refused. */
@@ -44,9 +44,10 @@ function writeCommands<Records extends string, Draft, Patch>(
 ) {
   type Write = Writes<Records, Draft, Patch>;
   return {
-    create: async (body: Body): Promise<Write> => ({
+    create: async (body: Body, restoresRemoved: boolean): Promise<Write> => ({
       kind: `create-${records}`,
       drafts: await readRows(insert, body),
+      restoresRemoved,
     }),
     upsert: async (body: Body, whenPresent: WhenPresent): Promise<Write> => ({
       kind: `upsert-${records}`,
@@ -77,10 +78,10 @@ function addWrites(
   app.post(tablePath(table), { bodyLimit: LIST_BODY_BYTES }, async (request, reply) => {
     const call = toWriteCall(table, request);
     const select = parseInsertSelect(table, call.search);
-    const { whenPresent } = call.preferences;
+    const { whenPresent, restoresRemoved } = call.preferences;
     const command =
       whenPresent === "repeat"
-        ? await commands.create(call.body)
+        ? await commands.create(call.body, restoresRemoved)
         : await commands.upsert(call.body, whenPresent);
     await write(ledger, reply, call, select, command);
   });

@@ -56,8 +56,12 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
 
   /** Idempotent: the same id and content again create nothing. */
   async create(draft: Draft): Promise<Row> {
-    const { toInsertRow, notCreated } = this.#table;
-    const created = await this.#write({ method: "POST", body: toInsertRow(draft) });
+    return this.#create(this.#table.toInsertRow(draft));
+  }
+
+  async #create(body: object, prefer?: string): Promise<Row> {
+    const { notCreated } = this.#table;
+    const created = await this.#write({ method: "POST", body, ...(prefer && { prefer }) });
     if (created !== null) return created;
     throw new UserFacingError(notCreated.message, notCreated.explanation);
   }
@@ -72,16 +76,16 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     await this.#writeOnto(base, { method: "DELETE" });
   }
 
-  /** Sets the old values back, as an ordinary update. @throws ChangedAgain, RecordNotFound */
+  /** Sets the old values back, or creates a removed row again. @throws ChangedAgain, RecordNotFound */
   async undo(id: string, changes: Changes): Promise<Row> {
     const { toColumns, fromPatchRow, labels } = this.#table;
     const current = await this.fetch(id);
+    const undo = planUndo(changes, current === null ? null : toColumns(current));
+    if (undo.kind === "restore") return this.#create(undo.row, "removed=restore");
     if (current === null) throw this.notFound();
-    const undo = planUndo(changes, toColumns(current));
     if (undo.kind === "update") return this.update(current, fromPatchRow(undo.patch));
-    throw new ChangedAgain(
-      undo.kind === "changed-again" ? undo.columns.map((column) => labels[column] ?? column) : [],
-    );
+    const columns = undo.kind === "changed-again" ? undo.columns : [];
+    throw new ChangedAgain(columns.map((column) => labels[column] ?? column));
   }
 
   canUndo(row: Row, changes: Changes | null): boolean {
@@ -96,6 +100,10 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
     return { id: after.id, changes, description: names.join(", ") };
   }
 
+  removalOf(row: Row, description: string): RecordChange {
+    return { id: row.id, changes: changesBetween(this.#table.toColumns(row), null), description };
+  }
+
   notFound(): RecordNotFound {
     return new RecordNotFound(this.#table.notFound);
   }
@@ -108,7 +116,8 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   }
 
   async #write(request: Write, filter: Readonly<Record<string, string>> = {}): Promise<Row | null> {
-    const options = { ...request, prefer: "return=representation" };
+    const prefer = ["return=representation", request.prefer ?? []].flat().join(",");
+    const options = { ...request, prefer };
     const { data } = await callApi(this.#table.table, filter, options);
     return this.#firstRow(data);
   }
@@ -118,7 +127,11 @@ export class RecordApi<Row extends RecordRow, Draft, Patch> {
   }
 }
 
-type Write = { readonly method: "POST" | "PATCH" | "DELETE"; readonly body?: object };
+type Write = {
+  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly body?: object;
+  readonly prefer?: string;
+};
 
 export class RecordNotFound extends UserFacingError {
   constructor({ message, explanation }: ErrorTexts) {
@@ -134,7 +147,7 @@ class ChangedAgain extends UserFacingError {
     super("The values were changed again", {
       message:
         labels.length === 0
-          ? "Esta alteração não pode ser desfeita."
+          ? "Esta alteração já foi desfeita, ou não pode mais ser."
           : `${names} ${labels.length === 1 ? "já mudou" : "já mudaram"} de novo depois, e nada foi desfeito.`,
       hint: "Se for o caso, mude o valor à mão.",
     });

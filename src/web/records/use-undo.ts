@@ -1,9 +1,10 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { reverseChanges } from "#domain/undo.ts";
+import { removedRow, reverseChanges } from "#domain/undo.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
+import { forgetUndo } from "#web/feedback/last-undo.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { RecordApi, RecordChange, RecordRow } from "./record-api.ts";
@@ -36,11 +37,17 @@ export async function undoChange<Row extends RecordRow>(
   try {
     const saved = await api.undo(id, changes);
     queryClient.setQueryData(queryKeys.record(api.entityType, id), saved);
-    const again = { ...change, changes: reverseChanges(changes) };
-    toastWithUndo("Alteração desfeita.", {
-      description,
-      undo: () => void undoChange(queryClient, api, again),
-    });
+    if (removedRow(changes) === null) {
+      const again = { ...change, changes: reverseChanges(changes) };
+      toastWithUndo("Alteração desfeita.", {
+        description,
+        undo: () => void undoChange(queryClient, api, again),
+      });
+    } else {
+      toast.success("O lançamento foi trazido de volta.", { description });
+      // Its undo is a removal, which asks first.
+      forgetUndo();
+    }
     return true;
   } catch (error) {
     console.error(error);

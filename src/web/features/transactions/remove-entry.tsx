@@ -7,9 +7,11 @@ import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
+import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { useCompany } from "#web/api/company.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { undoChange } from "#web/records/use-undo.ts";
 import { RecordNotFound } from "#web/records/record-api.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
@@ -26,38 +28,8 @@ export function RemoveEntry({
   onRemoved: () => void;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
   const { today } = useCompany();
-  const [shown, setShown] = useState(entry);
-  const removal = useMutation({
-    mutationFn: () => entryApi.remove(shown),
-    onSuccess: () => {
-      toast.success("Transação excluída com sucesso!");
-      leave();
-    },
-    onError: async (error) => {
-      toast.error("Erro ao excluir transação.", {
-        description:
-          error instanceof StaleWriteError
-            ? "Outra pessoa alterou este lançamento, e nada foi excluído."
-            : explanationText(error),
-      });
-      if (error instanceof RecordNotFound) leave();
-      if (error instanceof StaleWriteError) {
-        invalidateAfterMutation(queryClient, "transaction", [entry.id]);
-        const current = await entryApi.fetch(entry.id);
-        if (current === null) leave();
-        else setShown(current);
-      }
-    },
-  });
-
-  function leave(): void {
-    onRemoved();
-    queryClient.removeQueries({ queryKey: queryKeys.record("transaction", entry.id) });
-    invalidateAfterMutation(queryClient, "transaction", [entry.id]);
-  }
-
+  const { shown, removal } = useRemoval(entry, onRemoved);
   const kind = TYPE_LABELS[shown.type].toLowerCase();
   return (
     <Confirmation
@@ -86,4 +58,46 @@ export function RemoveEntry({
       )}
     </Confirmation>
   );
+}
+
+/** `shown` is the version that is removed: a newer one is to be seen first. */
+function useRemoval(entry: Entry, onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState(entry);
+  const removal = useMutation({
+    mutationFn: () => entryApi.remove(shown),
+    onSuccess: () => {
+      leave();
+      const removed = entryApi.removalOf(
+        shown,
+        `${shown.category}, ${formatBrl(shown.amountCents)}`,
+      );
+      toastWithUndo("Transação excluída com sucesso!", {
+        undo: () => void undoChange(queryClient, entryApi, removed),
+      });
+    },
+    onError: async (error) => {
+      toast.error("Erro ao excluir transação.", {
+        description:
+          error instanceof StaleWriteError
+            ? "Outra pessoa alterou este lançamento, e nada foi excluído."
+            : explanationText(error),
+      });
+      if (error instanceof RecordNotFound) leave();
+      if (error instanceof StaleWriteError) {
+        invalidateAfterMutation(queryClient, "transaction", [entry.id]);
+        const current = await entryApi.fetch(entry.id);
+        if (current === null) leave();
+        else setShown(current);
+      }
+    },
+  });
+
+  function leave(): void {
+    onRemoved();
+    queryClient.removeQueries({ queryKey: queryKeys.record("transaction", entry.id) });
+    invalidateAfterMutation(queryClient, "transaction", [entry.id]);
+  }
+
+  return { shown, removal };
 }

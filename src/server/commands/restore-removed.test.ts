@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
+import {
+  contactBody,
+  openTestApp,
+  transactionBody,
+  type RefusedBody,
+  type TestApp,
+} from "#tests/support/test-app.ts";
+
+type Row = Record<string, unknown>;
+
+describeOnBothEngines("Prefer: removed=restore", (engine) => {
+  test("a removed transaction is brought back on demand, once, under its id and with its history", async () => {
+    let now = Date.parse("2026-11-21T12:00:00Z");
+    const app = await openTestApp(engine, { clock: () => now });
+    const entry = transactionBody({ amount: 1, notes: "olá" });
+    const [first] = (await app.send<Row[]>("POST", "transactions", entry)).body;
+    await app.send("PATCH", `transactions?id=eq.${entry.id}`, { amount: 7 });
+    await app.send("DELETE", `transactions?id=eq.${entry.id}`);
+    now += 86_400_000;
+    const last = { ...entry, amount: 7 };
+    const prefer = "return=representation,removed=restore";
+    const answers = await Promise.all(
+      [1, 2].map(() => app.send<Row[]>("POST", "transactions", last, { prefer })),
+    );
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([201, answers[0]?.body]);
+    }
+    expect(answers[0]?.body[0]).toMatchObject({
+      ...last,
+      created_at: first?.["created_at"],
+      updated_at: "2026-11-22T12:00:00.000Z",
+    });
+    const descriptions = await historyOf(app, entry.id);
+    expect(descriptions.at(0)).toBe("Lançamento criado");
+    expect(descriptions.slice(-2)).toEqual(["Lançamento removido do sistema", "Lançamento criado"]);
+    expect(descriptions).toHaveLength(4);
+    // With other content it is another creation.
+    const other = await app.send("POST", "transactions", { ...last, amount: 8 }, { prefer });
+    expect(other.status).toBe(409);
+    // A delayed retry of the first creation is still known as one.
+    const late = await app.send<Row[]>("POST", "transactions", entry);
+    expect([late.status, late.body]).toEqual([201, answers[0]?.body]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("bringing back is refused by the rules of a creation", async () => {
+    const app = await openTestApp(engine);
+    const contact = contactBody({ name: "Ana" });
+    const entry = transactionBody({ client_id: contact.id });
+    await app.send("POST", "clients", contact);
+    await app.send("POST", "transactions", entry);
+    await app.send("DELETE", `transactions?id=eq.${entry.id}`);
+    await app.send("PATCH", `clients?id=eq.${contact.id}`, { is_active: false });
+    const headers = { prefer: "return=representation,removed=restore" };
+    const refused = await app.send<RefusedBody>("POST", "transactions", entry, headers);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "Vínculo: Ana está inativo e não recebe novos vínculos.",
+    ]);
+    expect(await historyOf(app, entry.id)).toHaveLength(2);
+    const unlinked = { ...entry, client_id: null };
+    const restored = await app.send("POST", "transactions", unlinked, headers);
+    expect(restored.status).toBe(201);
+    await expectLedgerInvariants(app.database);
+  });
+});
+
+/** The descriptions, oldest first. */
+async function historyOf(app: TestApp, id: unknown): Promise<unknown[]> {
+  const path = `audit_records?entity_id=eq.${String(id)}&select=description&order=sequence`;
+  const { body } = await app.send<Row[]>("GET", path);
+  return body.map(({ description }) => description);
+}
