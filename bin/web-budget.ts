@@ -35,6 +35,7 @@ const OTHER_ROUTES = [
   "app/reports-screen.tsx",
   "features/reports/report-queries.ts",
   "features/settings/settings-page.tsx",
+  "features/settings/trust-page.tsx",
   "features/settings/trust-queries.ts",
 ];
 const CHARTS = ["charts/series-chart.tsx", "charts/pie-chart.tsx"];

@@ -14,6 +14,7 @@ import {
   type AmountError,
   type Cents,
 } from "#domain/money.ts";
+import { parseTaxId, type TaxId, type TaxIdError } from "#domain/tax-id.ts";
 import type { CivilMonth } from "#domain/timeline.ts";
 import {
   normalizeLine,
@@ -99,6 +100,45 @@ export function typedAmount(label: string) {
   );
 }
 
+/** Like `amount`, of either sign. */
+export function balance(label: string) {
+  const reais = z.number({ error: requiredError(label, "um número") });
+  return fieldCodec(
+    reais,
+    (value, refuse) => withSign(value < 0, label, amountFromReais(Math.abs(value)), refuse),
+    reaisFromCents,
+  );
+}
+
+/** Like `typedAmount`, of either sign; blank is null. */
+export function typedBalance(label: string) {
+  return fieldCodec(
+    text(label),
+    (typed, refuse): Cents | null => {
+      const size = amountFromTyped(typed.trim().replace(/^[-−]/u, ""));
+      return size === "empty" ? null : withSign(/^\s*[-−]/u.test(typed), label, size, refuse);
+    },
+    (value) => (value === null ? "" : formatDecimal(value)),
+  );
+}
+
+/** CPF or CNPJ, with or without punctuation; blank or null is null. */
+export function taxId(label: string) {
+  return fieldCodec(
+    text(label).nullable(),
+    (typed, refuse): TaxId | null => {
+      const id = parseTaxId(typed ?? "");
+      if (id === null || typeof id === "string") return id;
+      const messages: Record<TaxIdError, string> = {
+        "not-a-tax-id": `${label} deve ter 14 letras e números (CNPJ) ou 11 números (CPF).`,
+        "wrong-check-digits": `${label} não confere: os dois últimos números não combinam com os outros.`,
+      };
+      return refuse(messages[id.error]);
+    },
+    (id) => id,
+  );
+}
+
 /** `YYYY-MM-DD`, an existing day. Blank is refused as missing. */
 export function dueDate(label: string) {
   const day = z.string({ error: requiredError(label, "uma data no formato AAAA-MM-DD") });
@@ -173,6 +213,16 @@ function optionalText(
 
 function amountOrRefuse(label: string, result: Cents | AmountError, refuse: Refuse): Cents {
   return typeof result === "number" ? result : refuse(amountMessage(label, result));
+}
+
+function withSign(
+  isNegative: boolean,
+  label: string,
+  size: Cents | AmountError,
+  refuse: Refuse,
+): Cents {
+  if (typeof size !== "number") return amountOrRefuse(label, size, refuse);
+  return cents((isNegative ? -1 : 1) * size);
 }
 
 function amountMessage(label: string, error: AmountError): string {

@@ -15,8 +15,11 @@ export const LAST_EVENT_ID_PARAMETER = "lastEventId";
 /** A larger change is split into several events. */
 export const MAX_CHANGES_PER_EVENT = 500;
 
-/** `reset` asks to reload everything: too many changes, or the id is not of this history. */
-export type LiveEventName = "hello" | "change" | "reset";
+/**
+ * `hello` comes first. `company`, without an id, says that its settings changed. `reset` asks to reload
+ * everything: too many changes, or the id is not of this history.
+ */
+export type LiveEventName = "hello" | "change" | "company" | "reset";
 
 /** The changed entities, each once, in the order of their first change. */
 export const changeEvent = z.object({
@@ -26,3 +29,7 @@ export const changeEvent = z.object({
     .max(MAX_CHANGES_PER_EVENT),
 });
 export type ChangeEvent = z.output<typeof changeEvent>;
+
+/** The data of the other events: the version of the company's settings. */
+export const companyEvent = z.object({ company: z.int() });
+export type CompanyEvent = z.output<typeof companyEvent>;

@@ -14,6 +14,8 @@ export type RefusalReason =
   | { readonly code: "not-exactly-one-row"; readonly count: number }
   | { readonly code: "too-many-rows"; readonly count: number; readonly max: number }
   | { readonly code: "too-many-entries"; readonly count: number; readonly max: number }
+  | { readonly code: "company-changed-meanwhile" }
+  | { readonly code: "opening-day-without-balance" }
   | { readonly code: "clock-impossible"; readonly clockMs: number; readonly timeZone: string }
   | {
       readonly code: "clock-behind";

@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealthRoutes(app, [...readinessChecks(options.ledger, options.timeZone), writes.check]);
   addRestRoutes(app, { ...options, ledger: writes.ledger });
   addExports(app, options);
-  addEventRoutes(app, options.ledger.history);
+  addEventRoutes(app, options.ledger);
   await addStaticFiles(app, options.webRoot);
   return app;
 }

@@ -1,6 +1,7 @@
 /**
- * The only way to change the data (`execute`) and the ways to read it. Always true of what is
- * committed: every change has exactly one audit record, and the rollups equal the transactions.
+ * The only way to change the data (`execute`, and `company` for its settings) and the ways to read it.
+ * Always true of what is committed: every change of a record has exactly one audit record, and the
+ * rollups equal the transactions.
  */
 import { randomBytes } from "node:crypto";
 import type { CivilDate } from "#domain/civil-date.ts";
@@ -19,6 +20,7 @@ import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement, StatementBasis } from "#domain/statement.ts";
 import { Anchors } from "./anchors/anchors.ts";
 import type { Database, DatabaseLocation } from "./database/database.ts";
+import { createCompanyStore, type CompanyStore } from "./company/company-settings.ts";
 import type { Executed, ExecuteOptions } from "./commands/run-command.ts";
 import type { Actor, Command } from "./commands/commands.ts";
 import { executeBatch } from "./commands/execute-batch.ts";
@@ -50,6 +52,7 @@ export type Ledger = {
     readonly today: CivilDate;
   };
   readonly history: ChangeLog;
+  readonly company: CompanyStore;
   readonly anchors: Anchors;
   readonly trust: Trust;
   /** @throws Error when the database does not answer. */
@@ -90,6 +93,7 @@ export function createLedger(
       return { location: database.location, now, today: companyToday(nowMs, timeZone) };
     },
     history: createChangeLog(database),
+    company: createCompanyStore(deps),
     anchors,
     trust,
     async close() {

@@ -13,6 +13,7 @@ import { historyInTimeOrder } from "./migrations/0007-history-in-time-order.ts";
 import { filtersWithOrders } from "./migrations/0008-filters-with-orders.ts";
 import { searchInNotes } from "./migrations/0009-search-in-notes.ts";
 import { unpaidByContact } from "./migrations/0011-unpaid-by-contact.ts";
+import { companySettings } from "./migrations/0012-company-settings.ts";
 import type { Schema } from "./schema.ts";
 
 export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
@@ -26,6 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0008-filters-with-orders": filtersWithOrders,
   "0009-search-in-notes": searchInNotes,
   "0011-unpaid-by-contact": unpaidByContact,
+  "0012-company-settings": companySettings,
 };
 
 /** @throws StartupError when the database is newer or not ours. */

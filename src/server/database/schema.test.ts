@@ -20,6 +20,7 @@ const CHECKSUMS: Record<string, string> = {
   "0008-filters-with-orders": "1803e1928b3c5d0de043278f30272089b22790951503f6caa173ace9c932fc7a",
   "0009-search-in-notes": "2b5497329f17aed491a1f558d600a94b0ac768fd25810380080ee6d77fbc77f6",
   "0011-unpaid-by-contact": "0cfbb4eb78fbb68ad86f8ebb4548e6238da09ee1b95ffeb4333c3c41ec4c8d57",
+  "0012-company-settings": "4d986e46c78520096b68cc59291876a5e6c6de414bec21a7fe3be71a0ee008eb",
 };
 
 test("no landed migration has changed", () => {
@@ -51,6 +52,7 @@ test("both engines end with the same tables, columns, keys and indexes", async (
     "audit_head",
     "audit_records",
     "clients",
+    "company_settings",
     "contact_totals",
     "contact_unpaid",
     "daily_sides",
@@ -99,6 +101,7 @@ function byName<Named extends { name: string }>(items: readonly Named[]): Named[
 const CLIENT = "'CTT-a', 'Ana', null, null, 'client', null, %true, %now, %now";
 const ENTRY =
   "'TRI-a', 'income', 'Site', 100, '2026-11-21', 'paid', null, null, 'active', %now, %now";
+const SETTINGS = "1, %now, 'Ana', 'Loja', '52998224725', -100, '2026-11-21'";
 
 describeOnBothEngines("The constraints of the tables", (engine) => {
   test.each([
@@ -121,6 +124,11 @@ describeOnBothEngines("The constraints of the tables", (engine) => {
     ["contact_totals", "'CTT-unknown', 'income', 'active', 1, 1"],
     ["contact_unpaid", "'CTT-unknown', 'income', 1, 1"],
     ["audit_head", "2, 0, ''"],
+    ["company_settings", SETTINGS.replace("1,", "0,")],
+    ["company_settings", SETTINGS.replace("'Loja'", "''")],
+    ["company_settings", SETTINGS.replace("52998224725", "5299822472")],
+    ["company_settings", SETTINGS.replace("'2026-11-21'", "null")],
+    ["company_settings", SETTINGS.replace("-100", "1000000000000")],
   ])("%s: %s", async (table, values) => {
     const database = await openFresh(engine);
     const stored = values
@@ -136,6 +144,7 @@ describeOnBothEngines("The constraints of the tables", (engine) => {
     for (const [table, values] of [
       ["clients", CLIENT],
       ["transactions", ENTRY],
+      ["company_settings", SETTINGS],
     ] as const) {
       const stored = values
         .replace("%true", String(database.engine.toStoredBoolean(true)))

@@ -4,6 +4,10 @@ import type { CONTACT_FIELDS } from "#contract/contacts.ts";
 import type { Fields } from "#contract/record-codec.ts";
 import type { TRANSACTION_FIELDS } from "#contract/transactions.ts";
 import type { Category } from "#domain/category.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
+import type { Instant } from "#domain/company-time.ts";
+import type { Cents } from "#domain/money.ts";
+import type { TaxId } from "#domain/tax-id.ts";
 import type { EntityType } from "#domain/audit-record.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 
@@ -61,6 +65,17 @@ type ContactTotalsTable = {
   cents: number;
 };
 
+/** Rows are only added; the newest counts. */
+export type CompanySettingsTable = {
+  sequence: number;
+  timestamp: Instant;
+  user_name: string;
+  name: string | null;
+  document: TaxId | null;
+  opening_balance_cents: Cents | null;
+  opening_balance_date: CivilDate | null;
+};
+
 export type Schema = {
   clients: ClientsTable;
   transactions: TransactionsTable;
@@ -74,4 +89,5 @@ export type Schema = {
   daily_sides: Pick<DailyTotalsTable, "due_date" | "type" | "count" | "cents">;
   contact_totals: ContactTotalsTable;
   contact_unpaid: Omit<ContactTotalsTable, "lifecycle">;
+  company_settings: CompanySettingsTable;
 };

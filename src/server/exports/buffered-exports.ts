@@ -5,7 +5,7 @@ import type { StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { readStatement, readReport } from "../reports/read-models.ts";
-import { buildHeaderFacts } from "./document-header.ts";
+import { buildHeader } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import { renderHtmlDocument } from "./html-document.ts";
 import type { DocumentModel } from "./document-model.ts";
@@ -25,11 +25,7 @@ export async function renderReport(
   const entries: ReportEntry[] = [];
   for await (const chunk of exportedEntries(read, request, today)) entries.push(...chunk);
   const report = await readReport(read.db, request.filter, today);
-  const header = {
-    heading: "Relatório Financeiro",
-    company: request.company,
-    facts: await buildHeaderFacts(read, job),
-  };
+  const header = { heading: "Relatório Financeiro", ...(await buildHeader(read, job)) };
   // Lazy, as each writer loads much code.
   const { reportWorkbook } = await import("./workbook.ts");
   return reportWorkbook(header, entries, report);
@@ -47,9 +43,14 @@ export async function renderStatement(
       return statementCsv(statement);
     case "xlsx": {
       const { title, regime } = STATEMENT_NAMES[basis];
-      const facts = [...(await buildHeaderFacts(read, job)), { label: "Regime", text: regime }];
+      const { company, facts } = await buildHeader(read, job);
+      const header = {
+        heading: title,
+        company,
+        facts: [...facts, { label: "Regime", text: regime }],
+      };
       const { statementWorkbook } = await import("./workbook.ts");
-      return statementWorkbook({ heading: title, company: request.company, facts }, statement);
+      return statementWorkbook(header, statement);
     }
     case "html":
     case "pdf":

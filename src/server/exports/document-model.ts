@@ -43,7 +43,7 @@ export type DocumentModel = {
   readonly title: string;
   readonly heading: string;
   readonly company: string | null;
-  /** Period, filters and creation time. */
+  /** The company's number, period, filters and creation time. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly parts: readonly DocumentSection[];
 };

@@ -16,7 +16,7 @@ import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { readReport } from "../reports/read-models.ts";
 import { readFilteredTotals } from "../reports/filtered-totals.ts";
-import { buildHeaderFacts } from "./document-header.ts";
+import { buildHeader } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import type {
   DocumentColumn,
@@ -43,8 +43,7 @@ export async function buildReportDocument(
   return {
     title: `Relatório Financeiro - ${REPORT_FILE_NAME}`,
     heading: "Relatório Financeiro",
-    company: request.company,
-    facts: await buildHeaderFacts(read, job),
+    ...(await buildHeader(read, job)),
     parts: [
       { kind: "metrics", metrics: [...cards(report), ...statuses(report), ...indicators(report)] },
       ...(report.totals.count === 0

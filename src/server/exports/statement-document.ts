@@ -11,7 +11,7 @@ import {
 } from "#domain/statement-rows.ts";
 import type { Statement } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
-import { buildHeaderFacts } from "./document-header.ts";
+import { buildHeader } from "./document-header.ts";
 import type { ExportJob } from "./export-job.ts";
 import type { DocumentColumn, DocumentModel, DocumentSection } from "./document-model.ts";
 
@@ -29,12 +29,12 @@ export async function buildStatementDocument(
 ): Promise<DocumentModel> {
   const { title, regime } = STATEMENT_NAMES[statement.basis];
   const period = periodFileName(job.request.filter.period);
-  const facts = await buildHeaderFacts(read, job);
+  const { company, facts } = await buildHeader(read, job);
   return {
     // Browsers propose it as the name of the file.
     title: period === null ? title : `${title} - ${period}`,
     heading: title,
-    company: job.request.company,
+    company,
     facts: [
       ...facts,
       { label: "Valores", text: "em reais (R$)" },

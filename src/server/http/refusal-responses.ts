@@ -97,6 +97,17 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
       `São ${count.toLocaleString("pt-BR")} lançamentos, e uma planilha do Excel feita aqui tem no máximo ${max.toLocaleString("pt-BR")}.`,
     hint: "Exporte em CSV, que não tem limite e o Excel também abre, ou restrinja os filtros.",
   },
+  "company-changed-meanwhile": {
+    status: 409,
+    code: "40001",
+    message: () => "Os dados da empresa mudaram em outra tela; nada foi gravado.",
+    hint: "Confira os dados novos e salve de novo.",
+  },
+  "opening-day-without-balance": {
+    status: 400,
+    code: "23514",
+    message: () => "A data do saldo inicial só pode ser informada com o saldo inicial.",
+  },
   "clock-impossible": {
     status: 503,
     code: "55000",

@@ -1,11 +1,14 @@
-/** Always true: a connection gets every audit record after its position, once and in order. */
+/**
+ * Always true: a connection gets every audit record after its position, once and in order, and the
+ * newest version of the company's settings.
+ */
 import type { ServerResponse } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { MAX_CHANGES_PER_EVENT } from "#contract/live.ts";
-import type { ChangeLog } from "../history/change-log.ts";
 import { HttpError } from "../http/http-error.ts";
-import { formatChange, formatOpening } from "./sse-format.ts";
+import type { Ledger } from "../ledger.ts";
+import { formatChange, formatCompany, formatOpening } from "./sse-format.ts";
 import { SseConnection } from "./sse-connection.ts";
 
 /** A client that missed more records reloads everything. */
@@ -23,10 +26,13 @@ export type FeedLimits = {
   readonly heartbeatMs: number;
 };
 
+export type ChangeSource = Pick<Ledger, "history" | "company">;
+
 export type FeedClient = { readonly lastEventId: string | null; readonly browser: string | null };
 
 export class ChangeFeed {
-  readonly #history: ChangeLog;
+  readonly #history: ChangeSource["history"];
+  readonly #company: ChangeSource["company"];
   readonly #log: FastifyBaseLogger;
   readonly #limits: FeedLimits;
   readonly #connections = new Map<SseConnection, FeedClient["browser"]>();
@@ -36,9 +42,12 @@ export class ChangeFeed {
   #reading: Promise<void> = Promise.resolve();
   #hasMore = false;
   #isClosed = false;
+  /** The version that every connection has or gets; null before the first. */
+  #companyVersion: number | null = null;
 
-  constructor(history: ChangeLog, log: FastifyBaseLogger, limits: FeedLimits) {
+  constructor({ history, company }: ChangeSource, log: FastifyBaseLogger, limits: FeedLimits) {
     this.#history = history;
+    this.#company = company;
     this.#log = log;
     this.#limits = limits;
   }
@@ -50,6 +59,10 @@ export class ChangeFeed {
    */
   async connect({ lastEventId, browser }: FeedClient, open: () => ServerResponse): Promise<void> {
     const { sequence: head } = await this.#history.head();
+    const { version: read } = await this.#company.read();
+    // Other connections may have heard of a newer one while this one was read.
+    const version = Math.max(read, this.#companyVersion ?? 0);
+    this.#companyVersion ??= version;
     if (this.#isClosed) throw unavailable("O sistema está sendo encerrado: inicie-o de novo.");
     if (this.#connections.size >= this.#limits.connections) {
       throw unavailable("Há telas demais abertas neste sistema: feche algumas e tente de novo.");
@@ -60,7 +73,8 @@ export class ChangeFeed {
     if (response.destroyed) return;
     const connection = new SseConnection(response, resumeFrom ?? head, this.#limits.bufferedBytes);
     response.on("error", () => connection.destroy());
-    connection.send(formatOpening(resumeFrom === null ? "reset" : "hello", connection.position));
+    const opening = resumeFrom === null ? "reset" : "hello";
+    connection.send(formatOpening(opening, connection.position, { company: version }));
     if (this.#isAtLimit(browser)) {
       await this.#sendMissed(connection);
       response.end();
@@ -118,6 +132,7 @@ export class ChangeFeed {
       await setImmediate();
       try {
         await this.#readNext();
+        await this.#readCompany();
       } catch (error) {
         this.#log.warn({ err: error }, "changes could not be read; retrying");
       }
@@ -141,6 +156,15 @@ export class ChangeFeed {
       if (connection.position >= position) connection.sendChanges(entries, text);
     }
     if (entries.length === MAX_CHANGES_PER_EVENT) this.#hasMore = true;
+  }
+
+  async #readCompany(): Promise<void> {
+    if (this.#connections.size === 0) return;
+    const { version } = await this.#company.read();
+    if (version === this.#companyVersion) return;
+    this.#companyVersion = version;
+    const text = formatCompany({ company: version });
+    for (const connection of this.#connections.keys()) connection.send(text);
   }
 }
 

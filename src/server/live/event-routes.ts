@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER } from "#contract/live.ts";
-import type { ChangeLog } from "../history/change-log.ts";
 import { sendHead } from "../http/send-head.ts";
-import { ChangeFeed, type FeedLimits } from "./change-feed.ts";
+import { ChangeFeed, type ChangeSource, type FeedLimits } from "./change-feed.ts";
 
 const LIMITS: FeedLimits = {
   connections: 500,
@@ -11,8 +10,8 @@ const LIMITS: FeedLimits = {
   heartbeatMs: 20_000,
 };
 
-export function addEventRoutes(app: FastifyInstance, history: ChangeLog, limits = LIMITS): void {
-  const feed = new ChangeFeed(history, app.log, limits);
+export function addEventRoutes(app: FastifyInstance, source: ChangeSource, limits = LIMITS): void {
+  const feed = new ChangeFeed(source, app.log, limits);
   app.addHook("preClose", () => feed.close());
   // A HEAD request would open a stream that never ends.
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {

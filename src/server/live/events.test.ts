@@ -28,7 +28,7 @@ async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>):
   const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
   const app = fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });
   addRestRoutes(app, { ledger, timeZone: DEFAULT_TIME_ZONE });
-  addEventRoutes(app, ledger.history, {
+  addEventRoutes(app, ledger, {
     connections: 10,
     connectionsPerBrowser: 3,
     bufferedBytes: 256 * 1024,
@@ -49,7 +49,7 @@ describeOnBothEngines("Live events", (engine) => {
   test("a stream opens with where the history is, under the headers of every answer", async () => {
     const { url, company } = await listening(engine);
     const first = await openEvents(url);
-    expect(await first.next()).toEqual({ name: "hello", id: 0, data: "{}" });
+    expect(await first.next()).toEqual({ name: "hello", id: 0, data: '{"company":0}' });
     expect(first.text().startsWith("retry: 2000\n\n")).toBe(true);
     expect(first.response.headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
@@ -186,7 +186,7 @@ describeOnBothEngines("Live events", (engine) => {
     await company.send("POST", "transactions", manyRows(5001));
     for (const id of ["0", "5002", "-1", "1.5", "abc", "", "99999999999999999999"]) {
       const stream = await openEvents(url, id);
-      expect(await stream.next(), id).toEqual({ name: "reset", id: 5001, data: "{}" });
+      expect(await stream.next(), id).toEqual({ name: "reset", id: 5001, data: '{"company":0}' });
     }
     const justInTime = await openEvents(url, "1");
     expect(await justInTime.next()).toMatchObject({ name: "hello", id: 1 });

@@ -1,4 +1,9 @@
-import { MAX_CHANGES_PER_EVENT, type ChangeEvent, type LiveEventName } from "#contract/live.ts";
+import {
+  MAX_CHANGES_PER_EVENT,
+  type ChangeEvent,
+  type CompanyEvent,
+  type LiveEventName,
+} from "#contract/live.ts";
 import type { HistoryEntry } from "../history/change-log.ts";
 
 const RETRY_MS = 2000;
@@ -6,9 +11,17 @@ const RETRY_MS = 2000;
 /** An SSE comment, which clients ignore. */
 export const HEARTBEAT = ":\n\n";
 
-export function formatOpening(name: Exclude<LiveEventName, "change">, sequence: number): string {
-  // A browser drops an event without data.
-  return `retry: ${RETRY_MS}\n\n${formatEvent(name, sequence, {})}`;
+export function formatOpening(
+  name: Extract<LiveEventName, "hello" | "reset">,
+  sequence: number,
+  data: CompanyEvent,
+): string {
+  return `retry: ${RETRY_MS}\n\n${formatEvent(name, sequence, data)}`;
+}
+
+/** Without an id, so that the browser keeps its position. */
+export function formatCompany(data: CompanyEvent): string {
+  return formatEvent("company", null, data);
 }
 
 export function formatChange(entries: readonly HistoryEntry[], lastSequence: number): string {
@@ -25,7 +38,7 @@ export function formatChange(entries: readonly HistoryEntry[], lastSequence: num
   return formatEvent("change", lastSequence, data);
 }
 
-function formatEvent(name: LiveEventName, id: number, data: unknown): string {
+function formatEvent(name: LiveEventName, id: number | null, data: unknown): string {
   // JSON.stringify escapes line breaks: one data line is enough.
-  return `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+  return `event: ${name}\n${id === null ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -4,6 +4,7 @@ const NOUNS: Record<RescuedTable["name"], string> = {
   contatos: "Contatos",
   lancamentos: "Lançamentos",
   historico: "Registros do histórico",
+  empresa: "Dados da empresa, um de cada mudança",
 };
 
 /** The report for the owner. */

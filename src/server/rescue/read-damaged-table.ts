@@ -21,7 +21,7 @@ export function readDamagedTable(
   table: string,
   columns: readonly string[],
 ): DamagedTable {
-  const indexed = readIds(db, table);
+  const indexed = columns.includes("id") ? readIds(db, table) : new Map<number, string>();
   const last = lastRowId(db, table) ?? Math.max(...indexed.keys(), highestPossible(db));
   const select = db.prepare(
     `select rowid as rescued_rowid, ${columns.join(", ")} from ${table} not indexed where rowid between ? and ?`,

@@ -16,6 +16,8 @@ import { rescueBooks, type Rescue } from "./rescue-books.ts";
 const ENTRIES = 1200;
 const REMOVED_ABOVE = 1150;
 
+const SETTINGS = { version: 1, document: "52998224725", openingBalance: -10.5 };
+
 type Books = {
   readonly file: string;
   readonly entries: ReadonlyMap<string, TransactionRow>;
@@ -47,6 +49,8 @@ async function writeBooks(): Promise<Books> {
   );
   await app.send("PATCH", "transactions?amount=gt.1000", { status: "paid" });
   await app.send("DELETE", `transactions?amount=gt.${REMOVED_ABOVE}`);
+  await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });
+  await app.send("POST", "rpc/update_company", SETTINGS, { "x-user-name": "Ana" });
   const entries = await app.send<TransactionRow[]>("GET", "transactions");
   const people = await app.send<ContactRow[]>("GET", "clients");
   for (const end of ends) await end();
@@ -59,6 +63,19 @@ async function writeBooks(): Promise<Books> {
 
 function wasRemoved({ amount }: Pick<TransactionRow, "amount">): boolean {
   return amount > REMOVED_ABOVE;
+}
+
+function expectSettings(folder: string): void {
+  expect(jsonLines<object>(folder, "empresa")).toMatchObject([
+    { sequence: 1, name: "Loja", document: null },
+    {
+      sequence: 2,
+      user_name: "Ana",
+      name: "Loja",
+      document: "52998224725",
+      opening_balance: -10.5,
+    },
+  ]);
 }
 
 function rescue(file: string): { folder: string; result: Rescue } {
@@ -102,6 +119,7 @@ test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
     origem: "tabela",
   });
   expect(result.tables.flatMap(({ lost }) => lost)).toEqual([]);
+  expectSettings(folder);
   expect(describeRescue(file, result)).toContain(
     `Lançamentos: ${entries.size} lidos (lancamentos.csv`,
   );
@@ -130,6 +148,17 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect(describeRescue(file, result)).toContain("lidos");
   },
 );
+
+test("a file of a version without settings of the company has none to rescue", async () => {
+  const { file, entries } = await writeBooks();
+  const db = new DatabaseSync(file);
+  db.exec("drop table company_settings");
+  db.close();
+  const { folder, result } = rescue(file);
+  expect(result.isScanned).toBe(false);
+  expect(jsonLines(folder, "lancamentos")).toHaveLength(entries.size);
+  expect(jsonLines(folder, "empresa")).toEqual([]);
+});
 
 test("a history whose first page is lost is still found whole, and gives back the entries", async () => {
   const { file, entries } = await writeBooks();
@@ -163,5 +192,6 @@ test("a file whose list of tables is lost is rescued page by page", async () => 
   expect(people.length).toBe(contacts.size);
   for (const { origem: _origem, ...row } of people) expect(row).toEqual(contacts.get(row.id));
   expect(result.isScanned).toBe(true);
+  expectSettings(folder);
   expect(describeRescue(file, result)).toContain("A lista das tabelas se perdeu");
 });

@@ -9,14 +9,14 @@ import { classifyDatabaseError } from "../database/database-errors.ts";
 import { copyReadable } from "./copy-readable.ts";
 import { readDamagedTable, type DamagedTable, type StoredRow } from "./read-damaged-table.ts";
 import { replayHistory, type ApiValues } from "./replay-history.ts";
-import { scanTables } from "./scan-tables.ts";
+import { isAppendOnly, scanTables, type TableName } from "./scan-tables.ts";
 
 type Source = "tabela" | "histórico";
 
 type RescuedRow = ApiValues & { readonly origem: Source };
 
 export type RescuedTable = {
-  readonly name: "contatos" | "lancamentos" | "historico";
+  readonly name: "contatos" | "lancamentos" | "historico" | "empresa";
   readonly fromTable: number;
   readonly fromHistory: number;
   /** Ids, or numbers of the history, known to be lost. */
@@ -46,7 +46,16 @@ const HISTORY_COLUMNS = [
   "hash",
 ];
 
-type TableName = "clients" | "transactions" | "audit_records";
+const SETTINGS_COLUMNS = [
+  "sequence",
+  "timestamp",
+  "user_name",
+  "name",
+  "document",
+  "opening_balance_cents",
+  "opening_balance_date",
+];
+
 type ReadTable = (table: TableName) => DamagedTable;
 
 /** In the order of the tables' columns. */
@@ -54,6 +63,7 @@ const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
   clients: Object.values(CONTACT_FIELDS).map(({ column }) => column),
   transactions: Object.values(TRANSACTION_FIELDS).map(({ column }) => column),
   audit_records: HISTORY_COLUMNS,
+  company_settings: SETTINGS_COLUMNS,
 };
 
 /** `folder` is new. */
@@ -75,10 +85,11 @@ function readCopy(copy: string, folder: string): Omit<Rescue, "unreadableBlocks"
   const db = new DatabaseSync(copy);
   try {
     const read: ReadTable = (table) => {
+      if (!hasTable(db, table)) return { isWhole: true, rows: [], lostIds: [] };
       const damaged = readDamagedTable(db, table, COLUMNS[table]);
       // Below a damaged page there may be whole ones, which SQLite does not reach. Records of the history
-      // never change, so an old page is as good; other rows are rebuilt from them.
-      if (damaged.isWhole || table !== "audit_records") return damaged;
+      // and of the settings never change, so an old page is as good; other rows are rebuilt from them.
+      if (damaged.isWhole || !isAppendOnly(table)) return damaged;
       return withScanned(damaged, scanTables(copy, COLUMNS)(table));
     };
     return { tables: rescueTables(read, folder), isScanned: false };
@@ -90,10 +101,15 @@ function readCopy(copy: string, folder: string): Omit<Rescue, "unreadableBlocks"
   }
 }
 
-/** Of the history. */
+/** A database of an older version has no settings. */
+function hasTable(db: DatabaseSync, table: TableName): boolean {
+  return db.prepare("select 1 from sqlite_schema where name = ?").get(table) !== undefined;
+}
+
+/** Of an append-only table. */
 function withScanned(read: DamagedTable, scanned: DamagedTable): DamagedTable {
-  const known = new Set(read.rows.map(({ id }) => id));
-  const more = scanned.rows.filter(({ id }) => !known.has(id));
+  const known = new Set(read.rows.map(({ sequence }) => sequence));
+  const more = scanned.rows.filter(({ sequence }) => !known.has(sequence ?? null));
   const found = new Set(more.map(({ id }) => id));
   const rows = [...read.rows, ...more];
   rows.sort((a, b) => Number(a["sequence"]) - Number(b["sequence"]));
@@ -129,7 +145,21 @@ function rescueTables(read: ReadTable, folder: string): readonly RescuedTable[] 
   const rows = history.rows.map((row) => ({ ...toApiValues(row), origem: "tabela" as const }));
   writeRows(folder, "historico", rows);
   const lost = missingNumbers(history.rows);
-  return [...rescued, { name: "historico", fromTable: rows.length, fromHistory: 0, lost }];
+  return [
+    ...rescued,
+    { name: "historico", fromTable: rows.length, fromHistory: 0, lost },
+    rescueSettings(read, folder),
+  ];
+}
+
+function rescueSettings(read: ReadTable, folder: string): RescuedTable {
+  const { rows } = read("company_settings");
+  writeRows(
+    folder,
+    "empresa",
+    rows.map((row) => ({ ...toApiValues(row), origem: "tabela" as const })),
+  );
+  return { name: "empresa", fromTable: rows.length, fromHistory: 0, lost: missingNumbers(rows) };
 }
 
 /** Amounts in reais and true booleans, as the history and the API have them. */
@@ -137,6 +167,9 @@ function toApiValues(row: StoredRow): ApiValues {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       if (column === "amount") return [column, Number(value) / 100];
+      if (column === "opening_balance_cents") {
+        return ["opening_balance", value === null ? null : Number(value) / 100];
+      }
       if (column === "is_active") return [column, value === 1];
       // The tables are strict: there is nothing else.
       return [column, typeof value === "number" || typeof value === "string" ? value : null];

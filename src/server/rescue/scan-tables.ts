@@ -1,7 +1,12 @@
 import type { DamagedTable, StoredRow } from "./read-damaged-table.ts";
 import { scanRows, type ScannedValue } from "./scan-pages.ts";
 
-type TableName = "clients" | "transactions" | "audit_records";
+export type TableName = "clients" | "transactions" | "audit_records" | "company_settings";
+
+/** Their rows have a number, and never change. */
+export function isAppendOnly(table: TableName): boolean {
+  return table === "audit_records" || table === "company_settings";
+}
 
 type Recognised = {
   readonly table: TableName;
@@ -15,6 +20,8 @@ const TABLES: readonly Recognised[] = [
   { table: "audit_records", at: 1, prefix: /^AUD-/u },
   { table: "transactions", at: 0, prefix: /^TR[IE]-/u },
   { table: "clients", at: 0, prefix: /^CTT-/u },
+  // The only other table whose second column is an instant, and it has no ids.
+  { table: "company_settings", at: 1, prefix: /^\d{4}-\d{2}-\d{2}T[\d:.]{12}Z$/u },
 ];
 
 /** Reads all tables of a file whose list of tables is lost, the newest version of each row. */
@@ -23,6 +30,7 @@ export function scanTables(
   columns: Readonly<Record<TableName, readonly string[]>>,
 ): (table: TableName) => DamagedTable {
   const rows: Record<TableName, Map<string, StoredRow>> = {
+    company_settings: new Map(),
     clients: new Map(),
     transactions: new Map(),
     audit_records: new Map(),
@@ -31,13 +39,13 @@ export function scanTables(
     const table = TABLES.find(({ at, prefix }) => prefix.test(String(values[at])))?.table;
     if (table === undefined || values.length < columns[table].length) continue;
     const row = toRow(columns[table], values, rowId);
-    const id = String(values[table === "audit_records" ? 1 : 0]);
+    const id = String(isAppendOnly(table) ? rowId : values[0]);
     const other = rows[table].get(id);
     if (other === undefined || isNewer(row, other)) rows[table].set(id, row);
   }
   return (table) => {
     const found = [...rows[table].values()];
-    if (table === "audit_records") {
+    if (isAppendOnly(table)) {
       found.sort((a, b) => Number(a["sequence"]) - Number(b["sequence"]));
     }
     return { isWhole: false, rows: found, lostIds: [] };

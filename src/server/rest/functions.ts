@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { noArguments } from "#contract/rpc-params.ts";
-import { companyResponse } from "#contract/company.ts";
+import { companyResponse, updateCompanyArguments } from "#contract/company.ts";
 import { dashboardResponse, dashboardArguments } from "#contract/dashboard.ts";
 import {
   reportResponse,
@@ -14,8 +14,10 @@ import { snapshotResponse } from "#contract/snapshot.ts";
 import { statementResponse, statementArguments } from "#contract/statement.ts";
 import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
 import { REST_PATH } from "#contract/api.ts";
+import type { Actor } from "../commands/commands.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { Ledger } from "../ledger.ts";
+import { actingUser } from "./acting-user.ts";
 import { sendObject } from "./send-rows.ts";
 import { etagUnlessFresh } from "./etag.ts";
 import { validateArguments, parseArguments, functionNotFound } from "./rpc-arguments.ts";
@@ -24,9 +26,11 @@ import { parseQueryString } from "./query-string.ts";
 
 export type RestContext = { readonly ledger: Ledger; readonly timeZone: string };
 
+type CallContext = RestContext & { readonly actor: () => Actor };
+
 /**
- * `view`: derived from the history alone, so that its head is the ETag. `status`: of the program, never
- * cached. `action`: by POST only.
+ * `view`: derived from the history alone, so that its head is the ETag. `status`: of something else,
+ * never cached. `action`: by POST only.
  */
 type FunctionKind = "view" | "status" | "action";
 
@@ -35,7 +39,7 @@ type RpcFunction = {
   readonly arguments: z.ZodType;
   readonly response: z.ZodType;
   /** @throws HttpError for invalid arguments. */
-  call(context: RestContext, args: unknown): Promise<unknown>;
+  call(context: CallContext, args: unknown): Promise<unknown>;
 };
 
 export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
@@ -43,9 +47,21 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
     snapshot: rpcFunction(noArguments("snapshot"), snapshotResponse, ({ ledger }) =>
       ledger.snapshot(),
     ),
-    company: rpcFunction(noArguments("company"), companyResponse, async ({ timeZone }) => ({
-      timeZone,
-    })),
+    company: rpcFunction(
+      noArguments("company"),
+      companyResponse,
+      async ({ ledger, timeZone }) => ({ timeZone, ...(await ledger.company.read()) }),
+      "status",
+    ),
+    update_company: rpcFunction(
+      updateCompanyArguments,
+      companyResponse,
+      async ({ ledger, timeZone, actor }, change) => ({
+        timeZone,
+        ...(await ledger.company.update(change, actor())),
+      }),
+      "action",
+    ),
     dashboard: rpcFunction(dashboardArguments, dashboardResponse, ({ ledger }, period) =>
       ledger.dashboard(period),
     ),
@@ -102,7 +118,8 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
           ? await etagUnlessFresh(context.ledger, request, reply)
           : null;
       if (reply.sent) return;
-      await sendObject(request, reply, await rpc.call(context, args), tag);
+      const result = await rpc.call({ ...context, actor: () => actingUser(request) }, args);
+      await sendObject(request, reply, result, tag);
     },
   });
 }
@@ -110,7 +127,7 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
 function rpcFunction<Arguments, Value>(
   argumentSchema: z.ZodType<Arguments>,
   response: z.ZodType<Value>,
-  call: (context: RestContext, args: Arguments) => Promise<Value>,
+  call: (context: CallContext, args: Arguments) => Promise<Value>,
   kind: FunctionKind = "view",
 ): RpcFunction {
   return {

@@ -77,6 +77,10 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     ],
     get_company: [{ status: 200 }],
     call_company: [{ status: 200 }],
+    call_update_company: [
+      { status: 200, body: { version: 0, name: "Loja", openingBalance: -10.5 } },
+      { status: 400, body: { version: 1, document: "123" } },
+    ],
     get_dashboard: [{ status: 200 }, { status: 200, query: "start=2026-01-01" }],
     call_dashboard: [{ status: 200, body: { end: "2026-12-31" } }],
     get_report: [{ status: 200 }, { status: 200, query: "type=income&category=sis&status=paid" }],

@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { companyResponse } from "#contract/company.ts";
+import { companyResponse, type CompanyDetails } from "#contract/company.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { callApi } from "./fetch.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -13,6 +13,11 @@ export const companyQuery = queryOptions({
   queryFn: async () => companyResponse.parse((await callApi("rpc/company")).data),
   staleTime: Infinity,
 });
+
+/** Undefined before the first load. */
+export function useCompanyDetails(): CompanyDetails | undefined {
+  return useQuery(companyQuery).data;
+}
 
 export const CompanyContext = createContext<Company | null>(null);
 

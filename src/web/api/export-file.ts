@@ -8,7 +8,6 @@ import {
 } from "#contract/exports.ts";
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { periodFileName } from "#domain/compared-period.ts";
-import { companyName } from "#web/settings/names.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
 import { checkConnection } from "./server-connection.ts";
 import { toUrlParams } from "./url-params.ts";
@@ -54,7 +53,7 @@ export async function fetchExport(
 }
 
 function toUrl({ subject, format, filter }: ExportRequest): string {
-  const params = toUrlParams({ ...filter, company: companyName.get() });
+  const params = toUrlParams(filter);
   return `${EXPORTS_PATH}/${EXPORT_NAMES[subject]}.${format}?${params.toString()}`;
 }
 

@@ -5,6 +5,7 @@ export const PATHS = {
   contacts: "/clientes",
   reports: "/relatorios",
   settings: "/configuracoes",
+  trust: "/configuracoes/confianca",
 } as const;
 
 /** Id of the table of entries on the reports screen. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
-import { companyQuery } from "#web/api/company.ts";
+import { companyQuery, useCompanyDetails } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { useShortcut } from "#web/controls/shortcuts.ts";
 import { Alert } from "#web/feedback/alerts.tsx";
@@ -67,9 +67,7 @@ function Shell() {
         aria-label="Menu"
         className="sticky top-0 hidden h-dvh w-58 shrink-0 flex-col border-r border-line bg-surface lg:flex"
       >
-        <p className="flex h-16 shrink-0 items-center border-b border-line px-6 font-semibold">
-          Sistema Financeiro
-        </p>
+        <CompanyTitle />
         <Navigation />
       </aside>
       <ShellDialogs
@@ -88,6 +86,21 @@ function Shell() {
           <Outlet />
         </main>
       </div>
+    </div>
+  );
+}
+
+/** The company above the product, or the product alone. */
+function CompanyTitle() {
+  const name = useCompanyDetails()?.name ?? null;
+  return (
+    <div className="flex h-16 shrink-0 flex-col justify-center border-b border-line px-6">
+      {name !== null && (
+        <p title={name} className="truncate font-semibold">
+          {name}
+        </p>
+      )}
+      <p className={name === null ? "font-semibold" : "text-meta text-muted"}>Sistema Financeiro</p>
     </div>
   );
 }

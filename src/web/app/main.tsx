@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "#web/api/query-client.ts";
 import { listenToShortcuts } from "#web/controls/shortcuts.ts";
+import { oldCompanyName } from "#web/settings/names.ts";
 import { followTheme } from "#web/settings/theme.ts";
 import { resetScrollRestoration } from "./reset-scroll-restoration.ts";
 import { Notifications } from "./notifications.tsx";
@@ -32,6 +33,17 @@ createRoot(root).render(
 );
 preloadScreens();
 setTimeout(startLive, LIVE_AFTER_MS);
+if (oldCompanyName.get() !== null) setTimeout(adoptOldName, LIVE_AFTER_MS);
+
+/** After a failure the next start tries again. */
+async function adoptOldName(): Promise<void> {
+  try {
+    const { adoptCompanyName } = await import("./adopt-company-name.ts");
+    await adoptCompanyName(queryClient);
+  } catch (error) {
+    console.warn("The company's name was not saved on the server", error);
+  }
+}
 
 /** Again after a failure: the server may be restarting. */
 async function startLive(): Promise<void> {

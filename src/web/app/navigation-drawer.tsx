@@ -1,3 +1,4 @@
+import { useCompanyDetails } from "#web/api/company.ts";
 import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { Sheet } from "#web/overlay/sheet.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
@@ -14,9 +15,15 @@ export function NavigationDrawer({
   onClose: () => void;
   openDialog: OpenDialog;
 }) {
+  const company = useCompanyDetails()?.name;
   const hasRoom = useMediaQuery("(width >= 64rem)");
   return (
-    <Sheet side="left" title="Sistema Financeiro" isOpen={isOpen && !hasRoom} onClose={onClose}>
+    <Sheet
+      side="left"
+      title={company ?? "Sistema Financeiro"}
+      isOpen={isOpen && !hasRoom}
+      onClose={onClose}
+    >
       <Navigation onNavigate={onClose} />
       <div className="border-t border-line p-4 sm:hidden">
         <Preferences openDialog={openDialog} onNavigate={onClose} />

@@ -48,7 +48,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
         <span>
           Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como
           inativo ou cancelado.{" "}
-          <Link to={PATHS.settings} onClick={onNavigate} className="text-accent underline">
+          <Link to={PATHS.trust} onClick={onNavigate} className="text-accent underline">
             Ver se tudo confere
           </Link>
         </span>

@@ -9,6 +9,7 @@ const titles: Record<string, string> = {
   [PATHS.contacts]: "Clientes & Funcionários",
   [PATHS.reports]: "Relatórios e Histórico",
   [PATHS.settings]: "Configurações",
+  [PATHS.trust]: "Configurações",
 };
 
 /** The title of the screen at this path; case-insensitive, like the router. */

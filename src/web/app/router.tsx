@@ -60,8 +60,11 @@ export function createRouter(queryClient: QueryClient) {
             screen(PATHS.reports, prefetchReport, async () => {
               return (await import("./reports-screen.tsx")).ReportsScreen;
             }),
-            screen(PATHS.settings, prefetchTrust, async () => {
+            screen(PATHS.settings, prefetchNothing, async () => {
               return (await import("#web/features/settings/settings-page.tsx")).SettingsPage;
+            }),
+            screen(PATHS.trust, prefetchTrust, async () => {
+              return (await import("#web/features/settings/trust-page.tsx")).TrustPage;
             }),
             { path: "*", loader: () => redirect(PATHS.dashboard) },
           ],
@@ -90,6 +93,9 @@ async function prefetchEntries(queryClient: QueryClient, address: string): Promi
   const { entryPagesQuery } = await import("#web/features/transactions/entry-queries.ts");
   await queryClient.prefetchInfiniteQuery(entryPagesQuery(address));
 }
+
+/** The company is loaded with the layout. */
+async function prefetchNothing(): Promise<void> {}
 
 async function prefetchTrust(queryClient: QueryClient): Promise<void> {
   const { trustQuery } = await import("#web/features/settings/trust-queries.ts");

@@ -8,10 +8,7 @@ const DIALOGS: Record<ShellDialog, ComponentType<DialogProps>> = {
     default: (await import("./navigation-drawer.tsx")).NavigationDrawer,
   })),
   "acting-user": lazy(async () => ({
-    default: (await import("./name-dialogs.tsx")).ActingUserDialog,
-  })),
-  "company-name": lazy(async () => ({
-    default: (await import("./name-dialogs.tsx")).CompanyNameDialog,
+    default: (await import("./acting-user-dialog.tsx")).ActingUserDialog,
   })),
   shortcuts: lazy(async () => ({
     default: (await import("./shortcuts-help.tsx")).ShortcutsHelp,

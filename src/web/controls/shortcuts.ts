@@ -60,10 +60,16 @@ export function useShortcut(
   }, [key, isFrame]);
 }
 
-export function activeShortcuts(): { key: ShortcutKey; label: string }[] {
-  return Object.entries(LABELS)
-    .map(([key, label]) => ({ key: key as ShortcutKey, label }))
-    .filter(({ key }) => findAction(key) !== undefined);
+export type Shortcut = { readonly key: ShortcutKey; readonly label: string };
+
+export const SHORTCUTS: readonly Shortcut[] = Object.entries(LABELS).map(([key, label]) => ({
+  key: key as ShortcutKey,
+  label,
+}));
+
+/** Those that do something on this screen. */
+export function activeShortcuts(): readonly Shortcut[] {
+  return SHORTCUTS.filter(({ key }) => findAction(key) !== undefined);
 }
 
 export function setShortcutsOn(isOn: boolean): void {

@@ -3,7 +3,8 @@
  * one HTTP/1.1 server. Reopened, it sends what happened since the last event, or a reset.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent } from "#contract/live.ts";
+import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent, companyEvent } from "#contract/live.ts";
+import { companyQuery } from "#web/api/company.ts";
 import { oldestPosition } from "#web/api/history-position.ts";
 import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 import type { Changes } from "#web/api/query-keys.ts";
@@ -17,6 +18,10 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
   followLiveEvents(await oldestPosition(), {
     onChanges: (changes, position) => queue.add(changes, position),
     onReset: (position) => queue.reset(position),
+    onCompany: (version) => {
+      if (queryClient.getQueryData(companyQuery.queryKey)?.version === version) return;
+      void queryClient.invalidateQueries(companyQuery);
+    },
   });
 }
 
@@ -24,6 +29,8 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
 type Handlers = {
   readonly onChanges: (changes: Changes, position: number) => void;
   readonly onReset: (position: number | null) => void;
+  /** The version of the company's settings, perhaps the known one. */
+  readonly onCompany: (version: number) => void;
 };
 
 function followLiveEvents(start: number | null, handlers: Handlers): void {
@@ -45,6 +52,12 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
     const params = new URLSearchParams();
     if (position !== null) params.set(LAST_EVENT_ID_PARAMETER, `${position}`);
     const stream = new EventSource(`${EVENTS_PATH}?${params.toString()}`);
+    const readCompany = ({ data }: MessageEvent<string>): void => {
+      const event = companyEvent.safeParse(JSON.parse(data)).data;
+      if (event !== undefined) handlers.onCompany(event.company);
+    };
+    stream.addEventListener("company", readCompany);
+    stream.addEventListener("hello", readCompany);
     stream.addEventListener("hello", ({ lastEventId }) => {
       if (position === null) handlers.onReset(Number(lastEventId));
       position = Number(lastEventId);

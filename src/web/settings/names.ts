@@ -1,4 +1,4 @@
-import { MAX_COMPANY_NAME_LENGTH } from "#contract/company.ts";
+import { MAX_COMPANY_NAME_LENGTH } from "#domain/company-settings.ts";
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { PersistentSetting } from "./persistent-setting.ts";
@@ -6,8 +6,8 @@ import { PersistentSetting } from "./persistent-setting.ts";
 /** The user's name in the history; without one the server records a default. */
 export const actingUserName = nameSetting("usuario", MAX_USER_NAME_LENGTH);
 
-/** The company's name in printed and exported documents. */
-export const companyName = nameSetting("empresa", MAX_COMPANY_NAME_LENGTH);
+/** Of an older version, which had no settings on the server. */
+export const oldCompanyName = nameSetting("empresa", MAX_COMPANY_NAME_LENGTH);
 
 /** Null when the stored text is no name. */
 function nameSetting(key: string, maxLength: number): PersistentSetting<string | null> {

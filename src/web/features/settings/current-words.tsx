@@ -3,11 +3,9 @@ import { useRef } from "react";
 import { createPortal } from "react-dom";
 import type { TrustStatus } from "#contract/trust.ts";
 import { formatInstant } from "#domain/company-time.ts";
-import { useCompany } from "#web/api/company.ts";
+import { useCompany, useCompanyDetails } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { useCopy } from "#web/controls/copy-button.tsx";
-import { companyName } from "#web/settings/names.ts";
-import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { Section } from "./section.tsx";
 
 type Anchor = NonNullable<TrustStatus["anchor"]>;
@@ -76,7 +74,7 @@ function Words({ anchor }: { anchor: Anchor }) {
 
 /** All that is printed of this screen. */
 function PrintedWords({ anchor }: { anchor: Anchor }) {
-  const company = usePersistentSetting(companyName);
+  const company = useCompanyDetails()?.name ?? null;
   return (
     <article data-print-only className="hidden p-6 text-emphasis text-ink scheme-only-light">
       {company !== null && <p className="text-section font-semibold">{company}</p>}

@@ -1,39 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
-import { LoadFailure } from "#web/feedback/alerts.tsx";
-import { Skeleton } from "#web/rendering/skeleton.tsx";
-import { CurrentWords } from "./current-words.tsx";
-import { KeptWords } from "./kept-words.tsx";
+import { useCompanyDetails } from "#web/api/company.ts";
+import { SHORTCUTS } from "#web/controls/shortcuts.ts";
+import { ShortcutList } from "#web/controls/shortcut-list.tsx";
+import { ThemeChoice } from "#web/settings/theme-choice.tsx";
+import { UserNameForm } from "#web/settings/user-name-form.tsx";
+import { CompanyForm } from "./company-form.tsx";
 import { Section } from "./section.tsx";
-import { trustQuery } from "./trust-queries.ts";
-import { VerificationStatus } from "./verification-status.tsx";
+import { SettingsTabs } from "./settings-tabs.tsx";
 
-/** `/configuracoes`: whether the books can be trusted. */
+/** `/configuracoes`: what the company says of itself, and what this browser keeps. */
 export function SettingsPage() {
-  const { data, error, refetch, isFetching } = useQuery(trustQuery);
+  const company = useCompanyDetails();
   return (
     <div className="flex max-w-200 flex-col gap-4">
-      <h2 className="text-section font-semibold">Confiança</h2>
-      {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
-      {data === undefined && error === null && <Loading />}
-      {data !== undefined && (
-        <>
-          <VerificationStatus trust={data} />
-          <CurrentWords anchor={data.anchor} />
-        </>
-      )}
-      <KeptWords />
+      <SettingsTabs />
+      <Section
+        title="Empresa"
+        description="Vale para todos que usam este sistema: aparece no menu e nos documentos."
+      >
+        {company !== undefined && <CompanyForm company={company} />}
+      </Section>
+      <Section
+        title="Você"
+        description="O nome aparece no histórico de tudo o que for registrado neste navegador."
+      >
+        <UserNameForm />
+      </Section>
+      <Section title="Aparência" description="Vale para este navegador.">
+        <ThemeChoice />
+      </Section>
+      <Section title="Atalhos do teclado">
+        <ShortcutList shortcuts={SHORTCUTS} />
+      </Section>
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <output aria-label="Carregando" className="flex flex-col gap-4">
-      {["h-40", "h-72"].map((height) => (
-        <Section key={height} title={null}>
-          <Skeleton className={height} />
-        </Section>
-      ))}
-    </output>
   );
 }

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { companyResponse, updateCompanyArguments, type CompanyDetails } from "#contract/company.ts";
+import type { CompanyChange } from "#domain/company-settings.ts";
+import { companyQuery } from "./company.ts";
+import { callApi } from "./fetch.ts";
+
+/** @throws ApiError when others changed the settings meanwhile. */
+export async function updateCompany(change: CompanyChange): Promise<CompanyDetails> {
+  const body = updateCompanyArguments.encode(change);
+  const { data } = await callApi("rpc/update_company", {}, { method: "POST", body });
+  return companyResponse.parse(data);
+}
+
+export function useCompanyUpdate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateCompany,
+    onSuccess: (saved) => queryClient.setQueryData(companyQuery.queryKey, saved),
+    // Others may have changed them.
+    onError: () => void queryClient.invalidateQueries(companyQuery),
+  });
+}

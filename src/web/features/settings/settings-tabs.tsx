@@ -1,0 +1,36 @@
+import { clsx } from "clsx";
+import { NavLink } from "react-router";
+import { PATHS } from "#web/api/paths.ts";
+
+const PARTS = [
+  { to: PATHS.settings, label: "Geral" },
+  { to: PATHS.trust, label: "Confiança" },
+];
+
+/** The parts of the settings, each a page of its own. */
+export function SettingsTabs() {
+  return (
+    <nav aria-label="Configurações">
+      <ul className="flex gap-1 border-b border-line">
+        {PARTS.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                clsx(
+                  "-mb-px flex h-10 items-center border-b-2 px-3",
+                  isActive
+                    ? "border-accent font-medium text-accent"
+                    : "border-transparent text-muted hover:text-ink",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
