@@ -26,8 +26,10 @@ test("the owner verifies the books, by keyboard, and sees that an amount was alt
 }) => {
   await page.goto("/");
   const preferences = await openPreferences(page);
-  await preferences.getByRole("link", { name: "Confiança" }).press("Enter");
+  await preferences.getByRole("link", { name: "Configurações" }).press("Enter");
   await expect(preferences).toBeHidden();
+  const parts = page.getByRole("navigation", { name: "Configurações" });
+  await parts.getByRole("link", { name: "Confiança" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configurações");
   const section = page.getByRole("region", { name: "Conferência dos registros" });
   await expect(section.getByText("Nunca conferido")).toBeVisible();
@@ -103,11 +105,11 @@ test("the words are copied, and printed alone with the company's name", async ({
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await company.write("POST", "transactions", ENTRY);
+  await company.write("POST", "rpc/update_company", { version: 0, name: "Padaria D'Ávila" });
   await page.addInitScript(() => {
-    localStorage.setItem("sistema-financeiro.empresa", "Padaria D'Ávila");
     globalThis.print = () => document.body.setAttribute("data-printed", "");
   });
-  await page.goto("/configuracoes");
+  await page.goto("/configuracoes/confianca");
   const today = page.getByRole("region", { name: "As doze palavras de hoje" });
   await today.getByRole("button", { name: "Copiar" }).click();
   await expect(today.getByText("Copiado")).toBeVisible();
@@ -124,7 +126,7 @@ test("the words are copied, and printed alone with the company's name", async ({
 });
 
 test("a stopped server is said, and what was typed stays", async ({ page, company }) => {
-  await page.goto("/configuracoes");
+  await page.goto("/configuracoes/confianca");
   const section = page.getByRole("region", { name: "Conferir palavras guardadas" });
   await section.getByLabel("As doze palavras").fill("pão com manteiga");
   await company.stop();
@@ -145,7 +147,7 @@ test("a refused copy leaves the words selected", async ({ page, company }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
   });
-  await page.goto("/configuracoes");
+  await page.goto("/configuracoes/confianca");
   const today = page.getByRole("region", { name: "As doze palavras de hoje" });
   await today.getByRole("button", { name: "Copiar" }).click();
   await expect(today.getByRole("status")).toHaveText(
@@ -165,7 +167,7 @@ async function goOnWithLess(page: Page, company: Company): Promise<void> {
     "update audit_head set sequence = 1, hash = (select hash from audit_records where sequence = 1)",
   );
   await company.restart({ CONTINUE_FROM_RECORD: "1" });
-  await page.goto("/configuracoes");
+  await page.goto("/configuracoes/confianca");
   // As if the program ended meanwhile: it runs no verification, and has no result.
   const running = { ...(await company.read<TrustStatus>("rpc/trust")), isVerifying: true };
   await page.route("**/rpc/verify", (route) => route.fulfill({ json: running }));
@@ -188,7 +190,7 @@ testEachAppearance("an accepted loss, and a failed verification", async (context
 
 testEachAppearance("the screen Confiança", async ({ page, company, width }) => {
   await company.write("POST", "transactions", ENTRY);
-  await page.goto("/configuracoes");
+  await page.goto("/configuracoes/confianca");
   await expect(page.getByRole("list", { name: "As doze palavras" })).toBeVisible();
   await expectAccessible(page);
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);

@@ -6,6 +6,7 @@ import {
   OverallBalance,
   useHasLongTotals,
 } from "#web/features/totals/header-totals.tsx";
+import { useCompanyDetails } from "#web/api/company.ts";
 import { IconButton, buttonClass } from "#web/controls/button.tsx";
 import type { OpenDialog } from "./shell-dialog.ts";
 import { PATHS } from "#web/api/paths.ts";
@@ -20,6 +21,7 @@ import { titleOf } from "./page-titles.ts";
 export function Header({ openDialog }: { openDialog: OpenDialog }) {
   const { pathname } = useLocation();
   const title = titleOf(pathname);
+  const company = useCompanyDetails()?.name ?? null;
   const isDense = useHasLongTotals();
   return (
     <header
@@ -37,16 +39,20 @@ export function Header({ openDialog }: { openDialog: OpenDialog }) {
         >
           <Menu aria-hidden className="size-5" />
         </IconButton>
-        <h1
-          title={title}
-          className={clsx(
-            "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold wrap-anywhere sm:text-section sm:leading-6",
-            // The title is truncated before the amounts: the menu and the tab show it too.
-            "xl:block xl:min-w-24 xl:shrink-9999 xl:truncate xl:text-emphasis spacious:text-section",
-          )}
-        >
-          {title}
-        </h1>
+        {/* The side menu names the company where there is one. */}
+        <div className="mr-auto min-w-0 xl:contents">
+          {company !== null && <p className="truncate text-meta text-muted lg:hidden">{company}</p>}
+          <h1
+            title={title}
+            className={clsx(
+              "mr-auto line-clamp-2 min-w-0 text-body leading-4.5 font-semibold wrap-anywhere sm:text-section sm:leading-6",
+              // The title is truncated before the amounts: the menu and the tab show it too.
+              "xl:block xl:min-w-24 xl:shrink-9999 xl:truncate xl:text-emphasis spacious:text-section",
+            )}
+          >
+            {title}
+          </h1>
+        </div>
         <OverallBalance />
         <NewEntryLink isDense={isDense} />
         <div className="-mx-2 max-sm:hidden xl:order-1">

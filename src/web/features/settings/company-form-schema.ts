@@ -11,7 +11,7 @@ import type { CompanyChange } from "#domain/company-settings.ts";
 import { formatDecimal } from "#domain/money.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 
-export const companyFormSchema = z
+const companyFormSchema = z
   .object({
     name: companyNameField,
     document: companyDocumentField,
@@ -32,10 +32,11 @@ export const companyFormSchema = z
     },
   );
 
-export type CompanyFormInput = z.input<typeof companyFormSchema>;
-export type CompanyFormOutput = z.output<typeof companyFormSchema>;
+/** The text of each control. */
+export type CompanyInput = Record<keyof z.input<typeof companyFormSchema>, string>;
+type Filled = z.output<typeof companyFormSchema>;
 
-export function toCompanyInput(company: CompanyDetails): CompanyFormInput {
+export function toCompanyInput(company: CompanyDetails): CompanyInput {
   const { name, document, openingBalanceCents, openingBalanceDate } = company;
   return {
     name: name ?? "",
@@ -45,14 +46,28 @@ export function toCompanyInput(company: CompanyDetails): CompanyFormInput {
   };
 }
 
+/** The first error of each field; `filled` is null with any. */
+export function checkCompany(input: CompanyInput): {
+  readonly errors: Partial<Record<keyof CompanyInput, string>>;
+  readonly filled: Filled | null;
+} {
+  const result = companyFormSchema.safeParse(input);
+  if (result.success) return { errors: {}, filled: result.data };
+  const { issues } = result.error;
+  const entries = issues.map(({ path, message }) => [String(path[0]), message]);
+  return { errors: Object.fromEntries(entries.toReversed()), filled: null };
+}
+
 /** What the user changed: what others changed meanwhile stays. */
 export function toCompanyChange(
-  company: CompanyDetails,
-  filled: CompanyFormOutput,
-  isChanged: (field: keyof CompanyFormInput) => boolean,
+  { version }: CompanyDetails,
+  saved: CompanyInput,
+  input: CompanyInput,
+  filled: Filled,
 ): CompanyChange {
-  const changed = Object.entries(filled).filter(([field]) =>
-    isChanged(field as keyof CompanyFormInput),
-  );
-  return { version: company.version, ...Object.fromEntries(changed) };
+  const changed = Object.entries(filled).filter(([name]) => {
+    const field = name as keyof CompanyInput;
+    return input[field] !== saved[field];
+  });
+  return { version, ...Object.fromEntries(changed) };
 }

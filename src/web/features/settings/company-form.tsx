@@ -1,12 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useController, useForm, type UseFormReturn } from "react-hook-form";
+import { useState, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
 import { toast } from "sonner";
 import { COMPANY_LABELS as LABELS, type CompanyDetails } from "#contract/company.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { formatTaxId } from "#domain/tax-id.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useCompanyUpdate } from "#web/api/company-update.ts";
-import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
@@ -14,61 +13,49 @@ import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { UnsavedChanges } from "#web/overlay/unsaved-changes.tsx";
 import {
-  companyFormSchema,
+  checkCompany,
   toCompanyChange,
   toCompanyInput,
-  type CompanyFormInput,
-  type CompanyFormOutput,
+  type CompanyInput,
 } from "./company-form-schema.ts";
 
-type Form = UseFormReturn<CompanyFormInput, unknown, CompanyFormOutput>;
-
 export function CompanyForm({ company }: { company: CompanyDetails }) {
-  const form: Form = useForm({
-    resolver: zodResolver(companyFormSchema),
-    // What others save meanwhile fills the fields that the user left alone.
-    values: toCompanyInput(company),
-    resetOptions: { keepDirtyValues: true },
-  });
+  // What the user did not touch follows what others save.
+  const [typed, setTyped] = useState<Partial<CompanyInput>>({});
+  const [wasRefused, setWasRefused] = useState(false);
   const update = useCompanyUpdate();
-  const { isDirty, dirtyFields, errors } = form.formState;
+  const saved = toCompanyInput(company);
+  const values = { ...saved, ...typed };
+  const { errors, filled } = checkCompany(values);
+  const change = filled === null ? null : toCompanyChange(company, saved, values, filled);
+  const isDirty = Object.entries(saved).some(
+    ([field, value]) => values[field as keyof CompanyInput] !== value,
+  );
 
-  async function save(filled: CompanyFormOutput): Promise<void> {
-    const change = toCompanyChange(company, filled, (field) => dirtyFields[field] === true);
-    const saved = await update.mutateAsync(change).catch(() => null);
-    if (saved === null) return;
-    form.reset(toCompanyInput(saved));
-    toast.success("Dados da empresa salvos.");
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (update.isPending) return;
+    if (change === null) {
+      flushSync(() => setWasRefused(true));
+      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
+    setWasRefused(false);
+    update.mutate(change, {
+      onSuccess: () => {
+        setTyped({});
+        toast.success("Dados da empresa salvos.");
+      },
+    });
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Empresa"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        if (update.isPending) event.preventDefault();
-        else void form.handleSubmit(save)(event);
-      }}
-    >
-      <Field label={LABELS.name} error={errors.name?.message}>
-        {(control) => (
-          <TextInput autoComplete="organization" {...control} {...form.register("name")} />
-        )}
-      </Field>
-      <Field label={LABELS.document} error={errors.document?.message} hint="Com ou sem pontos.">
-        {(control) => (
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="sm:max-w-60"
-            {...control}
-            {...form.register("document")}
-          />
-        )}
-      </Field>
-      <OpeningBalance form={form} />
+    <form noValidate aria-label="Empresa" className="flex flex-col gap-4" onSubmit={submit}>
+      <CompanyFields
+        values={values}
+        errors={wasRefused ? errors : {}}
+        change={(part) => setTyped((before) => ({ ...before, ...part }))}
+      />
       {update.error !== null && (
         <Alert error={update.error}>
           {update.error instanceof ApiError && update.error.status === 409 && (
@@ -86,56 +73,81 @@ export function CompanyForm({ company }: { company: CompanyDetails }) {
   );
 }
 
-function OpeningBalance({ form }: { form: Form }) {
-  const { control, trigger, formState } = form;
-  const { field, fieldState } = useController({ control, name: "openingBalanceDate" });
-  const change = (value: string): void => {
-    field.onChange(value);
-    if (fieldState.invalid) void trigger("openingBalanceDate");
-  };
+type FieldsProps = {
+  values: CompanyInput;
+  errors: Partial<Record<keyof CompanyInput, string>>;
+  change: (part: Partial<CompanyInput>) => void;
+};
+
+function CompanyFields({ values, errors, change }: FieldsProps) {
   return (
-    <fieldset className="flex flex-col gap-3 rounded-md border border-line p-4">
-      <legend className="px-1 font-medium">O que havia no caixa e no banco</legend>
-      <p className="text-meta text-muted">
-        Guardado para os saldos de caixa e banco, que ainda serão feitos: por enquanto não entra em
-        nenhum total.
-      </p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={LABELS.openingBalance} error={formState.errors.openingBalanceCents?.message}>
-          {(props) => (
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="0,00"
-              className="text-right tabular-nums"
-              {...props}
-              {...form.register("openingBalanceCents")}
-            />
-          )}
-        </Field>
-        <Field
-          label={LABELS.openingBalanceDate}
-          error={fieldState.error?.message}
-          hint="Em branco, a data de hoje."
-        >
-          {(props) => (
-            <DateInput
-              {...props}
-              ref={field.ref}
-              value={field.value}
-              onChange={change}
-              onUnreadable={change}
-              onBlur={() => {
-                field.onBlur();
-                if (field.value !== "") {
-                  afterPointerUp(() => void trigger("openingBalanceDate"));
-                }
-              }}
-            />
-          )}
-        </Field>
-      </div>
-    </fieldset>
+    <>
+      <Field label={LABELS.name} error={errors.name}>
+        {(control) => (
+          <TextInput
+            autoComplete="organization"
+            value={values.name}
+            onChange={({ target }) => change({ name: target.value })}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field label={LABELS.document} error={errors.document} hint="Com ou sem pontos.">
+        {(control) => (
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="sm:max-w-60"
+            value={values.document}
+            onChange={({ target }) => change({ document: target.value })}
+            {...control}
+          />
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-3 rounded-md border border-line p-4">
+        <legend className="px-1 font-medium">O que havia no caixa e no banco</legend>
+        <p className="text-meta text-muted">
+          Guardado para os saldos de caixa e banco, que ainda serão feitos: por enquanto não entra
+          em nenhum total.
+        </p>
+        <OpeningBalance values={values} errors={errors} change={change} />
+      </fieldset>
+    </>
+  );
+}
+
+function OpeningBalance({ values, errors, change }: FieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={LABELS.openingBalance} error={errors.openingBalanceCents}>
+        {(control) => (
+          <TextInput
+            inputMode="text"
+            autoComplete="off"
+            placeholder="0,00"
+            className="text-right tabular-nums"
+            value={values.openingBalanceCents}
+            onChange={({ target }) => change({ openingBalanceCents: target.value })}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field
+        label={LABELS.openingBalanceDate}
+        error={errors.openingBalanceDate}
+        hint="Em branco, a data de hoje."
+      >
+        {(control) => (
+          <DateInput
+            value={values.openingBalanceDate}
+            onChange={(openingBalanceDate) => change({ openingBalanceDate })}
+            onUnreadable={(openingBalanceDate) => change({ openingBalanceDate })}
+            {...control}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -1,0 +1,162 @@
+/** Configurações: the company on the server, and what this browser keeps. */
+import type { CompanyDetails } from "../../src/contract/company.ts";
+import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { openPreferences } from "./shell.ts";
+
+test("the company's name and number are saved for everyone, and other tabs follow", async ({
+  page,
+  context,
+  company,
+}) => {
+  await page.goto("/");
+  const other = await context.newPage();
+  await other.goto("/clientes");
+  const preferences = await openPreferences(page);
+  await preferences.getByRole("link", { name: "Configurações" }).click();
+  const form = page.getByRole("form", { name: "Empresa" });
+  await form.getByLabel("Nome da empresa").fill("Padaria D'Ávila");
+  await form.getByLabel("CNPJ ou CPF").fill("12abc34501de36");
+  await form.getByLabel("CNPJ ou CPF").press("Enter");
+  await expect(
+    form.getByText("CNPJ ou CPF não confere: os dois últimos números não combinam com os outros."),
+  ).toBeVisible();
+  await expect(form.getByLabel("CNPJ ou CPF")).toBeFocused();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 0, name: null });
+  await form.getByLabel("CNPJ ou CPF").fill("12abc34501de35");
+  await form.getByLabel("Saldo inicial", { exact: true }).fill("-1.234,56");
+  await form.getByRole("button", { name: "Salvar empresa" }).click();
+  await expect(page.getByText("Dados da empresa salvos.")).toBeVisible();
+  await expect(form.getByLabel("CNPJ ou CPF")).toHaveValue("12.ABC.345/01DE-35");
+  const today = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });
+  await expect(form.getByLabel("Data do saldo inicial")).toHaveValue(today.format(new Date()));
+  for (const tab of [page, other]) {
+    await expect(
+      tab.getByRole("complementary", { name: "Menu" }).getByText("Padaria D'Ávila"),
+    ).toBeVisible();
+  }
+  expect(await company.read("rpc/company")).toMatchObject({
+    version: 1,
+    name: "Padaria D'Ávila",
+    document: "12ABC34501DE35",
+    openingBalance: -1234.56,
+  });
+  // A saved form asks nothing when it is left.
+  await page.getByRole("link", { name: "Painel" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+});
+
+test("of two people at once nobody loses what was typed, nor what the other saved", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/configuracoes");
+  const form = page.getByRole("form", { name: "Empresa" });
+  const name = form.getByLabel("Nome da empresa");
+  await name.fill("Padaria Nova");
+  // Answers to the browser wait, as on a slow network: it does not hear of the other's change.
+  await page.route("**/rpc/company*", async (route) => {
+    await expect.poll(() => isSaved).toBe(true);
+    await route.continue();
+  });
+  let isSaved = false;
+  await company.write("POST", "rpc/update_company", {
+    version: 0,
+    name: "Padaria do Rafael",
+    document: "52998224725",
+  });
+  await form.getByRole("button", { name: "Salvar empresa" }).click();
+  const alert = form.getByRole("alert");
+  await expect(alert).toContainText("Os dados da empresa mudaram em outra tela; nada foi gravado.");
+  isSaved = true;
+  await expect(alert).toContainText("Gravado agora: Padaria do Rafael · 529.982.247-25.");
+  await expect(name).toHaveValue("Padaria Nova");
+  await expect(form.getByLabel("CNPJ ou CPF")).toHaveValue("529.982.247-25");
+  await form.getByRole("button", { name: "Salvar empresa" }).click();
+  await expect(page.getByText("Dados da empresa salvos.")).toBeVisible();
+  await expect(alert).toBeHidden();
+  const saved = await company.read<CompanyDetails>("rpc/company");
+  expect([saved.version, saved.name, saved.document]).toEqual([2, "Padaria Nova", "52998224725"]);
+});
+
+test("a stopped server loses nothing of the form, and leaving it asks first", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/configuracoes");
+  const form = page.getByRole("form", { name: "Empresa" });
+  await form.getByLabel("Nome da empresa").fill("Padaria");
+  await company.stop();
+  await form.getByRole("button", { name: "Salvar empresa" }).click();
+  await expect(form.getByRole("alert")).toContainText("Sem conexão com o Sistema Financeiro");
+  await page.getByRole("link", { name: "Movimentações" }).click();
+  const question = page.getByRole("alertdialog", { name: "Descartar o que foi digitado?" });
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(form.getByLabel("Nome da empresa")).toHaveValue("Padaria");
+  await company.restart();
+  await form.getByRole("button", { name: "Salvar empresa" }).click();
+  await expect(page.getByText("Dados da empresa salvos.")).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: "Padaria" });
+});
+
+test("a name that an older version kept in the browser becomes the company's once", async ({
+  page,
+  company,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("visited") !== null) return;
+    sessionStorage.setItem("visited", "yes");
+    localStorage.setItem("sistema-financeiro.empresa", "Padaria Antiga");
+  });
+  await page.goto("/clientes");
+  const menu = page.getByRole("complementary", { name: "Menu" });
+  await expect(menu.getByText("Padaria Antiga")).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: "Padaria Antiga" });
+  await company.write("POST", "rpc/update_company", { version: 1, name: null });
+  await expect(menu.getByText("Padaria Antiga")).toBeHidden();
+  await page.reload();
+  await expect(menu.getByText("Sistema Financeiro")).toBeVisible();
+  await page.waitForTimeout(1500);
+  expect(await company.read("rpc/company")).toMatchObject({ version: 2, name: null });
+});
+
+test("a name kept in the browser does not replace the company's", async ({ page, company }) => {
+  await company.write("POST", "rpc/update_company", { version: 0, name: "Padaria" });
+  await page.addInitScript(() => {
+    localStorage.setItem("sistema-financeiro.empresa", "Outra");
+  });
+  await page.goto("/clientes");
+  const menu = page.getByRole("complementary", { name: "Menu" });
+  await expect(menu.getByText("Padaria", { exact: true })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("sistema-financeiro.empresa")))
+    .toBe(null);
+  expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: "Padaria" });
+});
+
+test("the person's name, the theme and the shortcuts are set there too", async ({ page }) => {
+  await page.goto("/configuracoes");
+  const person = page.getByRole("region", { name: "Você" });
+  await person.getByLabel("Seu nome").fill("Dona Sônia");
+  await person.getByRole("button", { name: "Salvar nome" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Quem está usando: Dona Sônia" })).toBeVisible();
+  await expect(person.getByRole("button", { name: "Salvar nome" })).toBeFocused();
+  await page.getByRole("region", { name: "Aparência" }).getByText("Escuro").click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const shortcuts = page.getByRole("region", { name: "Atalhos do teclado" });
+  await expect(shortcuts.getByText("Ir para a busca da tela")).toBeVisible();
+  await shortcuts.getByRole("switch", { name: "Atalhos de uma tecla" }).click();
+  await expect(shortcuts.getByText("Ir para a busca da tela")).toBeHidden();
+});
+
+testEachAppearance("the screen Configurações", async ({ page, company, width }) => {
+  const name = "Padaria e Confeitaria Dona Sônia, Filhos e Netos do Bairro Alto Ltda";
+  await company.write("POST", "rpc/update_company", { version: 0, name });
+  await page.goto("/configuracoes");
+  await expect(page.getByLabel("Nome da empresa")).toHaveValue(name);
+  await page.getByLabel("CNPJ ou CPF").fill("1");
+  await page.getByRole("button", { name: "Salvar empresa" }).click();
+  await expect(page.getByText(/^CNPJ ou CPF deve ter/u)).toBeVisible();
+  await expectAccessible(page);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+});
