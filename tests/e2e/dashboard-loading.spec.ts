@@ -34,6 +34,9 @@ test(
   { tag: EXTENDED },
   async ({ page, company }) => {
     await fill(company);
+    await page.addInitScript(() => {
+      localStorage.setItem("sistema-financeiro.primeiros-passos", "dispensados");
+    });
     const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
     await page.route("**/rpc/dashboard*", async (route) => {
       await allowed;
@@ -58,7 +61,7 @@ test(
   { tag: EXTENDED },
   async ({ page }) => {
     await page.goto("/");
-    await expect(page.getByRole("link", { name: "Registrar o primeiro lançamento" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Começar vazio" })).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(await layoutShift(page)).toBe(0);
     await expect(drawings(page)).toHaveCount(0);

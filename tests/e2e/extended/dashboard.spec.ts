@@ -168,15 +168,16 @@ test("a company without entries shows how to start, and its lists are empty", as
   await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
   await expect(page.getByText("Não há receitas pendentes no período.")).toBeVisible();
   await expect(card(page, "Saldo realizado")).toContainText(/R\$\s0,00/u);
-  await page.getByRole("link", { name: "Cadastrar o primeiro contato" }).click();
+  await page.getByRole("button", { name: "Começar vazio" }).click();
+  await page.getByRole("link", { name: "Cadastrar o primeiro cliente" }).click();
   await expect(page).toHaveURL("/clientes");
   await page.goto("/");
-  await page.getByRole("link", { name: "Registrar o primeiro lançamento" }).click();
+  await page.getByRole("link", { name: "Registrar a primeira receita ou despesa" }).click();
   await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
   await fill(company);
   await page.goto("/");
   await expect(page.getByText("Despesas atrasadas")).toBeVisible();
-  await expect(page.getByText("Comece pelo primeiro lançamento")).toHaveCount(0);
+  await expect(page.getByText("Boas-vindas!")).toHaveCount(0);
 });
 
 test("entries of other users appear", async ({ page, company }) => {

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { civilDate } from "#domain/civil-date.ts";
-import { pluralize } from "#domain/format-amount.ts";
-import { formatBrl } from "#domain/money.ts";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
+import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery, dashboardSearch } from "./dashboard-query.ts";
@@ -16,10 +15,15 @@ import {
 } from "./dashboard-skeleton.tsx";
 import { Agenda } from "./agenda.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { Onboarding } from "./onboarding.tsx";
-import { MonthSummary, PeriodCharts } from "./lazy-parts.tsx";
+import { Checklist } from "./checklist.tsx";
+import { MonthSummary, PartFailed, PeriodCharts } from "./lazy-parts.tsx";
 import { CashForecastChart } from "./cash-forecast-chart.tsx";
-import { UnpaidList } from "./unpaid-list.tsx";
+import { UnpaidLists } from "./unpaid-lists.tsx";
+
+const EmptyDashboard = lazyWithRetry<{ data: DashboardData }>(
+  async () => (await import("./empty-dashboard.tsx")).EmptyDashboard,
+  { Loading: DashboardSkeleton, Failed: PartFailed },
+);
 
 export function DashboardPage() {
   const { search, change } = useUrlFilters(dashboardSearch);
@@ -34,11 +38,12 @@ export function DashboardPage() {
     <LoadFailure error={error} retry={query.refetch} isRetrying={query.isFetching} />
   );
   if (data === undefined) return failure === false ? <DashboardSkeleton /> : failure;
-  if (data.isEmpty) return <EmptyDashboard data={data} />;
+  if (data.entryCount === 0) return <EmptyDashboard data={data} />;
   const thisMonth = civilDate(`${data.today.slice(0, 8)}01`);
   return (
     <div className="flex flex-col gap-4">
       <Agenda agenda={data.agenda} today={data.today} />
+      <Checklist data={data} />
       <div className={forecastClass}>
         <CashForecastChart schedule={data.schedule} today={data.today} />
         <MonthSummary
@@ -74,47 +79,4 @@ function BelowCards({ children }: { children: ReactNode }) {
     hasBeenOpened = true;
   }, []);
   return isDue ? children : <BelowCardsSkeleton />;
-}
-
-function EmptyDashboard({ data }: { data: DashboardData }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <StatCards cards={data.cards} />
-      <Onboarding />
-      <div className={listsClass}>
-        <UnpaidLists data={data} />
-      </div>
-    </div>
-  );
-}
-
-function UnpaidLists({ data }: { data: DashboardData }) {
-  return (
-    <>
-      <UnpaidList
-        title="Despesas atrasadas"
-        summary={overdueSummary(data)}
-        emptyText="Nenhuma despesa atrasada no momento."
-        filter={{ type: "expense", status: "overdue", lifecycle: "active", sort: "due" }}
-        lines={data.overdueExpenses}
-        today={data.today}
-      />
-      <UnpaidList
-        title="Receitas previstas"
-        summary={pendingSummary(data)}
-        emptyText="Não há receitas pendentes no período."
-        filter={{ type: "income", status: "pending", lifecycle: "active", sort: "due" }}
-        lines={data.pendingIncomes}
-        today={data.today}
-      />
-    </>
-  );
-}
-
-function overdueSummary({ overdue: { count, totalCents } }: DashboardData): string {
-  return count === 0 ? "" : `${pluralize(count, "despesa", "despesas")} · ${formatBrl(totalCents)}`;
-}
-
-function pendingSummary({ pendingIncomes, pendingIncomeCents }: DashboardData): string {
-  return pendingIncomes.length === 0 ? "" : `${formatBrl(pendingIncomeCents)} a receber no prazo`;
 }

@@ -10,7 +10,8 @@ export function decodeDashboard(body: unknown) {
     overdue,
     pendingIncomeCents: totalsByStatus.pending.incomeCents,
     excluded,
-    isEmpty: Object.values(excluded).every(({ count }) => count === 0),
+    entryCount: Object.values(excluded).reduce((total, { count }) => total + count, 0),
+    hasPaid: totalsByStatus.paid.count > 0,
   };
 }
 export type DashboardData = ReturnType<typeof decodeDashboard>;

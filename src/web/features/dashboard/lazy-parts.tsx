@@ -56,7 +56,7 @@ export function PeriodChartsSkeleton() {
   );
 }
 
-function PartFailed({ retry }: { retry: () => void }) {
+export function PartFailed({ retry }: { retry: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-md border border-line bg-surface p-4 lg:p-5">
       <p role="alert" className="text-muted">

@@ -1,0 +1,180 @@
+import { FileInput, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
+import { COMPANY_LABELS, companyNameField } from "#contract/company.ts";
+import { typedBalance } from "#contract/fields.ts";
+import type { CompanyChange } from "#domain/company-settings.ts";
+import { useCompanyUpdate } from "#web/api/company-update.ts";
+import { Button } from "#web/controls/button.tsx";
+import { TextInput } from "#web/controls/controls.tsx";
+import { CopyableText } from "#web/controls/copy-button.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { Alert } from "#web/feedback/alerts.tsx";
+
+const DEMO_COMMAND = "npm run demo";
+const balanceField = typedBalance(COMPANY_LABELS.openingBalance);
+
+/** As typed. */
+type Answers = { readonly name: string; readonly balance: string };
+
+/** What a new company is asked; any of it may be left out, and is in the settings later. */
+export function FirstRun() {
+  const [answers, setAnswers] = useState<Answers>({ name: "", balance: "" });
+  const [wasRefused, setWasRefused] = useState(false);
+  const update = useCompanyUpdate();
+  const checked = {
+    name: companyNameField.safeParse(answers.name),
+    balance: balanceField.safeParse(answers.balance),
+  };
+  const errorOf = (field: keyof Answers) =>
+    wasRefused ? checked[field].error?.issues[0]?.message : undefined;
+
+  function start(change: Omit<CompanyChange, "version">): void {
+    if (update.isPending) return;
+    // The button is gone then.
+    const onSuccess = () => document.querySelector<HTMLElement>("#conteudo")?.focus();
+    update.mutate({ version: 0, ...change }, { onSuccess });
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (checked.name.success && checked.balance.success) {
+      start({ name: checked.name.data, openingBalanceCents: checked.balance.data });
+      return;
+    }
+    flushSync(() => setWasRefused(true));
+    event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="boas-vindas"
+      onSubmit={submit}
+      className="flex flex-col gap-5 rounded-md border border-line bg-surface p-4 lg:p-5"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id="boas-vindas" className="text-section font-semibold">
+            Boas-vindas! Três perguntas para começar
+          </h2>
+          <p className="text-muted">Tudo pode ficar em branco, e mudar depois em Configurações.</p>
+        </div>
+        <Button
+          variant="ghost"
+          aria-label="Pular as perguntas"
+          isInert={update.isPending}
+          onClick={() => start({})}
+        >
+          Pular
+        </Button>
+      </div>
+      <Questions
+        answers={answers}
+        errorOf={errorOf}
+        change={(part) => setAnswers((before) => ({ ...before, ...part }))}
+      />
+      <Starts isBusy={update.isPending} />
+      {update.error !== null && <Alert error={update.error} />}
+    </form>
+  );
+}
+
+function Questions({
+  answers,
+  errorOf,
+  change,
+}: {
+  answers: Answers;
+  errorOf: (field: keyof Answers) => string | undefined;
+  change: (part: Partial<Answers>) => void;
+}) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Field
+        label="Qual é o nome da empresa?"
+        error={errorOf("name")}
+        hint="Aparece no menu e nos documentos."
+      >
+        {(control) => (
+          <TextInput
+            autoComplete="organization"
+            value={answers.name}
+            onChange={({ target }) => change({ name: target.value })}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field
+        label="Quanto há hoje no caixa e no banco?"
+        error={errorOf("balance")}
+        hint="Fica guardado como saldo inicial, com a data de hoje. Por enquanto não entra em nenhum total."
+      >
+        {(control) => (
+          <TextInput
+            autoComplete="off"
+            placeholder="0,00"
+            className="text-right tabular-nums"
+            value={answers.balance}
+            onChange={({ target }) => change({ balance: target.value })}
+            {...control}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Starts({ isBusy }: { isBusy: boolean }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Como quer começar?</legend>
+      <div className="grid gap-3 lg:grid-cols-3">
+        <Start icon={ReceiptText} title="Do zero">
+          <p className="text-muted">
+            Salva as respostas e abre o Painel, com uma lista curta dos primeiros passos.
+          </p>
+          <Button variant="primary" type="submit" isInert={isBusy} className="mt-auto">
+            Começar vazio
+          </Button>
+        </Start>
+        <Start icon={FileInput} title="Com dados de outro sistema">
+          <p className="text-muted">
+            Ainda não há uma tela para importar. Quem programa pode trazer clientes e lançamentos
+            pela API, que recebe listas inteiras e grava tudo ou nada: está descrita em docs/api.md,
+            na pasta do programa.
+          </p>
+        </Start>
+        <Start icon={FlaskConical} title="Com um exemplo, para conhecer">
+          <p className="text-muted">
+            Este comando, na pasta do programa, abre à parte uma empresa de exemplo, com dois anos
+            de lançamentos, em http://127.0.0.1:3001. Os seus dados ficam como estão.
+          </p>
+          <div className="mt-auto font-mono">
+            <CopyableText text={DEMO_COMMAND} copyLabel="Copiar o comando" />
+          </div>
+        </Start>
+      </div>
+    </fieldset>
+  );
+}
+
+function Start({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line p-4">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <Icon aria-hidden className="size-4 shrink-0 text-accent" />
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}

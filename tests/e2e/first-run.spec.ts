@@ -1,0 +1,142 @@
+/** The first run: three questions, and the first steps until the tenth entry. */
+import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+
+const ENTRY = {
+  type: "income",
+  category: "Site",
+  amount: 100,
+  expected_payment_date: "2026-11-20",
+};
+
+async function writeEntries(company: Company, count: number): Promise<void> {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: count }, () => ENTRY),
+  );
+}
+
+test("a new company answers the questions by keyboard, and is asked once", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Boas-vindas! Três perguntas para começar" });
+  await expectAccessible(page);
+  await form.getByLabel("Qual é o nome da empresa?").fill("Padaria");
+  const balance = form.getByLabel("Quanto há hoje no caixa e no banco?");
+  await balance.fill("12.50");
+  await balance.press("Enter");
+  await expect(
+    form.getByText("Em Saldo inicial, use vírgula para os centavos, como em 12,50."),
+  ).toBeVisible();
+  await expect(balance).toBeFocused();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 0 });
+  await balance.fill("-12,50");
+  await balance.press("Enter");
+  const steps = page.getByRole("region", { name: /^Primeiros passos/u });
+  await expect(steps).toContainText("1 de 4");
+  await expect(page.getByRole("main")).toBeFocused();
+  expect(await company.read("rpc/company")).toMatchObject({
+    version: 1,
+    name: "Padaria",
+    openingBalance: -12.5,
+  });
+  await page.reload();
+  await expect(steps).toContainText("1 de 4");
+  await expect(form).toBeHidden();
+});
+
+test("the questions can be skipped, for good and in every tab", async ({
+  page,
+  context,
+  company,
+}) => {
+  await page.goto("/");
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByLabel("Qual é o nome da empresa?").fill("não salvo");
+  await other.getByRole("button", { name: "Pular as perguntas" }).dblclick();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("region", { name: /^Primeiros passos/u })).toContainText("0 de 4");
+    await expect(tab.getByText("Boas-vindas!")).toHaveCount(0);
+  }
+  expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: null });
+});
+
+test("a stopped server loses no answer", async ({ page, company }) => {
+  await page.goto("/");
+  const name = page.getByLabel("Qual é o nome da empresa?");
+  await name.fill("Padaria");
+  await company.stop();
+  await page.getByRole("button", { name: "Começar vazio" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Sem conexão");
+  await expect(name).toHaveValue("Padaria");
+  await company.restart();
+  await page.getByRole("button", { name: "Começar vazio" }).click();
+  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toContainText("1 de 4");
+});
+
+test("each first step leads to its screen and is ticked by the data", async ({ page, company }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Pular as perguntas" }).click();
+  const steps = page.getByRole("region", { name: /^Primeiros passos/u });
+  const open = async (name: string) => {
+    await page.goto("/");
+    await steps.getByRole("link", { name }).click();
+  };
+  await open("Dar nome à empresa");
+  await page.getByLabel("Nome da empresa").fill("Padaria");
+  await page.getByRole("button", { name: "Salvar empresa" }).click();
+  await open("Cadastrar o primeiro cliente");
+  await page
+    .getByRole("form", { name: "Registrar contato" })
+    .getByLabel("Nome")
+    .first()
+    .fill("Ana");
+  await page.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Ana").first()).toBeVisible();
+  await open("Registrar a primeira receita ou despesa");
+  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+  await writeEntries(company, 1);
+  await page.goto("/");
+  await expect(steps).toContainText("3 de 4");
+  await expect(steps.getByText("Cadastrar o primeiro cliente (feito)")).toBeVisible();
+  await expect(steps.getByRole("link")).toHaveText(["Marcar um pagamento"]);
+  // Live, as another person pays.
+  await company.write("PATCH", "transactions?amount=eq.100", { status: "paid" });
+  await expect(steps).toBeHidden();
+});
+
+test("the first steps are there until the tenth entry, or until they are dismissed", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/update_company", { version: 0 });
+  await writeEntries(company, 9);
+  await page.goto("/");
+  const steps = page.getByRole("region", { name: /^Primeiros passos/u });
+  await expect(steps).toContainText("1 de 4");
+  await writeEntries(company, 1);
+  await expect(steps).toBeHidden();
+  await company.write("DELETE", "transactions?amount=eq.100");
+  await expect(steps).toContainText("0 de 4");
+  await steps.getByRole("button", { name: "Dispensar" }).click();
+  await expect(steps).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
+  await expect(steps).toBeHidden();
+});
+
+testEachAppearance("the first run", async ({ page, width }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Começar vazio" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+  await page.getByRole("button", { name: "Pular as perguntas" }).click();
+  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toBeVisible();
+  await expectAccessible(page);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+});
