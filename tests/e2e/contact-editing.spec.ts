@@ -261,7 +261,7 @@ test("concurrent edits: the other change is shown with a choice, and no input is
   await other.close();
 
   const notice = editForm(page).getByRole("alert");
-  await expect(notice).toContainText("Este cadastro foi alterado por outra pessoa");
+  await expect(notice).toContainText("Este cadastro foi alterado enquanto você editava");
   await expect(notice).toContainText("Mudou: Telefone.");
   await expect(field(editForm(page), "Empresa")).toHaveValue("Minha empresa");
   await save(page);

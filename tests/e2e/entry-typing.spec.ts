@@ -1,7 +1,17 @@
 /** The form of an entry, typed fast and without the mouse. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
-import { createForm, savedEntry, startNewEntry, typeOf } from "./entry-form.ts";
+import {
+  amountOf,
+  companyDay,
+  createForm,
+  dateOf,
+  editForm,
+  entries,
+  savedEntry,
+  startNewEntry,
+  typeOf,
+} from "./entry-form.ts";
 
 /** Types texts and presses named keys, 10 ms apart. */
 async function typeKeys(page: Page, ...keys: string[]): Promise<void> {
@@ -68,4 +78,120 @@ test("the arrow keys and the letters choose the type; the order of Tab is the or
     "Vínculo",
   ]);
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+});
+
+/** Answers creations of entries only when the function it returns is called. */
+async function holdCreations(page: Page, answer: "continue" | "abort" = "continue") {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/rest/v1/transactions*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await released;
+    return answer === "abort" ? route.abort("connectionreset") : route.continue();
+  });
+  return release;
+}
+
+test("three entries typed 10 ms apart, with a slow server, are all right", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  const release = await holdCreations(page);
+  await dateOf(form).fill("05/12/2026");
+  await typeOf(form, "Receita").focus();
+  await typeKeys(page, "d", "Tab", "Outros", "Tab", "1,01", "Enter");
+  await typeKeys(page, "Tab", "Site", "Tab", "2,02", "Enter");
+  await typeKeys(page, "r", "Tab", "Sistema", "Tab", "3,03", "Enter");
+  // Type and date of the last entry are kept, nothing else is.
+  await expect(typeOf(form, "Receita")).toBeFocused();
+  await expect(dateOf(form)).toHaveValue("05/12/2026");
+  await expect(amountOf(form)).toHaveValue("0,00");
+  await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("");
+  await expect(form.getByLabel("Status", { exact: true })).toHaveValue("pending");
+  release();
+  await expect.poll(async () => (await entries(company)).length).toBe(3);
+  const common = { expected_payment_date: "2026-12-05", status: "pending" };
+  expect(await entries(company)).toMatchObject([
+    { ...common, type: "expense", category: "Outros", amount: 1.01 },
+    { ...common, type: "expense", category: "Site", amount: 2.02 },
+    { ...common, type: "income", category: "Sistema", amount: 3.03 },
+  ]);
+  // Closed and opened again, the form begins with the defaults.
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await startNewEntry(page);
+  await expect(dateOf(form)).toHaveValue(companyDay());
+});
+
+test("Enter pressed twice creates one entry and leaves an untouched form", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  const release = await holdCreations(page);
+  await typeKeys(page, "d", "Tab", "Outros", "Tab", "1,01", "Enter", "Enter");
+  release();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await savedEntry(company);
+  await expect(form.getByRole("alert")).toHaveCount(0);
+});
+
+test("entries that could not be saved come back, and nothing typed meanwhile is lost", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  const release = await holdCreations(page, "abort");
+  await typeKeys(page, "d", "Tab", "Outros", "Tab", "1,01", "Enter");
+  await typeKeys(page, "Tab", "Site", "Tab", "2,02");
+  release();
+  const waiting = form.getByRole("alert").filter({ hasText: "Ainda não registrado" });
+  await expect(waiting).toContainText("Outros · R$ 1,01. Sem conexão");
+  await expect(page.getByText("Erro ao criar transação.")).toHaveCount(1);
+  await expect(amountOf(form)).toHaveValue("2,02");
+  await waiting.getByRole("button", { name: "Trazer de volta Outros · R$ 1,01" }).click();
+  await expect(amountOf(form)).toHaveValue("1,01");
+  await expect(waiting).toContainText("Site · R$ 2,02");
+  await page.unroute("**/rest/v1/transactions*");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await page.getByRole("button", { name: "Trazer de volta Site · R$ 2,02" }).click();
+  await expect(waiting).toHaveCount(0);
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect
+    .poll(async () => (await entries(company)).map((row) => row["amount"]))
+    .toEqual([1.01, 2.02]);
+});
+
+test("an amount of 0,00 is asked about before it is saved, not refused", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  const question = form.getByRole("alert");
+  await expect(question).toContainText("Registrar com valor R$ 0,00?");
+  await expect(amountOf(form)).toBeFocused();
+  expect(await entries(company)).toEqual([]);
+  await page.keyboard.type("5");
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  const saved = await savedEntry(company);
+  expect(saved).toMatchObject({ amount: 5 });
+
+  await page.goto(`/movimentacoes?id=${String(saved?.["id"])}`);
+  await amountOf(editForm(page)).fill("0");
+  await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(editForm(page).getByRole("alert")).toContainText("Salvar com valor R$ 0,00?");
+  expect(await savedEntry(company)).toMatchObject({ amount: 5 });
+  await editForm(page).getByRole("button", { name: "Salvar com R$ 0,00" }).click();
+  await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+  expect(await savedEntry(company)).toMatchObject({ amount: 0 });
 });

@@ -111,7 +111,7 @@ test("a change by another user is not overwritten", async ({ page, company }) =>
   await form.getByLabel("Observações", { exact: true }).fill("minha nota");
   await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
   await form.getByRole("button", { name: "Salvar alterações" }).click();
-  await expect(form.getByRole("alert")).toContainText("alterado por outra pessoa");
+  await expect(form.getByRole("alert")).toContainText("foi alterado enquanto você editava");
   await expect(form.getByLabel("Observações", { exact: true })).toHaveValue("minha nota");
   const [row] = await company.read<Row[]>("transactions?id=eq.TRI-existing");
   expect(row).toMatchObject({ amount: 20, notes: null });
@@ -133,7 +133,7 @@ test("a double click on a lifecycle button is one change", async ({ page, compan
   await page.goto("/movimentacoes?id=TRI-existing");
   await page.getByRole("button", { name: "Marcar como inativo" }).dblclick();
   await expect(page.getByText("Situação: Ativo → Inativo")).toBeVisible();
-  await expect(page.getByText("alterado por outra pessoa")).toHaveCount(0);
+  await expect(page.getByText("foi alterado enquanto você editava")).toHaveCount(0);
   expect(await countOf(company, "audit_records")).toBe(2);
 });
 

@@ -68,6 +68,7 @@ test("a new entry is an income of zero, due today, pending; its options are the 
   await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
   await dateOf(form).fill("05/01/2020");
   await form.getByRole("button", { name: "Registrar" }).click();
+  await form.getByRole("button", { name: "Registrar com R$ 0,00" }).click();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   expect(await company.read("transactions?id=like.TRE-*")).toMatchObject([
     {

@@ -45,7 +45,7 @@ test("an action on a row changed by another user shows the change, and writes no
   await rowOf(page, "320,00")
     .getByRole("button", { name: /^Marcar como recebido/u })
     .click();
-  await expect(page.getByText("Outra pessoa alterou este lançamento")).toBeVisible();
+  await expect(page.getByText("Este lançamento foi alterado em outro lugar")).toBeVisible();
   await expect(rowOf(page, "450,00")).toContainText("Pendente");
   expect(await readStatus(company, "TRI-a")).toBe("pending");
   // Removal asks for confirmation again, with the current values.
@@ -55,7 +55,7 @@ test("an action on a row changed by another user shows the change, and writes no
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 999 });
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Excluir" }).click();
-  await expect(question.getByRole("alert")).toContainText("Outra pessoa alterou");
+  await expect(question.getByRole("alert")).toContainText("foi alterado enquanto você decidia");
   await expect(question).toContainText(/R\$\s999,00/u);
   await question.getByRole("button", { name: "Excluir" }).click();
   await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();

@@ -67,7 +67,7 @@ test("a bulk action skips entries changed by another user and counts them", asyn
   await company.write("PATCH", "transactions?id=eq.TRI-r0001", { amount: 5000 });
   await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
   await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
-  await expect(page.getByText(/1 ficou como estava: outra pessoa o alterou/u)).toBeVisible();
+  await expect(page.getByText(/1 ficou como estava: foi alterado ou excluído/u)).toBeVisible();
   await expect(rowOf(page, "5.000,00")).toContainText("Pendente");
   expect(await readStatus(company, "TRI-r0001")).toBe("pending");
 });

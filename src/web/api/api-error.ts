@@ -46,7 +46,7 @@ export class ConnectionLost extends UserFacingError {
 export class StaleWriteError extends UserFacingError {
   constructor(subject: string) {
     super("The record was changed by someone else", {
-      message: `${subject} foi alterado por outra pessoa enquanto você editava.`,
+      message: `${subject} foi alterado enquanto você editava.`,
       hint: "Nada foi gravado. Carregue a versão atual, confira e salve de novo.",
     });
     this.name = "StaleWriteError";

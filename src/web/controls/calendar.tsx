@@ -68,9 +68,13 @@ const classNames: Partial<ClassNames> = {
   weekday: "size-10 text-meta font-medium text-muted lg:size-9",
   day: "group p-0 text-center",
   day_button: clsx(
-    "size-10 rounded-md tabular-nums transition-colors duration-150 hover:bg-ink/6 lg:size-9",
-    "group-data-outside:text-muted group-data-today:font-semibold group-data-today:text-accent",
-    "group-data-today:ring-1 group-data-today:ring-accent group-data-today:ring-inset",
+    "size-10 rounded-md tabular-nums transition-colors duration-150 lg:size-9",
+    // Inside the day: the ring of the focus must not cover the neighbours.
+    "-outline-offset-2 group-data-selected:outline-on-accent",
+    "group-data-today:font-semibold group-data-today:ring-1 group-data-today:ring-accent group-data-today:ring-inset",
+    // The selected day has its own colours, whatever else it is.
+    "group-not-data-selected:hover:bg-ink/6 group-not-data-selected:group-data-outside:text-muted",
+    "group-not-data-selected:group-data-today:text-accent",
     "group-data-selected:bg-accent group-data-selected:text-on-accent",
   ),
 };

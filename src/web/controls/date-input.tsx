@@ -34,6 +34,7 @@ const LazyCalendar = lazyWithRetry(async () => (await import("./calendar.tsx")).
  * later, as in the calendar). Without `onUnreadable` it changes on a complete date or on blur.
  */
 export function DateInput({
+  label,
   value,
   onChange,
   onUnreadable,
@@ -43,6 +44,8 @@ export function DateInput({
   ...rest
 }: {
   id?: string;
+  /** Names the field in the button of its calendar. */
+  label: string;
   value: string;
   onChange: (value: string) => void;
   /** In a form: receives text that is no date, to validate and keep. */
@@ -85,7 +88,8 @@ export function DateInput({
             ref={input}
           />
           <IconButton
-            label="Abrir o calendário"
+            label={`Abrir o calendário: ${label}`}
+            title="Abrir o calendário"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             className="absolute top-1/2 right-0.5 -translate-y-1/2 max-lg:size-9"

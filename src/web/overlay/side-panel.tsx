@@ -27,7 +27,7 @@ export function SidePanel({
   arrive?: Arrive;
   children: ReactNode;
 }) {
-  const isDrawer = useMediaQuery(DESKTOP) && !panel.isAlwaysSheet;
+  const isDrawer = useIsDrawer(panel);
   const content = (
     <>
       {children}
@@ -49,6 +49,10 @@ export function SidePanel({
       <UnsavedChanges isDirty={isDirty} />
     </>
   );
+}
+
+export function useIsDrawer({ isAlwaysSheet }: DetailPanel): boolean {
+  return useMediaQuery(DESKTOP) && !isAlwaysSheet;
 }
 
 /** Placed after the children, so that its effect runs after theirs. */

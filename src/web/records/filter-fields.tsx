@@ -30,6 +30,7 @@ export function PeriodFilter({
           <DateInput
             {...control}
             {...refused}
+            label={labels[0]}
             value={from ?? ""}
             onChange={(day) => change({ from: parseCivilDate(day) })}
           />
@@ -40,6 +41,7 @@ export function PeriodFilter({
           <DateInput
             {...control}
             {...refused}
+            label={labels[1]}
             value={to ?? ""}
             onChange={(day) => change({ to: parseCivilDate(day) })}
           />

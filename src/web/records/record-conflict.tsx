@@ -13,7 +13,7 @@ type Difference = {
   readonly typed: ReactNode;
 };
 
-/** The differences to another user's newer version, and the choice between both. */
+/** The differences to a newer version, and the choice between both. */
 export function RecordConflict<T extends RecordTypes>({
   kind,
   base,
@@ -103,7 +103,7 @@ function Headline({
     <div className="flex gap-2">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
       <p className="min-w-0">
-        <span className="font-medium">{`${subject} foi alterado por outra pessoa enquanto você editava.`}</span>
+        <span className="font-medium">{`${subject} foi alterado enquanto você editava.`}</span>
         {changedLabels.length > 0 &&
           ` ${changedLabels.length === 1 ? "Mudou" : "Mudaram"}: ${listFormat.format(changedLabels)}.`}
       </p>

@@ -12,6 +12,7 @@ import { FormFooter } from "./form-footer.tsx";
 import { RecordConflict } from "./record-conflict.tsx";
 import { refusedLabels, type RecordKind, type RecordTypes } from "./record-kind.ts";
 import { recordQuery } from "./record-query.ts";
+import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
 import { useRecordEditing } from "./use-record-editing.ts";
 
 export type PanelProps<T extends RecordTypes> = {
@@ -52,15 +53,20 @@ function EditForm<T extends RecordTypes>({
 }: PanelProps<T> & { row: T["Row"]; isRemoved: boolean }) {
   const { texts, Fields, Summary, Related } = kind;
   const form = useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.schema),
+    resolver: zodResolver(kind.toSchema(row)),
     defaultValues: kind.toInput(row) as DefaultValues<T["Input"]>,
   });
   const editing = useRecordEditing({ kind, row, isRemoved, form, onSaved, onCreated });
   const { base, isBusy, isOutdated } = editing;
-  const historyTarget = useRef<HTMLElement>(null);
+  const submit = useConfirmedSubmit(
+    form,
+    (filled) => kind.questionBefore(filled, base),
+    editing.save,
+  );
+  const history = useHistoryTarget();
 
   function arrive(intent: DetailPanel["opening"]["intent"]): void {
-    if (intent === "history") historyTarget.current?.focus();
+    if (intent === "history") history.show();
     if (intent === "edit" || intent === "row") form.setFocus(kind.firstField);
   }
 
@@ -78,7 +84,7 @@ function EditForm<T extends RecordTypes>({
           noValidate
           aria-label={texts.editTitle}
           className="flex flex-col gap-4"
-          onSubmit={(event) => void form.handleSubmit(editing.save)(event)}
+          {...submit.formProps}
         >
           <Fields form={form} base={base} />
           <FormFooter
@@ -87,19 +93,34 @@ function EditForm<T extends RecordTypes>({
             error={editing.error}
             wrongFields={refusedLabels(kind.fields, form.formState)}
             notice={
-              isOutdated && <RecordConflict kind={kind} newer={row} form={form} {...editing} />
+              isOutdated ? (
+                <RecordConflict kind={kind} newer={row} form={form} {...editing} />
+              ) : (
+                submit.notice
+              )
             }
           />
         </form>
-        <Related
-          row={row}
-          historyRef={(element) => {
-            historyTarget.current = element;
-          }}
-        />
+        {/* High enough to fill the panel, whatever is still loading. */}
+        <div className={panel.opening.intent === "history" ? "min-h-dvh" : undefined}>
+          <Related row={row} historyRef={history.ref} />
+        </div>
       </div>
     </SidePanel>
   );
+}
+
+function useHistoryTarget() {
+  const target = useRef<HTMLElement>(null);
+  return {
+    ref: (element: HTMLElement | null) => {
+      target.current = element;
+    },
+    show: () => {
+      target.current?.focus({ preventScroll: true });
+      target.current?.scrollIntoView({ block: "start" });
+    },
+  };
 }
 
 function NotFound<T extends RecordTypes>({

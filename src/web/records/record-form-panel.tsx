@@ -1,15 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
-import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
+import { useRef, useState } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { replayHeldLetters } from "#web/controls/shortcuts.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
-import { SidePanel } from "#web/overlay/side-panel.tsx";
-import { changedFields } from "./form-diff.ts";
+import { SidePanel, useIsDrawer } from "#web/overlay/side-panel.tsx";
 import { FormFooter } from "./form-footer.tsx";
 import { EditPanel, type PanelProps } from "./record-edit-panel.tsx";
-import { refusedLabels, type RecordForm, type RecordTypes } from "./record-kind.ts";
-import { useRecordCreation } from "./use-record-creation.ts";
+import { refusedLabels, type RecordTypes } from "./record-kind.ts";
+import { UnsavedRecords } from "./unsaved-records.tsx";
+import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
+import { useNewRecordForm } from "./use-new-record-form.ts";
 
 export type FormDefaults<Input> =
   | { values: Input; hint: string | null }
@@ -19,20 +18,20 @@ export type FormDefaults<Input> =
 /** The form of a new record, or of the selected one. */
 export function RecordPanel<T extends RecordTypes>({
   defaults,
-  ...rest
+  ...props
 }: Omit<PanelProps<T>, "onCreated"> & { defaults: FormDefaults<T["Input"]> }) {
-  const { kind, panel, onSaved } = rest;
-  const onCreated = (created: T["Row"]) => {
-    onSaved(created);
-    panel.finish();
-  };
-  const props = { ...rest, onCreated };
+  const { kind, panel, onSaved } = props;
+  const key = useFormKey(panel.opening);
   if (panel.selectedId !== null) {
-    return <EditPanel key={panel.selectedId} id={panel.selectedId} {...props} />;
+    const onCreated = (created: T["Row"]) => {
+      onSaved(created);
+      panel.finish();
+    };
+    return (
+      <EditPanel key={panel.selectedId} id={panel.selectedId} {...props} onCreated={onCreated} />
+    );
   }
-  if ("values" in defaults) {
-    return <CreateForm key={panel.opening.key} {...defaults} {...props} />;
-  }
+  if ("values" in defaults) return <CreateForm key={key} {...defaults} {...props} />;
   return (
     <SidePanel title={kind.texts.createTitle} panel={panel}>
       <PanelLoading label="Carregando o formulário" {...defaults} />
@@ -40,55 +39,77 @@ export function RecordPanel<T extends RecordTypes>({
   );
 }
 
+/** The form stays for the next record: a new opening only where the user opened it. */
+function useFormKey({ key, intent }: PanelProps<RecordTypes>["panel"]["opening"]): string {
+  const [opened, setOpened] = useState(key);
+  if (intent === "again" || opened === key) return opened;
+  setOpened(key);
+  return key;
+}
+
 function CreateForm<T extends RecordTypes>({
   kind,
   panel,
-  onCreated,
+  onSaved,
   values,
   hint,
-}: PanelProps<T> & { values: T["Input"]; hint: string | null }) {
+}: Omit<PanelProps<T>, "onCreated"> & { values: T["Input"]; hint: string | null }) {
   const { texts, Fields } = kind;
-  const form = useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.schema),
-    defaultValues: values as DefaultValues<T["Input"]>,
-  });
-  usePristineDefaults(form, values);
-  const creation = useRecordCreation({
-    ...kind,
-    entityType: kind.api.entityType,
-    toasts: texts.created,
-    onCreated,
-  });
-  const existingId = creation.existingId();
   const element = useRef<HTMLFormElement>(null);
+  const hasArrived = useRef(false);
+  const creation = useNewRecordForm({
+    kind,
+    empty: values,
+    // A sheet covers the list, and closes when the record is saved.
+    isPatient: !useIsDrawer(panel),
+    onNext: () => {
+      focusFirstField(element.current);
+      panel.finish();
+    },
+    onCreated: onSaved,
+  });
+  const { form, save, existingId } = creation;
+  const submit = useConfirmedSubmit(
+    form,
+    (filled) => kind.questionBefore(filled, null),
+    save,
+    creation.isRepeated,
+  );
+
+  function arrive(intent: typeof panel.opening.intent): void {
+    // After a save the focus may be in a later field already.
+    if (intent === null || (intent === "again" && hasArrived.current)) return;
+    hasArrived.current = true;
+    // `setFocus` of the form waits, and keys typed meanwhile would be lost.
+    focusFirstField(element.current);
+    // The form takes input only after its own effects, which follow this one.
+    queueMicrotask(replayHeldLetters);
+  }
+
   return (
-    <SidePanel
-      title={texts.createTitle}
-      panel={panel}
-      isDirty={form.formState.isDirty}
-      arrive={(intent) => {
-        // `setFocus` of the form waits, and keys typed meanwhile would be lost.
-        if (intent !== null) focusFirstField(element.current);
-        // The form takes input only after its own effects, which follow this one.
-        queueMicrotask(replayHeldLetters);
-      }}
-    >
+    <SidePanel title={texts.createTitle} panel={panel} isDirty={creation.isDirty} arrive={arrive}>
       <form
         ref={element}
         noValidate
         aria-label={texts.createTitle}
         className="flex flex-col gap-4 px-5 pt-5"
-        onSubmit={(event) => void form.handleSubmit(creation.submit)(event)}
+        {...submit.formProps}
       >
         {hint !== null && (
           <output className="rounded-md border border-line bg-page p-3 text-muted">{hint}</output>
         )}
-        <Fields form={form} base={null} />
+        <Fields key={creation.round} form={form} base={null} />
         <FormFooter
           submitLabel="Registrar"
-          isBusy={creation.isPending}
+          isBusy={creation.isBusy}
           error={creation.error}
           wrongFields={refusedLabels(kind.fields, form.formState)}
+          notice={
+            <>
+              <UnsavedRecords kind={kind} {...creation} />
+              {submit.notice}
+            </>
+          }
         >
           {existingId !== null && (
             <Button onClick={() => panel.select(existingId, "row")}>{texts.openExisting}</Button>
@@ -103,16 +124,4 @@ function focusFirstField(form: HTMLFormElement | null): void {
   form
     ?.querySelector<HTMLElement>("input:checked, input:not([type=radio]), select, textarea")
     ?.focus();
-}
-
-/** Resets a pristine form when its defaults change, as today's date does. */
-function usePristineDefaults<Input extends FieldValues, Output>(
-  form: RecordForm<Input, Output>,
-  values: Input,
-): void {
-  const { formState, getValues, reset } = form;
-  const isOutdated = !formState.isDirty && changedFields(values, getValues()).length > 0;
-  useEffect(() => {
-    if (isOutdated) reset(values);
-  }, [isOutdated, reset, values]);
 }

@@ -26,12 +26,22 @@ export type RecordKind<T extends RecordTypes> = {
   readonly api: Omit<RecordApi<T["Row"], never, Partial<T["Row"]>>, "create">;
   readonly newId: (filled: T["Output"]) => T["Row"]["id"];
   readonly create: (id: T["Row"]["id"], filled: T["Output"]) => Promise<T["Row"]>;
-  readonly schema: z.ZodType<T["Output"], T["Input"]>;
+  /** For a new record, or for changes to one. */
+  readonly toSchema: (base: T["Row"] | null) => z.ZodType<T["Output"], T["Input"]>;
   readonly toInput: (row: T["Row"]) => T["Input"];
   /** Empty when nothing changed. */
   readonly toPatch: (row: T["Row"], filled: T["Output"]) => Partial<T["Row"]>;
   readonly fields: FieldDescriptions<T["Input"]>;
   readonly firstField: Path<T["Input"]>;
+  /** The values of the next new record, after `filled` was submitted. */
+  readonly toNext: (empty: T["Input"], filled: T["Input"]) => T["Input"];
+  /** Names unsaved values in a sentence. */
+  readonly toTitle: (input: T["Input"]) => string;
+  /** Asked before these values are saved; null to save at once. `base` is null for a new record. */
+  readonly questionBefore: (
+    filled: T["Output"],
+    base: T["Row"] | null,
+  ) => SubmitQuestion<T["Input"]> | null;
   /** Fields that only the server can check; its refusals begin with their labels. */
   readonly serverChecked: readonly (keyof T["Input"] & Path<T["Input"]>)[];
   /** The state that the buttons of the summary change. */
@@ -63,6 +73,13 @@ export type RecordKind<T extends RecordTypes> = {
     /** Focused when the history is opened. */
     historyRef: RefCallback<HTMLElement>;
   }>;
+};
+
+export type SubmitQuestion<Input extends FieldValues> = {
+  readonly question: string;
+  readonly confirm: string;
+  /** Corrected instead. */
+  readonly field: Path<Input>;
 };
 
 export type ToastTexts = { readonly done: string; readonly failed: string };

@@ -78,6 +78,6 @@ async function loadWrites() {
 
 function explainFailure(error: unknown): string {
   return error instanceof StaleWriteError
-    ? "Outra pessoa alterou este lançamento, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo."
+    ? "Este lançamento foi alterado em outro lugar, e nada foi gravado. A lista já mostra a versão atual: confira e tente de novo."
     : explanationText(error);
 }

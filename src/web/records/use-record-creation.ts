@@ -33,12 +33,8 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
   const { error, isPending, mutate } = useMutation({
     mutationKey,
     mutationFn: async (filled: Filled) => {
-      rowId.current ??= newId(filled);
-      try {
-        return await create(rowId.current, filled);
-      } catch (failure) {
-        throw isIdInUse(failure) ? new AlreadyCreated(failure) : failure;
-      }
+      const id = (rowId.current ??= newId(filled));
+      return createOnce(() => create(id, filled));
     },
     onSuccess: (created) => {
       toast.success(toasts.done);
@@ -65,8 +61,17 @@ export function useRecordCreation<Filled, Created extends { readonly id: string 
   };
 }
 
+/** @throws AlreadyCreated */
+export async function createOnce<Created>(create: () => Promise<Created>): Promise<Created> {
+  try {
+    return await create();
+  } catch (failure) {
+    throw isIdInUse(failure) ? new AlreadyCreated(failure) : failure;
+  }
+}
+
 /** An earlier attempt, whose response was lost, created the record with other content. */
-class AlreadyCreated extends UserFacingError {
+export class AlreadyCreated extends UserFacingError {
   constructor(cause: ApiError) {
     super(
       cause.message,

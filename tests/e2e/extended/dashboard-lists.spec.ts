@@ -133,7 +133,7 @@ test("a row changed by another user is not overwritten, and a message says so", 
     .getByRole("button", { name: /^Marcar como pago/u })
     .first()
     .click();
-  await expect(page.getByText(/Outra pessoa alterou este lançamento/u)).toBeVisible();
+  await expect(page.getByText(/Este lançamento foi alterado em outro lugar/u)).toBeVisible();
   await expect(late.getByRole("listitem").first()).toContainText(/R\$\s99,00/u);
   expect(await readStatus(company, "TRE-late1")).toBe("pending");
 });

@@ -163,7 +163,7 @@ test.describe("a concurrent change by another user", () => {
     await notesOf(form).fill("minha nota");
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20, status: "paid" });
     const alert = form.getByRole("alert");
-    await expect(alert).toContainText("alterado por outra pessoa");
+    await expect(alert).toContainText("Este lançamento foi alterado enquanto você editava.");
     await expect(alert).toContainText("Mudaram: Valor e Status.");
     const standing = page.getByRole("region", { name: "Situação atual" });
     await expect(standing).toContainText(/Pago.*R\$\s20,00/u);

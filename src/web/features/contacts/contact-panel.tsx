@@ -30,7 +30,7 @@ const contactKind: RecordKind<ContactTypes> = {
   api: contactApi,
   newId: () => newIds.contactId(),
   create: (id, filled) => contactApi.create({ id, ...filled }),
-  schema: contactFormSchema,
+  toSchema: () => contactFormSchema,
   toInput: (contact) => ({
     name: contact.name,
     phone: contact.phone ?? "",
@@ -53,6 +53,9 @@ const contactKind: RecordKind<ContactTypes> = {
     pixKey: { label: LABELS.pix_key, display: textOrBlank, appliesTo: hasPixKey },
   },
   firstField: "name",
+  toNext: (empty) => empty,
+  toTitle: ({ name }) => name,
+  questionBefore: () => null,
   serverChecked: ["type"],
   state: { label: "Situação", display: ({ isActive }) => (isActive ? "Ativo" : "Inativo") },
   texts: {

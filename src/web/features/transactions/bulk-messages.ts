@@ -58,8 +58,8 @@ function skippedText({ skipped: { length } }: BulkResult): string[] {
   if (length === 0) return [];
   const skipped = pluralize(
     length,
-    "ficou como estava: outra pessoa o alterou ou excluiu",
-    "ficaram como estavam: outra pessoa os alterou ou excluiu",
+    "ficou como estava: foi alterado ou excluído em outro lugar",
+    "ficaram como estavam: foram alterados ou excluídos em outro lugar",
   );
   return [`${skipped}. Confira a versão atual na lista.`];
 }

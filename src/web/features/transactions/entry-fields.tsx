@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { CATEGORIES } from "#domain/category.ts";
+import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { canLink } from "#domain/transaction-verbs.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
+import { useCompany } from "#web/api/company.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { Options, TextArea } from "#web/controls/controls.tsx";
@@ -31,7 +33,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
         ))}
       </SelectField>
       <AmountField form={form} />
-      <DueDateField form={form} />
+      <DueDateField form={form} isUndated={base !== null && base.dueDate === null} />
       <SelectField form={form} name="status" label={LABELS.status}>
         <Options values={["pending", "paid", "overdue"]} labels={STATUS_LABELS} />
       </SelectField>
@@ -92,8 +94,16 @@ function useAllowedLink({ getValues, setValue, formState: { defaultValues } }: E
   return { droppedName: dropped?.name ?? null, update };
 }
 
-function DueDateField({ form: { control, trigger } }: { form: EntryForm }) {
+function DueDateField({
+  form: { control, trigger },
+  isUndated,
+}: {
+  form: EntryForm;
+  /** The saved entry has no date, and may stay so. */
+  isUndated: boolean;
+}) {
   const { field, fieldState } = useController({ control, name: "dueDate" });
+  const { today } = useCompany();
 
   function change(value: string): void {
     field.onChange(value);
@@ -104,12 +114,14 @@ function DueDateField({ form: { control, trigger } }: { form: EntryForm }) {
     <Field
       label={LABELS.expected_payment_date}
       error={fieldState.error?.message}
-      hint="Lançamentos retroativos são permitidos."
+      hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
+      notice={isFar(field.value, today) ? "Confira o ano: fica a mais de 10 anos de hoje." : null}
     >
       {(props) => (
         <DateInput
           {...props}
           ref={field.ref}
+          label={LABELS.expected_payment_date}
           value={field.value}
           onChange={change}
           onUnreadable={change}
@@ -121,4 +133,13 @@ function DueDateField({ form: { control, trigger } }: { form: EntryForm }) {
       )}
     </Field>
   );
+}
+
+const USUAL_MONTHS = 10 * 12;
+
+/** A mistyped year, most likely; such a date would flatten every chart. */
+function isFar(typed: string, today: CivilDate): boolean {
+  const date = parseCivilDate(typed);
+  if (date === null) return false;
+  return date < addMonths(today, -USUAL_MONTHS) || date > addMonths(today, USUAL_MONTHS);
 }

@@ -42,8 +42,17 @@ export const entryFormSchema = z.object({
   notes: optionalLines(LABELS.notes, MAX_NOTES_LENGTH),
 });
 
+/** For an entry that has no date, as the API allows. */
+const undatedEntryFormSchema = entryFormSchema.extend({
+  dueDate: z.union([z.literal("").transform(() => null), entryFormSchema.shape.dueDate]),
+});
+
+export function entryFormSchemaFor(entry: Transaction | null) {
+  return entry?.dueDate === null ? undatedEntryFormSchema : entryFormSchema;
+}
+
 export type EntryFormInput = z.input<typeof entryFormSchema>;
-export type EntryFormOutput = z.output<typeof entryFormSchema>;
+export type EntryFormOutput = z.output<typeof undatedEntryFormSchema>;
 export type EntryForm = RecordForm<EntryFormInput, EntryFormOutput>;
 
 export function toEntryInput(entry: Transaction): EntryFormInput {

@@ -10,7 +10,7 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import {
   ENTRY_FIELD_TEXTS,
-  entryFormSchema,
+  entryFormSchemaFor,
   toEntryInput,
   type EntryFormInput,
   type EntryFormOutput,
@@ -29,11 +29,21 @@ const entryKind: RecordKind<EntryTypes> = {
   api: entryApi,
   newId: ({ type }) => newIds.transactionId(type),
   create: (id, filled) => entryApi.create({ id, ...filled, lifecycle: "active" }),
-  schema: entryFormSchema,
+  toSchema: entryFormSchemaFor,
   toInput: toEntryInput,
   toPatch: changesTo,
   fields: ENTRY_FIELD_TEXTS,
   firstField: "type",
+  toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
+  toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,
+  questionBefore: ({ amountCents }, base) =>
+    amountCents !== 0 || base?.amountCents === 0
+      ? null
+      : {
+          question: `${base === null ? "Registrar" : "Salvar"} com valor R$ 0,00?`,
+          confirm: base === null ? "Registrar com R$ 0,00" : "Salvar com R$ 0,00",
+          field: "amountCents",
+        },
   serverChecked: [],
   state: { label: LABELS.lifecycle, display: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
   texts: {

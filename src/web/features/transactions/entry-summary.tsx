@@ -1,4 +1,7 @@
+import { Check } from "lucide-react";
+import { daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { LIFECYCLES, type Lifecycle } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -26,6 +29,7 @@ export function EntrySummary({
   save: (patch: { lifecycle: Lifecycle }) => void;
 }) {
   const { timeZone, today } = useCompany();
+  const reason = statusReason(entry, today);
   const createdAt = parseInstant(entry.createdAt);
   return (
     <RecordSummary label="Situação atual">
@@ -50,19 +54,35 @@ export function EntrySummary({
           </Fact>
         )}
       </Facts>
+      {reason !== null && <p className="text-meta text-muted">{reason}</p>}
       <div className="flex flex-wrap gap-2">
         {LIFECYCLES.map((lifecycle) => (
           <Button
             key={lifecycle}
             size="small"
-            className="grow"
-            isInert={isBusy || lifecycle === entry.lifecycle}
-            onClick={() => save({ lifecycle })}
+            isInert={isBusy}
+            aria-pressed={lifecycle === entry.lifecycle}
+            className="grow aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
+            onClick={() => {
+              if (lifecycle !== entry.lifecycle) save({ lifecycle });
+            }}
           >
+            {lifecycle === entry.lifecycle && <Check aria-hidden className="size-4" />}
             {lifecycleActions[lifecycle]}
           </Button>
         ))}
       </div>
     </RecordSummary>
   );
+}
+
+/** Why the current status is not what the field Status and the date let expect; null if it is. */
+function statusReason({ status, dueDate }: Entry, today: CivilDate): string | null {
+  const isPast = dueDate !== null && dueDate < today;
+  if (status === "pending" && isPast) {
+    return `Pendente e vencido há ${pluralize(daysBetween(dueDate, today), "dia", "dias")}.`;
+  }
+  if (status !== "overdue" || isPast) return null;
+  const due = dueDate === null ? "não tenha vencimento" : `vença em ${formatCivilDate(dueDate)}`;
+  return `Marcado como Atrasado, embora ${due}.`;
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { formatCivilDate } from "#domain/civil-date.ts";
+import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { formatBrl } from "#domain/money.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
@@ -9,6 +10,7 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { useCompany } from "#web/api/company.ts";
+import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { undoChange } from "#web/records/use-undo.ts";
@@ -28,7 +30,6 @@ export function RemoveEntry({
   onRemoved: () => void;
   onClose: () => void;
 }) {
-  const { today } = useCompany();
   const { shown, removal } = useRemoval(entry, onRemoved);
   const kind = TYPE_LABELS[shown.type].toLowerCase();
   return (
@@ -42,16 +43,11 @@ export function RemoveEntry({
       onConfirm={() => removal.mutate()}
       onClose={onClose}
     >
-      <p className="text-muted">
-        <span className="font-medium whitespace-nowrap text-ink tabular-nums">
-          {formatBrl(shown.amountCents)}
-        </span>
-        {` · vencimento ${formatCivilDate(shown.dueDate)} · ${STATUS_LABELS[resolvedStatus(shown, today)]}`}
-      </p>
+      <Details entry={shown} />
       {removal.error instanceof StaleWriteError && shown !== entry ? (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
-          Outra pessoa alterou este lançamento enquanto você decidia. Acima está a versão atual:
-          confira se ainda quer excluir.
+          Este lançamento foi alterado enquanto você decidia. Acima está a versão atual: confira se
+          ainda quer excluir.
         </p>
       ) : (
         removal.error !== null && <Alert error={removal.error} />
@@ -80,7 +76,7 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
       toast.error("Erro ao excluir transação.", {
         description:
           error instanceof StaleWriteError
-            ? "Outra pessoa alterou este lançamento, e nada foi excluído."
+            ? "Este lançamento foi alterado em outro lugar, e nada foi excluído."
             : explanationText(error),
       });
       if (error instanceof RecordNotFound) leave();
@@ -100,4 +96,23 @@ function useRemoval(entry: Entry, onRemoved: () => void) {
   }
 
   return { shown, removal };
+}
+
+function Details({ entry: { amountCents, clientId, ...entry } }: { entry: Entry }) {
+  const { today } = useCompany();
+  const contacts = useQuery(contactDirectoryQuery).data;
+  const name = contacts?.find(({ id }) => id === clientId)?.name ?? CONTACT_NOT_FOUND;
+  const rest = [
+    `vencimento ${formatCivilDate(entry.dueDate)}`,
+    STATUS_LABELS[resolvedStatus(entry, today)],
+    ...(clientId === null || contacts === undefined ? [] : [name]),
+  ];
+  return (
+    <p className="wrap-anywhere text-muted">
+      <span className="font-medium whitespace-nowrap text-ink tabular-nums">
+        {formatBrl(amountCents)}
+      </span>
+      {` · ${rest.join(" · ")}`}
+    </p>
+  );
 }

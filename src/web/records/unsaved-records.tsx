@@ -1,0 +1,42 @@
+import { explain } from "#web/api/user-facing-error.ts";
+import { Button } from "#web/controls/button.tsx";
+import type { RecordKind, RecordTypes } from "./record-kind.ts";
+import type { Unsaved } from "./use-new-record-form.ts";
+
+/** What could not be saved while the user went on typing, to be taken back into the form. */
+export function UnsavedRecords<T extends RecordTypes>({
+  kind,
+  waiting,
+  takeBack,
+}: {
+  kind: RecordKind<T>;
+  waiting: readonly Unsaved<T>[];
+  takeBack: (unsaved: Unsaved<T>) => void;
+}) {
+  if (waiting.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="flex max-h-40 flex-col gap-2 overflow-y-auto rounded-md border border-warning/40 bg-warning/8 p-3"
+    >
+      {waiting.map((unsaved) => {
+        const title = kind.toTitle(unsaved.input);
+        return (
+          <div key={unsaved.key} className="flex flex-wrap items-center justify-between gap-2">
+            <p className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{`Ainda não registrado: ${title}.`}</span>
+              {unsaved.error !== null && ` ${explain(unsaved.error).message}`}
+            </p>
+            <Button
+              size="small"
+              aria-label={`Trazer de volta ${title}`}
+              onClick={() => takeBack(unsaved)}
+            >
+              Trazer de volta
+            </Button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState, type FormEvent } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "#web/controls/button.tsx";
+import type { RecordForm, SubmitQuestion } from "./record-kind.ts";
+
+/** Submits a valid form, after a question where the values call for one. */
+export function useConfirmedSubmit<Input extends FieldValues, Output>(
+  form: RecordForm<Input, Output>,
+  questionBefore: (filled: Output) => SubmitQuestion<Input> | null,
+  save: (filled: Output) => void,
+  isRepeated: () => boolean = () => false,
+) {
+  const [question, setQuestion] = useState<SubmitQuestion<Input> | null>(null);
+
+  async function submit(isConfirmed: boolean): Promise<void> {
+    let accepted: { filled: Output } | null = null as { filled: Output } | null;
+    await form.handleSubmit((filled) => {
+      accepted = { filled };
+    })();
+    // Only now: what follows may reset the form, and `handleSubmit` ends by marking it as submitted.
+    if (accepted === null) return setQuestion(null);
+    const asked = isConfirmed ? null : questionBefore(accepted.filled);
+    setQuestion(asked);
+    if (asked === null) save(accepted.filled);
+    else form.setFocus(asked.field, { shouldSelect: true });
+  }
+
+  return {
+    formProps: {
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        if (!isRepeated()) void submit(false);
+      },
+      onInput: () => setQuestion(null),
+    },
+    notice: question !== null && (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-warning/40 bg-warning/8 p-3"
+      >
+        <p className="font-medium">{question.question}</p>
+        <Button size="small" onClick={() => void submit(true)}>
+          {question.confirm}
+        </Button>
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,178 @@
+/** The panel of an entry: its calendar, state, history and removal. */
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./company.ts";
+import {
+  CLIENT,
+  amountOf,
+  calendar,
+  companyDay,
+  dateOf,
+  editForm,
+  newEntry,
+  openCreateForm,
+  savedEntry,
+} from "./entry-form.ts";
+import { entry, openList, rowOf } from "./entry-list.ts";
+
+const isoDay = (days: number) => companyDay(days).split("/").toReversed().join("-");
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the selected day can be read, also when it is today, in the ${theme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const form = await openCreateForm(page);
+    await form.getByRole("button", { name: "Abrir o calendário" }).press("Enter");
+    const today = calendar(page).locator("[data-today] button");
+    await expect(today).toBeFocused();
+    expect(await contrast(today)).toBeGreaterThanOrEqual(4.5);
+    await today.hover();
+    expect(await contrast(today)).toBeGreaterThanOrEqual(4.5);
+    // The ring of the focus stays inside the day.
+    const ring = await today.evaluate((day) => {
+      const { outlineOffset, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(day);
+      return {
+        reach: Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth),
+        isVisible: outlineColor !== backgroundColor,
+      };
+    });
+    expect(ring.reach).toBeLessThanOrEqual(0);
+    expect(ring.isVisible).toBe(true);
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("Enter");
+    await form.getByRole("button", { name: "Abrir o calendário" }).click();
+    const another = calendar(page).locator("[data-selected] button");
+    expect(await contrast(another)).toBeGreaterThanOrEqual(4.5);
+    await page.keyboard.press("PageUp");
+    expect(await contrast(today)).toBeGreaterThanOrEqual(4.5);
+  });
+}
+
+/** The contrast of the text of an element with its own or the next background. */
+function contrast(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const luminance = (color: string) => {
+      if (context === null) return 0;
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = color;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data]
+        .map((value) => value / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    let behind: Element | null = node;
+    while (
+      behind !== null &&
+      /transparent|, 0\)|\/ 0/u.test(getComputedStyle(behind).backgroundColor)
+    ) {
+      behind = behind.parentElement;
+    }
+    const back = behind === null ? "white" : getComputedStyle(behind).backgroundColor;
+    const [one, other] = [luminance(getComputedStyle(node).color), luminance(back)];
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  });
+}
+
+test("each calendar's button names its field", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await openList(page);
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  const buttons = page.getByRole("button", { name: "Abrir o calendário" });
+  await expect(buttons).toHaveCount(2);
+  const names = await buttons.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+  expect(new Set(names).size).toBe(2);
+  for (const name of names) expect(name).toMatch(/^Abrir o calendário: \S/u);
+});
+
+test("a year far from today is warned about, and not refused", async ({ page, company }) => {
+  const form = await openCreateForm(page);
+  const warning = form.getByText("Confira o ano: fica a mais de 10 anos de hoje.");
+  await dateOf(form).fill("05/01/2199");
+  await expect(warning).toBeVisible();
+  await dateOf(form).fill(companyDay(3600));
+  await expect(warning).toHaveCount(0);
+  await dateOf(form).fill("05/01/1926");
+  await expect(warning).toBeVisible();
+  await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+  await amountOf(form).fill("5");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  expect(await savedEntry(company)).toMatchObject({ expected_payment_date: "1926-01-05" });
+});
+
+test("the state that an entry has is shown as such, and why it is overdue", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    newEntry({ expected_payment_date: isoDay(-3) }),
+    newEntry({ id: "TRI-marked", status: "overdue", expected_payment_date: isoDay(5) }),
+  ]);
+  await page.goto("/movimentacoes?id=TRI-existing");
+  const summary = page.getByRole("region", { name: "Situação atual" });
+  await expect(summary).toContainText("Pendente e vencido há 3 dias.");
+  const active = summary.getByRole("button", { name: "Marcar como ativo" });
+  await expect(active).toHaveAttribute("aria-pressed", "true");
+  await expect(active).not.toHaveAttribute("aria-disabled", /./u);
+  await active.click();
+  await summary.getByRole("button", { name: "Marcar como inativo" }).click();
+  await expect(page.getByText("Situação: Ativo → Inativo")).toBeVisible();
+  await expect(active).toHaveAttribute("aria-pressed", "false");
+  // The click on the state that it had changed nothing.
+  expect(await company.read("audit_records?entity_id=eq.TRI-existing")).toHaveLength(2);
+  await page.goto("/movimentacoes?id=TRI-marked");
+  await expect(summary).toContainText(`Marcado como Atrasado, embora vença em ${companyDay(5)}.`);
+});
+
+test("Histórico shows the history, not the form above it", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.setViewportSize({ width: 1440, height: 768 });
+  await openList(page);
+  await rowOf(page, "100,00")
+    .getByRole("button", { name: /^Histórico/u })
+    .click();
+  const heading = page.getByRole("heading", { name: "Histórico" });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText("Lançamento criado")).toBeInViewport();
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
+});
+
+test("an entry without a date is edited without inventing one", async ({ page, company }) => {
+  await company.write("POST", "transactions", newEntry({ expected_payment_date: null }));
+  await page.goto("/movimentacoes?id=TRI-existing");
+  const form = editForm(page);
+  await expect(dateOf(form)).toHaveValue("");
+  await amountOf(form).fill("12");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+  expect(await savedEntry(company)).toMatchObject({ amount: 12, expected_payment_date: null });
+  await dateOf(form).fill("05/01/2026");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect
+    .poll(() => savedEntry(company))
+    .toMatchObject({ expected_payment_date: "2026-01-05" });
+  // From now on it has one.
+  await dateOf(form).fill("");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(dateOf(form)).toHaveAttribute("aria-invalid", "true");
+});
+
+test("the removal says contact and due date, and Voltar leads out of it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  await company.write("POST", "transactions", entry("TRI-a", { client_id: CLIENT.id }));
+  await openList(page);
+  await rowOf(page, "100,00")
+    .getByRole("button", { name: /^Excluir/u })
+    .click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("30/11/2026");
+  await expect(question).toContainText(CLIENT.name);
+  await question.getByRole("button", { name: "Voltar" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(rowOf(page, "100,00")).toBeVisible();
+});
