@@ -195,3 +195,56 @@ test("an amount of 0,00 is asked about before it is saved, not refused", async (
   await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
   expect(await savedEntry(company)).toMatchObject({ amount: 0 });
 });
+
+test("a draft survives a reload, until it is discarded or saved", async ({ page, company }) => {
+  const reload = async () => {
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+  };
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  const recovered = form.getByText("Rascunho recuperado.");
+  await typeKeys(page, "d", "Tab", "Outros", "Tab", "1,01");
+  await reload();
+  await expect(recovered).toBeVisible();
+  await expect(typeOf(form, "Despesa")).toBeChecked();
+  await expect(amountOf(form)).toHaveValue("1,01");
+  await form.getByRole("button", { name: "Descartar" }).click();
+  await expect(recovered).toHaveCount(0);
+  await expect(typeOf(form, "Receita")).toBeFocused();
+  await expect(amountOf(form)).toHaveValue("0,00");
+  await page.reload();
+  await expect(amountOf(form)).toHaveValue("0,00");
+  await expect(recovered).toHaveCount(0);
+
+  await typeKeys(page, "d", "Tab", "Outros", "Tab", "2,02");
+  await reload();
+  await expect(recovered).toBeVisible();
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await savedEntry(company);
+  await page.reload();
+  await expect(amountOf(form)).toHaveValue("0,00");
+  await expect(recovered).toHaveCount(0);
+
+  // What is left behind on purpose does not come back.
+  await amountOf(form).fill("3");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await startNewEntry(page);
+  await expect(amountOf(form)).toHaveValue("0,00");
+});
+
+test("what failed to save after its form was closed is in the next form", async ({ page }) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  const release = await holdCreations(page, "abort");
+  await typeKeys(page, "d", "Tab", "Outros", "Tab", "1,01", "Enter");
+  await page.getByRole("link", { name: "Painel" }).first().click();
+  await expect(form).toHaveCount(0);
+  release();
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(form.getByText("Rascunho recuperado.")).toBeVisible();
+  await expect(amountOf(form)).toHaveValue("1,01");
+});

@@ -84,8 +84,10 @@ function Segments<Value extends string | null>({
         key={option.label}
         className={clsx(
           "relative flex grow cursor-pointer items-center justify-center rounded-[6px] px-2.5 font-medium whitespace-nowrap max-[400px]:px-1",
-          "text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-          isChosen ? "bg-accent/12 text-accent forced-colors:underline" : "hover:text-ink",
+          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+          isChosen
+            ? "bg-accent/12 text-accent forced-colors:underline"
+            : "text-muted hover:text-ink",
         )}
       >
         <input

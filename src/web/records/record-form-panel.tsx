@@ -60,6 +60,7 @@ function CreateForm<T extends RecordTypes>({
   const creation = useNewRecordForm({
     kind,
     empty: values,
+    opening: panel.opening.key,
     // A sheet covers the list, and closes when the record is saved.
     isPatient: !useIsDrawer(panel),
     onNext: () => {
@@ -95,6 +96,21 @@ function CreateForm<T extends RecordTypes>({
         className="flex flex-col gap-4 px-5 pt-5"
         {...submit.formProps}
       >
+        {creation.isDraft && (
+          <div className="flex items-center justify-between gap-2 text-muted">
+            <output>Rascunho recuperado.</output>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => {
+                creation.discardDraft();
+                focusFirstField(element.current);
+              }}
+            >
+              Descartar
+            </Button>
+          </div>
+        )}
         {hint !== null && (
           <output className="rounded-md border border-line bg-page p-3 text-muted">{hint}</output>
         )}

@@ -1,7 +1,7 @@
 import { explain } from "#web/api/user-facing-error.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { RecordKind, RecordTypes } from "./record-kind.ts";
-import type { Unsaved } from "./use-new-record-form.ts";
+import type { Unsaved } from "./use-unsaved.ts";
 
 /** What could not be saved while the user went on typing, to be taken back into the form. */
 export function UnsavedRecords<T extends RecordTypes>({

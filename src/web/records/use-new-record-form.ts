@@ -8,15 +8,9 @@ import { ApiError } from "#web/api/api-error.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields } from "./form-diff.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
-import { AlreadyCreated, createOnce } from "./use-record-creation.ts";
-
-/** Input that is in no row yet. The id is that of a failed attempt, which may have reached the server. */
-export type Unsaved<T extends RecordTypes> = {
-  readonly key: string;
-  readonly id: T["Row"]["id"] | null;
-  readonly input: T["Input"];
-  readonly error: Error | null;
-};
+import { useFormDraft } from "./use-form-draft.ts";
+import { useUnsaved, type Unsaved } from "./use-unsaved.ts";
+import { createOnce } from "./use-record-creation.ts";
 
 /**
  * The form of new records, one after the other. A submitted form is ready for the next record at once,
@@ -26,50 +20,43 @@ export type Unsaved<T extends RecordTypes> = {
 export function useNewRecordForm<T extends RecordTypes>({
   kind,
   empty,
+  opening,
   isPatient,
   onNext,
   onCreated,
 }: {
   kind: RecordKind<T>;
   empty: T["Input"];
+  /** Identifies the opening of the form over a reload of the page. */
+  opening: string;
   isPatient: boolean;
   /** The form is ready for the next record. */
   onNext: () => void;
   onCreated: (created: T["Row"]) => void;
 }) {
-  const [submitted, setSubmitted] = useState<T["Input"] | null>(null);
-  const start = submitted === null ? empty : kind.toNext(empty, submitted);
-  const form = useForm<T["Input"], unknown, T["Output"]>({
-    resolver: zodResolver(kind.toSchema(null)),
-    defaultValues: start as DefaultValues<T["Input"]>,
-  });
-  const defaults = usePristineDefaults(form, start);
-  const unsaved = useUnsaved<T>(form);
-  const [round, setRound] = useState(0);
+  const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
+  const unsaved = useUnsaved<T>(form, kind, opening, empty);
+  const { attemptId } = unsaved;
+  const draft = useFormDraft({ kind, form, opening, attemptId, isTyped });
 
   function next(input: T["Input"]): void {
-    // In this event, so that the next key reaches the new form.
-    flushSync(() => {
-      defaults.resetTo(kind.toNext(empty, input));
-      setSubmitted(input);
-      unsaved.forgetRestored();
-      setRound((count) => count + 1);
-    });
+    begin(() => startAfter(input), unsaved.forgetRestored);
     onNext();
   }
 
   const creation = useCreationQueue(kind, {
     onCreated: (created, input) => {
+      draft.saved(created.id);
       if (isPatient) next(input);
       onCreated(created);
     },
     onFailed: (failed) => {
-      if (defaults.isTyped() && !isPatient) unsaved.wait(failed);
+      if (!draft.takesBack(failed.id, failed.input)) return;
+      if (isTyped() && !isPatient) unsaved.wait(failed);
       else unsaved.putBack(failed);
     },
   });
 
-  const { restored } = unsaved;
   return {
     ...unsaved,
     form,
@@ -77,48 +64,45 @@ export function useNewRecordForm<T extends RecordTypes>({
     round,
     isBusy: isPatient && creation.isPending,
     isDirty: form.formState.isDirty || unsaved.waiting.length > 0,
-    error: restored?.error ?? null,
-    existingId: restored?.error instanceof AlreadyCreated ? restored.id : null,
+    discardDraft: () => begin(() => start, unsaved.forgetRestored),
     /** Another press of Enter for the form that was just submitted. */
     isRepeated: () => creation.isRunning() && (isPatient || !form.formState.isDirty),
     save: (filled: T["Output"]) => {
+      const id = attemptId ?? kind.newId(filled);
       const input = { ...form.getValues() };
-      creation.create({ id: restored?.id ?? kind.newId(filled), input, filled });
+      draft.startSaving({ id, input });
+      creation.create({ id, input, filled });
       if (!isPatient) next(input);
     },
   };
 }
 
-/** What could not be saved: one record in the form, others that wait. */
-function useUnsaved<T extends RecordTypes>(form: RecordForm<T["Input"], T["Output"]>) {
-  const [restored, setRestored] = useState<Unsaved<T> | null>(null);
-  const [waiting, setWaiting] = useState<readonly Unsaved<T>[]>([]);
-
-  function putBack(unsaved: Unsaved<T>): void {
-    setRestored(unsaved);
-    form.reset(unsaved.input, { keepDefaultValues: true });
-  }
-
+/** A form that begins again with each record; type and date of the last one may be kept. */
+function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input"]) {
+  const [submitted, setSubmitted] = useState<T["Input"] | null>(null);
+  const start = submitted === null ? empty : kind.toNext(empty, submitted);
+  const form = useForm<T["Input"], unknown, T["Output"]>({
+    resolver: zodResolver(kind.toSchema(null)),
+    defaultValues: start as DefaultValues<T["Input"]>,
+  });
+  const { isTyped, resetTo } = usePristineDefaults(form, start);
+  const [round, setRound] = useState(0);
   return {
-    restored,
-    waiting,
-    putBack,
-    forgetRestored: () => setRestored(null),
-    wait: (unsaved: Unsaved<T>) => setWaiting((others) => [...others, unsaved]),
-    /** Exchanges the values of the form with those that wait. */
-    takeBack: (unsaved: Unsaved<T>) => {
-      const { isDirty } = form.formState;
-      const current = {
-        key: `typed after ${unsaved.key}`,
-        id: restored?.id ?? null,
-        input: { ...form.getValues() },
-        error: null,
-      };
-      setWaiting((others) => [
-        ...others.filter((other) => other !== unsaved),
-        ...(isDirty ? [current] : []),
-      ]);
-      putBack(unsaved);
+    form,
+    round,
+    isTyped,
+    start,
+    startAfter: (input: T["Input"]) => {
+      setSubmitted(input);
+      return kind.toNext(empty, input);
+    },
+    /** In this event, so that the next key reaches the new form. */
+    begin: (values: () => T["Input"], forget: () => void) => {
+      flushSync(() => {
+        resetTo(values());
+        forget();
+        setRound((count) => count + 1);
+      });
     },
   };
 }

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { readDraft } from "./form-draft.ts";
+import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
+import { AlreadyCreated } from "./use-record-creation.ts";
+
+/** Input that is in no row yet. The id is that of a failed attempt, which may have reached the server. */
+export type Unsaved<T extends RecordTypes> = {
+  readonly key: string;
+  readonly id: T["Row"]["id"] | null;
+  readonly input: T["Input"];
+  readonly error: Error | null;
+};
+
+/** What could not be saved: one record in the form, others that wait. */
+export function useUnsaved<T extends RecordTypes>(
+  form: RecordForm<T["Input"], T["Output"]>,
+  kind: RecordKind<T>,
+  opening: string,
+  empty: T["Input"],
+) {
+  const [restored, setRestored] = useState(() => draftToRestore(kind, opening, empty));
+  const [draft] = useState(restored);
+  const { reset } = form;
+  useEffect(() => {
+    if (draft !== null) reset(draft.input, { keepDefaultValues: true });
+  }, [draft, reset]);
+  const [waiting, setWaiting] = useState<readonly Unsaved<T>[]>([]);
+
+  function putBack(unsaved: Unsaved<T>): void {
+    setRestored(unsaved);
+    form.reset(unsaved.input, { keepDefaultValues: true });
+  }
+
+  return {
+    /** Of the failed attempt to save what is in the form. */
+    attemptId: restored?.id ?? null,
+    error: restored?.error ?? null,
+    /** The record that an earlier attempt created with other content. */
+    existingId: restored?.error instanceof AlreadyCreated ? restored.id : null,
+    isDraft: restored?.key === DRAFT,
+    waiting,
+    putBack,
+    forgetRestored: () => setRestored(null),
+    wait: (unsaved: Unsaved<T>) => setWaiting((others) => [...others, unsaved]),
+    /** Exchanges the values of the form with those that wait. */
+    takeBack: (unsaved: Unsaved<T>) => {
+      const { isDirty } = form.formState;
+      const current = {
+        key: `typed after ${unsaved.key}`,
+        id: restored?.id ?? null,
+        input: { ...form.getValues() },
+        error: null,
+      };
+      setWaiting((others) => [
+        ...others.filter((other) => other !== unsaved),
+        ...(isDirty ? [current] : []),
+      ]);
+      putBack(unsaved);
+    },
+  };
+}
+
+const DRAFT = "draft";
+
+function draftToRestore<T extends RecordTypes>(
+  { api: { entityType } }: RecordKind<T>,
+  opening: string,
+  empty: T["Input"],
+): Unsaved<T> | null {
+  const draft = readDraft(entityType, opening, empty);
+  return draft === null ? null : { ...draft, key: DRAFT, error: null };
+}
