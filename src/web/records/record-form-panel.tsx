@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { replayHeldLetters } from "#web/controls/shortcuts.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel, useIsDrawer } from "#web/overlay/side-panel.tsx";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { FormFooter } from "./form-footer.tsx";
 import { EditPanel, type PanelProps } from "./record-edit-panel.tsx";
 import { refusedLabels, type RecordTypes } from "./record-kind.ts";
@@ -56,7 +57,6 @@ function CreateForm<T extends RecordTypes>({
 }: Omit<PanelProps<T>, "onCreated"> & { values: T["Input"]; hint: string | null }) {
   const { texts, Fields } = kind;
   const element = useRef<HTMLFormElement>(null);
-  const hasArrived = useRef(false);
   const creation = useNewRecordForm({
     kind,
     empty: values,
@@ -77,15 +77,7 @@ function CreateForm<T extends RecordTypes>({
     creation.isRepeated,
   );
 
-  function arrive(intent: typeof panel.opening.intent): void {
-    // After a save the focus may be in a later field already.
-    if (intent === null || (intent === "again" && hasArrived.current)) return;
-    hasArrived.current = true;
-    // `setFocus` of the form waits, and keys typed meanwhile would be lost.
-    focusFirstField(element.current);
-    // The form takes input only after its own effects, which follow this one.
-    queueMicrotask(replayHeldLetters);
-  }
+  const arrive = useArrival(element);
 
   return (
     <SidePanel title={texts.createTitle} panel={panel} isDirty={creation.isDirty} arrive={arrive}>
@@ -97,19 +89,12 @@ function CreateForm<T extends RecordTypes>({
         {...submit.formProps}
       >
         {creation.isDraft && (
-          <div className="flex items-center justify-between gap-2 text-muted">
-            <output>Rascunho recuperado.</output>
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => {
-                creation.discardDraft();
-                focusFirstField(element.current);
-              }}
-            >
-              Descartar
-            </Button>
-          </div>
+          <RecoveredDraft
+            discard={() => {
+              creation.discardDraft();
+              focusFirstField(element.current);
+            }}
+          />
         )}
         {hint !== null && (
           <output className="rounded-md border border-line bg-page p-3 text-muted">{hint}</output>
@@ -120,12 +105,7 @@ function CreateForm<T extends RecordTypes>({
           isBusy={creation.isBusy}
           error={creation.error}
           wrongFields={refusedLabels(kind.fields, form.formState)}
-          notice={
-            <>
-              <UnsavedRecords kind={kind} {...creation} />
-              {submit.notice}
-            </>
-          }
+          notice={[<UnsavedRecords key="unsaved" kind={kind} {...creation} />, submit.notice]}
         >
           {existingId !== null && (
             <Button onClick={() => panel.select(existingId, "row")}>{texts.openExisting}</Button>
@@ -133,6 +113,30 @@ function CreateForm<T extends RecordTypes>({
         </FormFooter>
       </form>
     </SidePanel>
+  );
+}
+
+function useArrival(element: RefObject<HTMLFormElement | null>) {
+  const hasArrived = useRef(false);
+  return (intent: DetailPanel["opening"]["intent"]) => {
+    // After a save the focus may be in a later field already.
+    if (intent === null || (intent === "again" && hasArrived.current)) return;
+    hasArrived.current = true;
+    // `setFocus` of the form waits, and keys typed meanwhile would be lost.
+    focusFirstField(element.current);
+    // The form takes input only after its own effects, which follow this one.
+    queueMicrotask(replayHeldLetters);
+  };
+}
+
+function RecoveredDraft({ discard }: { discard: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-2 text-muted">
+      <output>Rascunho recuperado.</output>
+      <Button variant="ghost" size="small" onClick={discard}>
+        Descartar
+      </Button>
+    </div>
   );
 }
 

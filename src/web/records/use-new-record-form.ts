@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
 import { toast } from "sonner";
 import { ApiError } from "#web/api/api-error.ts";
+import { forgetUndo } from "#web/feedback/last-undo.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields } from "./form-diff.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
@@ -134,6 +135,7 @@ function useCreationQueue<T extends RecordTypes>(
     mutationFn: ({ id, filled }: Attempt<T>) => createOnce(() => kind.create(id, filled)),
     onSuccess: (created, { input }) => {
       toast.success(kind.texts.created.done);
+      forgetUndo();
       invalidateAfterMutation(queryClient, entityType, [created.id]);
       onCreated(created, input);
     },

@@ -140,6 +140,7 @@ function OpeningBalance({ values, errors, change }: FieldsProps) {
       >
         {(control) => (
           <DateInput
+            label={LABELS.openingBalanceDate}
             value={values.openingBalanceDate}
             onChange={(openingBalanceDate) => change({ openingBalanceDate })}
             onUnreadable={(openingBalanceDate) => change({ openingBalanceDate })}
