@@ -29,7 +29,9 @@ test("the company's name and number are saved for everyone, and other tabs follo
   await expect(page.getByText("Dados da empresa salvos.")).toBeVisible();
   await expect(form.getByLabel("CNPJ ou CPF")).toHaveValue("12.ABC.345/01DE-35");
   const today = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });
-  await expect(form.getByLabel("Data do saldo inicial")).toHaveValue(today.format(new Date()));
+  await expect(form.getByLabel("Data do saldo inicial", { exact: true })).toHaveValue(
+    today.format(new Date()),
+  );
   for (const tab of [page, other]) {
     await expect(
       tab.getByRole("complementary", { name: "Menu" }).getByText("Padaria D'Ávila"),
