@@ -24,13 +24,13 @@ export function MonthStepper({
         <ChevronLeft aria-hidden className="size-4" />
       </IconButton>
       {isChosen ? (
-        <span aria-live="polite" className="min-w-36 grow text-center whitespace-nowrap">
+        <span aria-live="polite" className="min-w-32 grow text-center whitespace-nowrap">
           {formatLongMonth(month)}
         </span>
       ) : (
         <button
           type="button"
-          className="h-8 min-w-36 grow rounded-sm whitespace-nowrap text-muted hover:text-ink"
+          className="h-8 min-w-32 grow rounded-sm whitespace-nowrap text-muted hover:text-ink"
           onClick={() => change(month)}
         >
           {formatLongMonth(month)}

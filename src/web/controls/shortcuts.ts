@@ -9,6 +9,7 @@ import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 const LABELS = {
   n: "Nova movimentação",
   "/": "Ir para a busca da tela",
+  t: "Ir para os lançamentos de hoje",
   "?": "Mostrar os atalhos",
 } as const;
 export type ShortcutKey = keyof typeof LABELS;

@@ -3,7 +3,8 @@ import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { SortSelect } from "#web/table/sort-select.tsx";
 import { TableHead, type TableColumn, type TableOrder } from "#web/table/table-head.tsx";
 import { TableRow } from "#web/table/table-row.tsx";
-import { VirtualRows } from "#web/table/virtual-rows.tsx";
+import type { RowHeadings } from "#web/table/row-headings.tsx";
+import { VirtualRows, type RowJump } from "#web/table/virtual-rows.tsx";
 import type { RecordRow } from "./record-api.ts";
 
 export function RecordTable<Row extends RecordRow>({
@@ -20,6 +21,7 @@ export function RecordTable<Row extends RecordRow>({
   rowName,
   onSelect,
   children,
+  ...rowExtras
 }: {
   caption: string;
   columns: readonly TableColumn[];
@@ -37,6 +39,8 @@ export function RecordTable<Row extends RecordRow>({
   /** For screen readers. */
   rowName: (row: Row) => string;
   onSelect: (row: Row) => void;
+  headings?: RowHeadings | null;
+  jump?: RowJump<Row> | null;
   /** The cells of a row. Memoize their component: rows render on every scroll. */
   children: (row: Row) => ReactNode;
 }) {
@@ -56,6 +60,7 @@ export function RecordTable<Row extends RecordRow>({
           listKey={list.listKey}
           hasMore={list.hasMore}
           loadMore={list.loadMore}
+          {...rowExtras}
         >
           {(row, rowProps) => {
             const isSaved = saved?.id === row.id && saved.updatedAt === row.updatedAt;

@@ -1,11 +1,15 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { findRowIndex, useRestoreRowFocus } from "./use-restore-row-focus.ts";
 
+/** In the window. */
+type Align = "auto" | "center";
+export type FocusRow = (index: number, align?: Align) => void;
+
 /** The one row of a virtual list that the Tab key reaches: the last one with the focus, else the first. */
 export function useTabStop(
   body: RefObject<HTMLElement | null>,
   rows: readonly { readonly id: string }[],
-  scrollToRow: (index: number) => void,
+  scrollToRow: (index: number, align: Align) => void,
 ) {
   const restoreFocus = useRestoreRowFocus(body);
   const [lastId, setLastId] = useState<string | null>(null);
@@ -31,8 +35,8 @@ export function useTabStop(
         if (index !== null) setLastId(rows[index]?.id ?? null);
       },
     },
-    focusRow: (index: number) => {
-      scrollToRow(index);
+    focusRow: (index: number, align: Align = "auto") => {
+      scrollToRow(index, align);
       awaited.current = focusMounted(body.current, index) ? null : index;
     },
   };

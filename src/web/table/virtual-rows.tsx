@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,8 +16,15 @@ import {
 } from "react";
 import { moveFocusByKey } from "./row-keys.ts";
 import { findRowIndex } from "./use-restore-row-focus.ts";
-import { useTabStop } from "./use-tab-stop.ts";
+import { useTabStop, type FocusRow } from "./use-tab-stop.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
+import {
+  HeadingRow,
+  headingHeight,
+  measureWithHeading,
+  useHeadingHeights,
+  type RowHeadings,
+} from "./row-headings.tsx";
 import { useIncrementalRows } from "./use-incremental-rows.ts";
 
 /** The least width for one line per row; `--container-table` of the theme. */
@@ -39,7 +47,17 @@ type RowsProps<Row> = {
   listKey: string;
   hasMore: boolean;
   loadMore: () => unknown;
+  headings?: RowHeadings | null;
+  jump?: RowJump<Row> | null;
   children: (row: Row, rowProps: RowProps) => ReactNode;
+};
+
+/** To the first such row, which gets the focus, or else to the last. */
+export type RowJump<Row> = {
+  readonly isTarget: (row: Row) => boolean;
+  /** No more rows can be loaded. */
+  readonly isComplete: boolean;
+  readonly finish: () => void;
 };
 
 export function VirtualRows<Row extends { readonly id: string }>(props: RowsProps<Row>) {
@@ -47,7 +65,12 @@ export function VirtualRows<Row extends { readonly id: string }>(props: RowsProp
   const shown = useDeferredValue(useMemo(() => ({ rows, listKey }), [rows, listKey]));
   // Input is handled before the rows of another search render.
   const isOther = shown.listKey !== listKey;
-  return <RenderedRows {...props} {...(isOther ? shown : { rows, listKey })} />;
+  return (
+    <RenderedRows
+      {...props}
+      {...(isOther ? { ...shown, headings: null, jump: null } : { rows, listKey })}
+    />
+  );
 }
 
 function RenderedRows<Row extends { readonly id: string }>({
@@ -55,6 +78,8 @@ function RenderedRows<Row extends { readonly id: string }>({
   listKey,
   hasMore,
   loadMore,
+  headings = null,
+  jump = null,
   children,
 }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -64,27 +89,28 @@ function RenderedRows<Row extends { readonly id: string }>({
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    estimateSize: () => (hasTwoLines ? TWO_LINE_ROW_HEIGHT : ROW_HEIGHT),
+    estimateSize: (index) =>
+      (hasTwoLines ? TWO_LINE_ROW_HEIGHT : ROW_HEIGHT) + headingHeight(headings, index),
+    measureElement: measureWithHeading(headings),
     scrollMargin: top,
     overscan: ROWS_AROUND,
     rangeExtractor: useCallback((range: Range) => withFocusedRow(range, body.current), []),
     // Scrolling does not wait for rows: the overscan is already there.
     useFlushSync: false,
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, hasTwoLines]);
+  const hasHeadings = headings !== null;
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, hasTwoLines, hasHeadings]);
+  useHeadingHeights(virtualizer, body, headings);
   useScrollAnchor(virtualizer, rows, listKey);
 
   const virtualItems = virtualizer.getVirtualItems();
   const items = useIncrementalRows(virtualItems, virtualizer.range);
-  const { tabStopIn, focusRow, focusHandlers } = useTabStop(body, rows, (index) =>
-    virtualizer.scrollToIndex(index),
+  const { tabStopIn, focusRow, focusHandlers } = useTabStop(body, rows, (index, align) =>
+    virtualizer.scrollToIndex(index, { align }),
   );
+  useRowJump(jump, { rows, hasMore, loadMore, focusRow });
   const tabStop = tabStopIn(items, virtualizer.range?.startIndex ?? 0);
-  const lastIndex = virtualItems.at(-1)?.index ?? 0;
-  const isNearEnd = hasMore && lastIndex >= rows.length - ROWS_AHEAD;
-  useEffect(() => {
-    if (isNearEnd) loadMore();
-  }, [isNearEnd, loadMore, rows.length]);
+  useLoadAhead(virtualItems.at(-1)?.index ?? 0, { rows, hasMore, loadMore });
 
   const end = top + virtualizer.getTotalSize();
   return (
@@ -105,6 +131,9 @@ function RenderedRows<Row extends { readonly id: string }>({
         return (
           <Fragment key={item.key}>
             <Gap height={item.start - (items[at - 1]?.end ?? top)} />
+            {headings?.isAbove(item.index) === true && (
+              <HeadingRow headings={headings} index={item.index} />
+            )}
             {children(row, {
               ref: virtualizer.measureElement,
               "data-index": item.index,
@@ -121,6 +150,34 @@ function RenderedRows<Row extends { readonly id: string }>({
 
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden className="@max-table:block" style={{ height }} /> : null;
+}
+
+type Loading<Row> = Pick<RowsProps<Row>, "rows" | "hasMore" | "loadMore">;
+
+function useLoadAhead<Row>(lastIndex: number, { rows, hasMore, loadMore }: Loading<Row>): void {
+  const isNearEnd = hasMore && lastIndex >= rows.length - ROWS_AHEAD;
+  // Of a list that is too short again, more is loaded.
+  const shortLength = isNearEnd ? rows.length : null;
+  useEffect(() => {
+    if (shortLength !== null) loadMore();
+  }, [shortLength, loadMore]);
+}
+
+function useRowJump<Row>(
+  jump: RowJump<Row> | null,
+  { rows, hasMore, loadMore, focusRow }: Loading<Row> & { focusRow: FocusRow },
+): void {
+  const focus = useEffectEvent(focusRow);
+  useEffect(() => {
+    if (jump === null) return;
+    const index = rows.findIndex(jump.isTarget);
+    if (index === -1 && !jump.isComplete) {
+      if (hasMore) loadMore();
+      return;
+    }
+    jump.finish();
+    focus(index === -1 ? rows.length - 1 : index, "center");
+  }, [jump, rows, hasMore, loadMore]);
 }
 
 /** `top` is in pixels from the top of the page. */

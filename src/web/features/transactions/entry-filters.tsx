@@ -15,6 +15,9 @@ import { Field } from "#web/controls/field.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { effectiveSort, parseSortParam, type EntrySearch } from "./entry-search.ts";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
+import { DayGroupsSwitch, dayGroupsSetting, isOrderedByDay } from "./day-groups.tsx";
+import type { JumpToToday } from "./jump-to-today.tsx";
 import { CountedOnlySwitch } from "./counted-only.tsx";
 import { MonthFilter, chosenMonth } from "./month-filter.tsx";
 
@@ -34,7 +37,9 @@ export function EntryFilters({
   change,
   clear,
   action,
-}: UrlFilters<EntrySearch> & { action: ReactNode }) {
+  jump,
+}: UrlFilters<EntrySearch> & { action: ReactNode; jump: JumpToToday }) {
+  const isGrouped = usePersistentSetting(dayGroupsSetting) && isOrderedByDay(search);
   return (
     <FilterBar
       chips={useChips(search)}
@@ -49,10 +54,11 @@ export function EntryFilters({
           change={(text) => change({ search: text })}
         />
       }
-      period={<MonthFilter search={search} change={change} />}
+      period={<MonthFilter search={search} change={change} jump={jump} />}
       sheetOnly={
         <>
           <CountedOnlySwitch search={search} change={change} hiddenCount={null} className="h-10" />
+          <DayGroupsSwitch search={search} change={change} isOn={isGrouped} className="h-10" />
           <Field label="Ordenar por">
             {(control) => (
               <Select

@@ -20,12 +20,16 @@ import {
 } from "./entry-search.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { entryTotalsQuery, excludedCount, type EntryTotals } from "./entry-totals-query.ts";
+import { dayGroupsSetting, isOrderedByDay } from "./day-groups.tsx";
+import { useIsJumping, type JumpToToday } from "./jump-to-today.tsx";
+import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { ListBar } from "./list-bar.tsx";
 
 export function EntryList({
   urlFilters: { search, change, clear },
   panel,
   isEmbedded,
+  jump,
   saved,
   onSaved,
   remove,
@@ -33,6 +37,8 @@ export function EntryList({
   urlFilters: UrlFilters<EntrySearch>;
   panel: DetailPanel;
   isEmbedded: boolean;
+  /** Null on a screen with other filters. */
+  jump: JumpToToday | null;
   saved: Entry | null;
   onSaved: (saved: Entry) => void;
   remove: (entry: Entry) => void;
@@ -41,6 +47,9 @@ export function EntryList({
   const list = useInfiniteRows(entrySource, pagedSearch);
   const found = useQuery(entryTotalsQuery(search));
   const selection = useRowSelection(list.rows ?? NO_ROWS, list.listKey);
+  const isGrouped = usePersistentSetting(dayGroupsSetting) && !isEmbedded && isOrderedByDay(search);
+  const isOfSearch = list.listKey === JSON.stringify(pagedSearch);
+  const isJumping = useIsJumping(jump, search, isOfSearch ? list : null);
   const markAsPaid = useMarkAsPaid(onSaved);
   return (
     <RecordList
@@ -48,13 +57,7 @@ export function EntryList({
       loadingLabel="Carregando as movimentações"
       empty={
         isEmbedded ? null : (
-          <EmptyList
-            icon={ReceiptText}
-            texts={emptyTexts(search)}
-            hasFilters={isFiltered(search, found.data)}
-            clearFilters={() => clear("sort")}
-            startNew={panel.startNew}
-          />
+          <NoEntries search={search} found={found.data} clear={clear} startNew={panel.startNew} />
         )
       }
       renderFooter={(hasRows) => (
@@ -62,6 +65,8 @@ export function EntryList({
           selection={selection}
           search={search}
           change={isEmbedded ? null : change}
+          isGrouped={isGrouped}
+          jump={jump}
           pagedSearch={pagedSearch}
           isComplete={list.isComplete}
           hasRows={hasRows}
@@ -75,20 +80,48 @@ export function EntryList({
           rowCount={found.isPlaceholderData ? null : (found.data?.foundCount ?? null)}
           order={toTableOrder(search, change)}
           selection={selection}
+          isGrouped={isGrouped}
+          jump={isJumping ? jump : null}
           selectedId={panel.selectedId}
           saved={saved}
           actions={{
-            select: (entry) => panel.select(entry.id, "row"),
+            ...panelActions(panel),
             markAsPaid: (entry) => void markAsPaid(entry),
-            showHistory: (entry) => panel.select(entry.id, "history"),
-            edit: (entry) => panel.select(entry.id, "edit"),
-            duplicate: (entry) => panel.startCopy(entry.id),
             remove,
           }}
         />
       )}
     </RecordList>
   );
+}
+
+function NoEntries({
+  search,
+  found,
+  clear,
+  startNew,
+}: Pick<UrlFilters<EntrySearch>, "search" | "clear"> & {
+  found: EntryTotals | undefined;
+  startNew: () => void;
+}) {
+  return (
+    <EmptyList
+      icon={ReceiptText}
+      texts={emptyTexts(search)}
+      hasFilters={isFiltered(search, found)}
+      clearFilters={() => clear("sort")}
+      startNew={startNew}
+    />
+  );
+}
+
+function panelActions(panel: DetailPanel) {
+  return {
+    select: ({ id }: Entry) => panel.select(id, "row"),
+    showHistory: ({ id }: Entry) => panel.select(id, "history"),
+    edit: ({ id }: Entry) => panel.select(id, "edit"),
+    duplicate: ({ id }: Entry) => panel.startCopy(id),
+  };
 }
 
 function emptyTexts({ from, to }: EntrySearch) {

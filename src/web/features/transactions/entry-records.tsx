@@ -4,6 +4,7 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
+import type { JumpToToday } from "./jump-to-today.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
 const EntryPanel = lazyPanel(async () => (await import("./entry-panel.tsx")).EntryPanel);
@@ -16,12 +17,14 @@ export function EntryRecords({
   urlFilters,
   panel,
   isEmbedded = false,
+  jump = null,
   children,
 }: {
   urlFilters: UrlFilters<EntrySearch>;
   panel: DetailPanel;
   /** In a screen with its own filters and empty state. */
   isEmbedded?: boolean;
+  jump?: JumpToToday | null;
   children: (list: ReactNode, panel: ReactNode) => ReactNode;
 }) {
   const [saved, setSaved] = useState<Entry | null>(null);
@@ -31,6 +34,7 @@ export function EntryRecords({
       urlFilters={urlFilters}
       panel={panel}
       isEmbedded={isEmbedded}
+      jump={jump}
       saved={saved}
       onSaved={setSaved}
       remove={setRemoving}

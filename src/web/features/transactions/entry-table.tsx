@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type RefObject } from "react";
+import { memo, useEffect, useMemo, useRef, type RefObject } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/api/company.ts";
 import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
@@ -10,6 +10,8 @@ import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
 import { ENTRY_COLUMNS, EntryCells } from "./entry-columns.tsx";
+import { dayHeadings } from "./day-groups.tsx";
+import type { JumpToToday } from "./jump-to-today.tsx";
 import { RowActions, entryName, type EntryActions } from "./row-actions.tsx";
 
 const COLUMNS = [
@@ -21,6 +23,8 @@ export function EntryTable({
   hasSortSelect,
   selection,
   actions,
+  isGrouped,
+  jump,
   ...props
 }: {
   /** False where the filters have it. */
@@ -32,6 +36,9 @@ export function EntryTable({
   saved: Entry | null;
   selection: RowSelection<ListedEntry>;
   actions: EntryActions;
+  isGrouped: boolean;
+  /** Null unless the list is that of the request, and it is not done yet. */
+  jump: JumpToToday | null;
 }) {
   const { today } = useCompany();
   // A ref, so that new functions do not rerender every row.
@@ -39,6 +46,16 @@ export function EntryTable({
   useEffect(() => {
     handlers.current = { ...actions, toggle: selection.toggle };
   });
+  const { rows, isComplete } = props.list;
+  const headings = useMemo(
+    () => (isGrouped ? dayHeadings(rows, isComplete, today, COLUMNS.length + 1) : null),
+    [isGrouped, rows, isComplete, today],
+  );
+  const finish = jump?.finish;
+  const rowJump = useMemo(
+    () => (finish === undefined ? null : { isTarget: isDueFrom(today), isComplete, finish }),
+    [finish, today, isComplete],
+  );
   return (
     <RecordTable
       {...props}
@@ -49,6 +66,8 @@ export function EntryTable({
       isChecked={(entry) => selection.has(entry.id)}
       rowName={entryName}
       onSelect={actions.select}
+      headings={headings}
+      jump={rowJump}
     >
       {(entry) => (
         <EntryRow
@@ -60,6 +79,11 @@ export function EntryTable({
       )}
     </RecordTable>
   );
+}
+
+/** The undated ones are last. */
+function isDueFrom(today: CivilDate) {
+  return ({ dueDate }: ListedEntry): boolean => dueDate === null || dueDate >= today;
 }
 
 const EntryRow = memo(function EntryRow({

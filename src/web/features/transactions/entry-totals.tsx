@@ -19,7 +19,10 @@ import { entryTotalsQuery, excludedCount, type EntryTotals } from "./entry-total
 export function EntryTotalsBar({
   search,
   change,
+  children,
 }: {
+  /** Beside the totals. */
+  children: ReactNode;
   search: EntrySearch;
   /** Null on a screen with other filters. */
   change: UrlFilters<EntrySearch>["change"] | null;
@@ -45,6 +48,7 @@ export function EntryTotalsBar({
         term="Lançamentos"
         totals={totals.data}
         isHidingExcluded={search.lifecycle === "active"}
+        beside={children}
       >
         {change !== null && (search.lifecycle === "active" || excludedCount(totals.data) > 0) && (
           <CountedOnlySwitch
@@ -67,29 +71,34 @@ export function EntryTotalsList({
   term,
   totals,
   isHidingExcluded = false,
+  beside,
   children,
 }: {
   term: string;
   totals: EntryTotals;
   isHidingExcluded?: boolean;
+  beside?: ReactNode;
   children?: ReactNode;
 }) {
   const { foundCount, counted } = totals;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:gap-x-2">
-      <dl
+      <div
         className={clsx(
-          "flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents",
-          !isHidingExcluded && "w-full",
+          "flex flex-wrap items-center gap-x-5 max-md:contents",
+          isHidingExcluded ? "grow" : "w-full",
         )}
       >
-        <Figure term={term} isLast>
-          {foundCount.toLocaleString("pt-BR")}
-        </Figure>
-        <TypeTotal type="income" amountCents={counted.incomeCents} />
-        <TypeTotal type="expense" amountCents={counted.expenseCents} />
-        <Figure term="Saldo">{formatBalance(counted.incomeCents - counted.expenseCents)}</Figure>
-      </dl>
+        <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 max-md:contents">
+          <Figure term={term} isLast>
+            {foundCount.toLocaleString("pt-BR")}
+          </Figure>
+          <TypeTotal type="income" amountCents={counted.incomeCents} />
+          <TypeTotal type="expense" amountCents={counted.expenseCents} />
+          <Figure term="Saldo">{formatBalance(counted.incomeCents - counted.expenseCents)}</Figure>
+        </dl>
+        {beside}
+      </div>
       {!isHidingExcluded && <ExcludedTotals {...totals} />}
       {children}
     </div>

@@ -4,6 +4,8 @@ import type { ListedEntry } from "#web/records/entry.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";
+import { DayGroupsSwitch } from "./day-groups.tsx";
+import { TodayButton, type JumpToToday } from "./jump-to-today.tsx";
 import { EntryTotalsBar } from "./entry-totals.tsx";
 
 const SelectionBar = lazy(async () => ({
@@ -14,8 +16,12 @@ const SelectionBar = lazy(async () => ({
 export function ListBar({
   hasRows,
   change,
+  isGrouped,
+  jump,
   ...props
 }: {
+  isGrouped: boolean;
+  jump: JumpToToday | null;
   change: UrlFilters<EntrySearch>["change"] | null;
   selection: RowSelection<ListedEntry>;
   search: EntrySearch;
@@ -38,7 +44,16 @@ export function ListBar({
   // The switch that hides all entries must stay in reach.
   const isHiding = change !== null && props.search.lifecycle === "active";
   if (!hasRows && !isChoosing && !isHiding) return null;
-  const totals = <EntryTotalsBar search={props.search} change={change} />;
+  const totals = (
+    <EntryTotalsBar search={props.search} change={change}>
+      {change !== null && jump !== null && (
+        <div className="ml-auto flex items-center gap-x-5 text-meta max-lg:hidden">
+          <DayGroupsSwitch search={props.search} change={change} isOn={isGrouped} />
+          <TodayButton jump={jump} className="flex" />
+        </div>
+      )}
+    </EntryTotalsBar>
+  );
   return (
     <div
       ref={bar}

@@ -3,13 +3,15 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/api/company.ts";
 import { MonthStepper } from "#web/controls/month-stepper.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { TodayButton, type JumpToToday } from "./jump-to-today.tsx";
 import type { EntrySearch } from "./entry-search.ts";
 
 /** A month of due dates, or all: the month is the period of the filters. */
 export function MonthFilter({
   search,
   change,
-}: Pick<UrlFilters<EntrySearch>, "search" | "change">) {
+  jump,
+}: Pick<UrlFilters<EntrySearch>, "search" | "change"> & { jump: JumpToToday }) {
   const { today } = useCompany();
   const chosen = chosenMonth(search);
   const first = daysOfMonth(monthOf(chosen ?? search.from ?? search.to ?? today)).start;
@@ -24,6 +26,8 @@ export function MonthFilter({
           change({ from: start, to: end });
         }}
       />
+      {/* A wide screen has it below the list. */}
+      <TodayButton jump={jump} className="flex h-full px-2 lg:hidden" />
       <button
         type="button"
         title="Todos os meses"

@@ -8,6 +8,7 @@ import { EntryFilters } from "./entry-filters.tsx";
 import { EntryRecords } from "./entry-records.tsx";
 import { countedOnlySetting } from "./counted-only.tsx";
 import { countedSearch, entrySearch } from "./entry-search.ts";
+import { useJumpToToday } from "./jump-to-today.tsx";
 import { EntriesFound } from "./entry-totals.tsx";
 
 /** `/movimentacoes` */
@@ -15,8 +16,9 @@ export function TransactionsPage() {
   const panel = useDetailPanel(PATHS.transactions);
   const isCountedOnly = usePersistentSetting(countedOnlySetting);
   const urlFilters = useUrlFilters(isCountedOnly ? countedSearch : entrySearch);
+  const jump = useJumpToToday(urlFilters);
   return (
-    <EntryRecords urlFilters={urlFilters} panel={panel}>
+    <EntryRecords urlFilters={urlFilters} panel={panel} jump={jump}>
       {(list, sidePanel) => (
         <ListPage
           label="Movimentações"
@@ -24,6 +26,7 @@ export function TransactionsPage() {
             <>
               <EntryFilters
                 {...urlFilters}
+                jump={jump}
                 action={
                   <NewRecordButton
                     label="Novo lançamento"

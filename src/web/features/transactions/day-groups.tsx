@@ -1,0 +1,114 @@
+/** *Agrupar por dia*: a heading above the entries of each due day. Remembered in this browser. */
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { formatBalance } from "#domain/format-amount.ts";
+import { Sum } from "#domain/totals.ts";
+import type { ListedEntry } from "#web/records/entry.ts";
+import { PersistentSetting } from "#web/settings/persistent-setting.ts";
+import type { RowHeadings } from "#web/table/row-headings.tsx";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import { defaultSort, effectiveSort, type EntrySearch } from "./entry-search.ts";
+
+const ON = "sim";
+export const dayGroupsSetting = new PersistentSetting("agrupar-por-dia", (text) => text === ON);
+
+/** In another order the entries of a day are not together. */
+export function isOrderedByDay(search: EntrySearch): boolean {
+  const sort = effectiveSort(search);
+  return sort === "due" || sort === "-due";
+}
+
+export function DayGroupsSwitch({
+  search,
+  change,
+  isOn,
+  className,
+}: Pick<UrlFilters<EntrySearch>, "search" | "change"> & { isOn: boolean; className?: string }) {
+  return (
+    <label
+      className={`flex cursor-pointer items-center gap-2 whitespace-nowrap ${className ?? ""}`}
+    >
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        className="size-4 cursor-pointer accent-accent"
+        onChange={() => {
+          dayGroupsSetting.set(isOn ? null : ON);
+          if (!isOrderedByDay(search))
+            change({ sort: defaultSort(search) === "due" ? null : "due" });
+        }}
+      />
+      Agrupar por dia
+    </label>
+  );
+}
+
+/** The first row of each day has a heading. */
+export function dayHeadings(
+  rows: readonly ListedEntry[],
+  isComplete: boolean,
+  today: CivilDate,
+  columnCount: number,
+): RowHeadings {
+  const days = new Map<number, { dueDate: CivilDate | null; sum: Sum }>();
+  let last: { dueDate: CivilDate | null; sum: Sum } | undefined;
+  for (const [index, { dueDate, type, amountCents, lifecycle }] of rows.entries()) {
+    if (last === undefined || last.dueDate !== dueDate) {
+      last = { dueDate, sum: new Sum() };
+      days.set(index, last);
+    }
+    if (lifecycle === "active") last.sum.add({ type, count: 1, cents: BigInt(amountCents) });
+  }
+  return {
+    columnCount,
+    isAbove: (index) => days.has(index),
+    render(index) {
+      const day = days.get(index);
+      if (day === undefined) return null;
+      // More entries of the last day may be on the next page.
+      const isWhole = isComplete || day !== last;
+      return (
+        <DayHeading
+          dueDate={day.dueDate}
+          today={today}
+          balance={isWhole ? balanceOf(day.sum) : null}
+        />
+      );
+    },
+  };
+}
+
+function balanceOf({ income, expense }: Sum): bigint {
+  return income - expense;
+}
+
+function DayHeading({
+  dueDate,
+  today,
+  balance,
+}: {
+  dueDate: CivilDate | null;
+  today: CivilDate;
+  balance: bigint | null;
+}) {
+  return (
+    <>
+      <span className="truncate text-meta font-semibold">
+        {dueDate === null ? "Sem vencimento" : dayText(dueDate)}
+        {dueDate === today && <span className="text-accent"> · hoje</span>}
+      </span>
+      {balance !== null && (
+        <span className="text-meta font-normal whitespace-nowrap text-muted tabular-nums">
+          {`Saldo do dia ${formatBalance(balance)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+const WEEKDAY = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
+
+function dayText(day: CivilDate): string {
+  return `${formatCivilDate(day)}, ${WEEKDAY.format(new Date(`${day}T00:00:00Z`))}`;
+}

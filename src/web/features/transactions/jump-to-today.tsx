@@ -1,0 +1,69 @@
+/** *Hoje*: this month, scrolled to the first entry due today or later, which gets the focus. */
+import { CalendarCheck } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { daysOfMonth, monthOf } from "#domain/timeline.ts";
+import { useCompany } from "#web/api/company.ts";
+import { useShortcut } from "#web/controls/shortcuts.ts";
+import type { InfiniteRows } from "#web/api/use-infinite-rows.ts";
+import type { ListedEntry } from "#web/records/entry.ts";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import type { EntrySearch } from "./entry-search.ts";
+
+export type JumpToToday = {
+  /** The list of this search has not been scrolled yet. */
+  readonly isPendingIn: (search: EntrySearch) => boolean;
+  readonly start: () => void;
+  readonly finish: () => void;
+};
+
+export function useJumpToToday({
+  search: current,
+  change,
+}: Pick<UrlFilters<EntrySearch>, "search" | "change">): JumpToToday {
+  const { today } = useCompany();
+  const [isPending, setIsPending] = useState(false);
+  const { start: from, end: to } = daysOfMonth(monthOf(today));
+  const isThere = (search: EntrySearch) =>
+    search.from === from && search.to === to && search.sort === null;
+  const start = () => {
+    // The default order of a period is by due date.
+    if (!isThere(current)) change({ from, to, sort: null });
+    setIsPending(true);
+    // A row takes the focus when it is there, unless the user moved it meanwhile.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  // The address changes later than the state.
+  const isPendingIn = (search: EntrySearch) => isPending && isThere(search);
+  useShortcut("t", start);
+  const finish = useMemo(() => () => setIsPending(false), []);
+  return { isPendingIn, start, finish };
+}
+
+/** Whether the table is to scroll. `list` is null while it is that of another search. */
+export function useIsJumping(
+  jump: JumpToToday | null,
+  search: EntrySearch,
+  list: Pick<InfiniteRows<ListedEntry>, "rows" | "isComplete"> | null,
+): boolean {
+  const isJumping = list !== null && jump?.isPendingIn(search) === true;
+  const hasNoRow = isJumping && list.isComplete && list.rows?.length === 0;
+  const finish = jump?.finish;
+  useEffect(() => {
+    if (hasNoRow) finish?.();
+  }, [hasNoRow, finish]);
+  return isJumping;
+}
+
+export function TodayButton({ jump, className }: { jump: JumpToToday; className: string }) {
+  return (
+    <button
+      type="button"
+      title="Ir para os lançamentos de hoje"
+      className={`items-center gap-1.5 rounded-sm font-medium text-muted hover:text-ink ${className}`}
+      onClick={jump.start}
+    >
+      <CalendarCheck aria-hidden className="size-4 max-lg:hidden" />
+      Hoje
+    </button>
+  );
+}

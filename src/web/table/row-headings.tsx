@@ -1,0 +1,60 @@
+/** Headings between the rows of a virtual table. They are no rows: the rows keep their indexes. */
+import { measureElement, type Virtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, type ReactNode, type RefObject } from "react";
+
+export type RowHeadings = {
+  /** Of the table: a cell across more would add columns. */
+  readonly columnCount: number;
+  /** Whether one is above the row. */
+  readonly isAbove: (index: number) => boolean;
+  readonly render: (index: number) => ReactNode;
+};
+
+type TableVirtualizer = Virtualizer<Window, HTMLTableRowElement>;
+
+/** In pixels; a heading is part of the height of the row below it. */
+const HEIGHT = 32;
+
+export function headingHeight(headings: RowHeadings | null, index: number): number {
+  return headings?.isAbove(index) === true ? HEIGHT : 0;
+}
+
+export function measureWithHeading(headings: RowHeadings | null) {
+  return (
+    row: HTMLTableRowElement,
+    entry: ResizeObserverEntry | undefined,
+    all: TableVirtualizer,
+  ) => measureElement(row, entry, all) + headingHeight(headings, all.indexFromElement(row));
+}
+
+/** A row that gets or loses its heading keeps its own size, which is all that the browser reports. */
+export function useHeadingHeights(
+  virtualizer: TableVirtualizer,
+  body: RefObject<HTMLElement | null>,
+  headings: RowHeadings | null,
+): void {
+  useLayoutEffect(() => {
+    if (headings === null) return;
+    const rows = body.current?.querySelectorAll<HTMLTableRowElement>("tr[data-index]") ?? [];
+    for (const row of rows) virtualizer.measureElement(row);
+  }, [virtualizer, body, headings]);
+}
+
+export function HeadingRow({ headings, index }: { headings: RowHeadings; index: number }) {
+  return (
+    <tr className="@max-table:block" style={{ height: HEIGHT }}>
+      <th
+        scope="rowgroup"
+        colSpan={headings.columnCount}
+        className="border-b border-line p-0 @max-table:block"
+      >
+        <div
+          className="flex items-center justify-between gap-3 px-4"
+          style={{ height: HEIGHT - 1 }}
+        >
+          {headings.render(index)}
+        </div>
+      </th>
+    </tr>
+  );
+}

@@ -1,0 +1,164 @@
+/** The list by due day: headings of days, and the way to today. */
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test, type Company } from "./company.ts";
+import { entry, openList, rows } from "./entry-list.ts";
+
+test.use({ serverClock: "2026-11-21T15:00:00Z" });
+test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
+
+function headings(page: Page): Locator {
+  return page.locator("tbody th");
+}
+
+function groupSwitch(page: Page): Locator {
+  return page.getByRole("switch", { name: "Agrupar por dia" });
+}
+
+async function fill(company: Company): Promise<void> {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, expected_payment_date: "2026-11-20" }),
+    entry("TRI-b", { amount: 20, expected_payment_date: "2026-11-21" }),
+    entry("TRE-c", { type: "expense", amount: 5, expected_payment_date: "2026-11-21" }),
+    entry("TRI-d", { amount: 900, expected_payment_date: "2026-11-21", lifecycle: "cancelled" }),
+    entry("TRI-e", { amount: 4000, expected_payment_date: null }),
+  ]);
+}
+
+/** Several days, of which each has more entries than a window shows. */
+async function fillMonth(company: Company): Promise<void> {
+  const days = ["05", "15", "20", "23", "28"];
+  const entries = days.flatMap((day) =>
+    Array.from({ length: 40 }, (_, at) =>
+      entry(`TRI-${day}x${at}`, { amount: at + 1, expected_payment_date: `2026-11-${day}` }),
+    ),
+  );
+  await company.write("POST", "transactions", entries);
+}
+
+test("entries are grouped by due day, with its balance, and keep their indexes", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await openList(page);
+  await groupSwitch(page).check();
+  await expect(page).toHaveURL(/sort=due/u);
+  await expect(headings(page)).toHaveText([
+    /^20\/11\/2026, sexta-feiraSaldo do dia R\$\s1,00$/u,
+    /^21\/11\/2026, sábado · hojeSaldo do dia R\$\s15,00$/u,
+    /^Sem vencimentoSaldo do dia R\$\s4\.000,00$/u,
+  ]);
+  const table = page.getByRole("table", { name: "Movimentações" });
+  await expect(table).toHaveAttribute("aria-rowcount", "6");
+  const indexes = await rows(page).evaluateAll((all) => all.map((row) => row.ariaRowIndex));
+  expect(indexes).toEqual(["2", "3", "4", "5", "6"]);
+  // A heading is as wide as the table, and adds no column.
+  const widths = await page
+    .locator("tbody tr")
+    .evaluateAll((all) =>
+      all.map((row) => Math.round(row.lastElementChild?.getBoundingClientRect().right ?? 0)),
+    );
+  expect(new Set(widths).size).toBe(1);
+  // Arrow keys go from row to row, past the headings.
+  await rows(page).first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(1)).toBeFocused();
+  await expectAccessible(page);
+  // Another order has no groups; the choice is remembered.
+  await page.getByRole("button", { name: "Valor" }).click();
+  await expect(headings(page)).toHaveCount(0);
+  await expect(groupSwitch(page)).not.toBeChecked();
+  await page.goto("/movimentacoes?from=2026-11-01&to=2026-11-30&due=dated");
+  await expect(headings(page)).toHaveCount(2);
+  await groupSwitch(page).uncheck();
+  await expect(headings(page)).toHaveCount(0);
+});
+
+test("headings keep their rows in place over a long list, and a day on two pages has no balance yet", async ({
+  page,
+  company,
+}) => {
+  await fillMonth(company);
+  await page.route("**/rest/v1/transactions*after=*", (route) => route.abort());
+  await openList(page, "?sort=due");
+  await groupSwitch(page).check();
+  await expect(headings(page).first()).toContainText("Saldo do dia");
+  await page.mouse.wheel(0, 1500);
+  // The first page ends within the day.
+  await expect(headings(page).filter({ hasText: "15/11/2026" })).toHaveText(/domingo$/u);
+  await page.unroute("**/rest/v1/transactions*after=*");
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(rows(page).last()).toHaveAttribute("aria-rowindex", "201", { timeout: 500 });
+  }).toPass();
+  await page.mouse.wheel(0, -1000);
+  await expect(headings(page).last()).toContainText("28/11/2026");
+  // Nothing overlaps and no row is missing in the window.
+  const boxes = await page.locator("tbody tr:not([aria-hidden])").evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+  const inSight = boxes.filter(({ top }) => top > 0 && top < 800);
+  expect(inSight.length).toBeGreaterThan(10);
+  for (const [at, { top }] of inSight.slice(1).entries()) {
+    expect(Math.abs(top - (inSight[at]?.bottom ?? 0))).toBeLessThanOrEqual(1);
+  }
+});
+
+test("Hoje and the key t lead to the first entry due today or later, in this month", async ({
+  page,
+  company,
+}) => {
+  await fillMonth(company);
+  await openList(page, "?from=2026-01-01&to=2026-12-31&sort=-amount");
+  await page.getByRole("button", { name: "Hoje" }).click();
+  await expect(page).toHaveURL(/\?from=2026-11-01&to=2026-11-30$/u);
+  const focused = page.locator("tbody tr:focus");
+  await expect(focused).toContainText("23/11/2026");
+  await expect(focused).toHaveAttribute("aria-rowindex", "122");
+  await expect(focused).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Home");
+  await expect(focused).toContainText("05/11/2026");
+  await groupSwitch(page).check();
+  await page.evaluate(() => scrollTo(0, 0));
+  await rows(page).first().focus();
+  await page.keyboard.press("t");
+  await expect(focused).toHaveAttribute("aria-rowindex", "122");
+  await expect(focused).toBeInViewport({ ratio: 1 });
+  // Another search does not jump again.
+  await page.getByRole("button", { name: "Próximo mês" }).click();
+  await expect(page.getByText("Nenhuma movimentação encontrada")).toBeVisible();
+  await page.getByRole("button", { name: "Mês anterior" }).click();
+  await expect(rows(page).first()).toContainText("05/11/2026");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe("on the phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test("Hoje is beside the month, and the groups are in the sheet of filters", async ({
+    page,
+    company,
+  }) => {
+    await fill(company);
+    await openList(page);
+    await page.getByRole("button", { name: "Filtros" }).tap();
+    await page.getByRole("dialog").getByText("Agrupar por dia").tap();
+    await page.keyboard.press("Escape");
+    await expect(headings(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "Hoje" }).tap();
+    await expect(page.locator("tbody tr:focus")).toContainText("21/11/2026");
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+    expect(
+      await page
+        .getByRole("group", { name: "Mês do vencimento" })
+        .evaluate((group) => group.scrollWidth - group.clientWidth),
+    ).toBe(0);
+  });
+});
