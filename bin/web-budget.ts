@@ -34,6 +34,7 @@ const OTHER_ROUTES = [
   "features/contacts/contact-overview-query.ts",
   "app/reports-screen.tsx",
   "features/reports/report-queries.ts",
+  "features/activity/activity-page.tsx",
   "features/settings/settings-page.tsx",
   "features/settings/trust-page.tsx",
   "features/settings/trust-queries.ts",

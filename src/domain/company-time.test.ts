@@ -1,14 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { civilDate } from "./civil-date.ts";
 import { instants } from "#tests/support/arbitraries.ts";
 import {
   DEFAULT_TIME_ZONE,
   companyToday,
   formatInstant,
   instantFromMs,
-  isTimeZone,
   instantToMs,
+  isTimeZone,
   parseInstant,
+  startOfDay,
 } from "./company-time.ts";
 
 /** Zones with every oddity: midnight gaps, half and quarter hours, a skipped day, far east and west. */
@@ -211,4 +213,13 @@ describe("a time zone", () => {
       expect(isTimeZone(name)).toBe(false);
     },
   );
+});
+
+it("a day starts where the company's clocks show midnight, or the first minute after it", () => {
+  const start = (day: string, zone: string) => startOfDay(civilDate(day), zone);
+  expect(start("2026-11-20", "America/Sao_Paulo")).toBe("2026-11-20T03:00:00.000Z");
+  expect(start("2026-11-20", "UTC")).toBe("2026-11-20T00:00:00.000Z");
+  expect(start("2026-11-20", "Pacific/Kiritimati")).toBe("2026-11-19T10:00:00.000Z");
+  // Daylight saving time began at midnight: 00:00 was 01:00.
+  expect(start("2018-11-04", "America/Sao_Paulo")).toBe("2018-11-04T03:00:00.000Z");
 });

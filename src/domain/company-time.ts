@@ -17,6 +17,8 @@ export function possibleMs(clockMs: number): number {
   return Math.min(Math.max(clockMs, EARLIEST_MS), LATEST_MS);
 }
 
+const DAY_MS = 86_400_000;
+
 export const DEFAULT_TIME_ZONE = "America/Sao_Paulo";
 
 export function instantFromMs(ms: number): Instant {
@@ -40,6 +42,19 @@ export function parseInstant(text: string): Instant | null {
 export function companyToday(nowMs: number, timeZone: string): CivilDate {
   const { year, month, day } = zonedParts(nowMs, timeZone);
   return civilDate(`${year}-${month}-${day}`);
+}
+
+/** The first instant of a day, whenever its clocks change. */
+export function startOfDay(day: CivilDate, timeZone: string): Instant {
+  const noonMs = Date.parse(`${day}T12:00:00Z`);
+  let before = noonMs - 2 * DAY_MS;
+  let after = noonMs + 2 * DAY_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (companyToday(middle, timeZone) >= day) after = middle;
+    else before = middle;
+  }
+  return instantFromMs(after);
 }
 
 /** `dd/mm/yyyy HH:mm` in the company's zone. */

@@ -168,6 +168,20 @@ async function askOthers(app: TestApp): Promise<void> {
     "history",
     `audit_records?select=*,changes&entity_type=eq.contact&entity_id=eq.${CONTACT}&order=sequence.desc`,
   );
+  for (const filter of [
+    "",
+    "entity_type=neq.contact",
+    "entity_type=neq.transaction",
+    "user_name=eq.Ana",
+    "description=eq.Removido",
+    "timestamp=gte.2026-01-01T00:00:00Z&user_name=eq.Ana",
+    'or=(description.ilike."*p_g_*",user_name.ilike."*p_g_*")',
+  ]) {
+    await request(
+      `activity ${filter}`,
+      `audit_records?select=*,sequence,changes&sequence=gte.1&sequence=lte.20000&${filter}&order=sequence.desc&limit=50`,
+    );
+  }
   await request("all histories by time", "audit_records?order=timestamp.desc&limit=50");
   await request(
     "histories of a kind by time",

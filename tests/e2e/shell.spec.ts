@@ -9,9 +9,10 @@ const SCREENS = [
   { path: "/movimentacoes", link: "Movimentações", title: "Receitas & Despesas" },
   { path: "/clientes", link: "Clientes & Funcionários", title: "Clientes & Funcionários" },
   { path: "/relatorios", link: "Relatórios", title: "Relatórios e Histórico" },
+  { path: "/atividade", link: "Atividade", title: "Atividade" },
 ];
 
-test("the side navigation has the four screens in order, each with its title", async ({ page }) => {
+test("the side navigation has the screens in order, each with its title", async ({ page }) => {
   await page.goto("/");
   const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link");
   await expect(links).toHaveText(SCREENS.map(({ link }) => link));

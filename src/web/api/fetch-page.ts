@@ -14,10 +14,25 @@ export type RowSource<Row> = {
   readonly sorts: Readonly<Record<string, string>>;
 };
 
+/** A list that reads its pages in its own way. */
+export type PageSource<Row> = {
+  readonly entity: "activity";
+  readonly readPage: (
+    search: PagedSearch,
+    start: PageStart,
+    signal: AbortSignal,
+  ) => Promise<Page<Row>>;
+};
+
 /** A filter as the API takes it: `["amount", "gt.10"]`, or `["or", "(amount.gt.10,notes.is.null)"]`. */
 export type Condition = readonly [name: string, value: string];
 
-export type PagedSearch = { readonly conditions: readonly Condition[]; readonly sort: string };
+export type PagedSearch = {
+  readonly conditions: readonly Condition[];
+  readonly sort: string;
+  /** What a source of its own looks for in the rows that the conditions find. */
+  readonly text?: string;
+};
 
 export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
 

@@ -1,9 +1,10 @@
-/** The paths of the screens: those of spec section 2, and the settings. */
+/** The paths of the screens: those of spec section 2, the activity, and the settings. */
 export const PATHS = {
   dashboard: "/",
   transactions: "/movimentacoes",
   contacts: "/clientes",
   reports: "/relatorios",
+  activity: "/atividade",
   settings: "/configuracoes",
   trust: "/configuracoes/confianca",
 } as const;

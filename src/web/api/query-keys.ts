@@ -16,7 +16,7 @@ export const queryKeys = {
   contactOverview: (contactId: string) => ["contact-overview", contactId],
   excludedTotals: (contactId: string) => ["excluded-totals", contactId],
   lists: (entity: EntityType) => ["list", entity],
-  list: (entity: EntityType, search: object) => ["list", entity, search],
+  list: (entity: EntityType | "activity", search: object) => ["list", entity, search],
   record: (entity: EntityType, id: string) => ["record", entity, id],
   history: (entity: EntityType, id: string) => ["history", entity, id],
 } as const;

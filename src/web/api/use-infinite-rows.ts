@@ -11,6 +11,7 @@ import {
   fetchPage,
   type Page,
   type PagedSearch,
+  type PageSource,
   type PageStart,
   type RowSource,
 } from "./fetch-page.ts";
@@ -29,7 +30,7 @@ const MAX_REREAD_SIZE = 2000;
 const MAX_EXTRA_PAGES = 2;
 
 export function pagesQuery<Row extends { readonly id: string }>(
-  source: RowSource<Row>,
+  source: RowSource<Row> | PageSource<Row>,
   search: PagedSearch,
 ) {
   const queryKey = queryKeys.list(source.entity, search);
@@ -37,7 +38,10 @@ export function pagesQuery<Row extends { readonly id: string }>(
     queryKey,
     queryFn: async ({ pageParam: { index, ...start }, signal, client }) => {
       const loaded = client.getQueryData<InfiniteData<Page<Row>>>(queryKey)?.pages ?? [];
-      const read = (from: PageStart) => fetchPage(source, search, from, signal);
+      const read = (from: PageStart) =>
+        "readPage" in source
+          ? source.readPage(search, from, signal)
+          : fetchPage(source, search, from, signal);
       const before = loaded[index];
       if (before === undefined) return read(start);
       const again = {
@@ -85,7 +89,7 @@ export type LoadedRows<Row extends { readonly id: string }> = InfiniteRows<Row> 
 };
 
 export function useInfiniteRows<Row extends { readonly id: string }>(
-  source: RowSource<Row>,
+  source: RowSource<Row> | PageSource<Row>,
   search: PagedSearch,
 ) {
   const queryClient = useQueryClient();

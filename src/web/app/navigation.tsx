@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import {
   ArrowLeftRight,
   ChartNoAxesCombined,
+  History,
   LayoutDashboard,
   ShieldCheck,
   Users,
@@ -14,6 +15,7 @@ const LINKS = [
   { to: PATHS.transactions, label: "Movimentações", Icon: ArrowLeftRight },
   { to: PATHS.contacts, label: "Clientes & Funcionários", Icon: Users },
   { to: PATHS.reports, label: "Relatórios", Icon: ChartNoAxesCombined },
+  { to: PATHS.activity, label: "Atividade", Icon: History },
 ];
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {

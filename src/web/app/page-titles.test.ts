@@ -8,6 +8,7 @@ test("each screen has its title, with or without a slash at the end, whatever th
   expect(titleOf("/CLIENTES")).toBe("Clientes & Funcionários");
   expect(titleOf("/clientes/CTT-1")).toBe("Clientes & Funcionários");
   expect(titleOf("/relatorios")).toBe("Relatórios e Histórico");
+  expect(titleOf("/atividade")).toBe("Atividade");
   expect(titleOf("/configuracoes")).toBe("Configurações");
 });
 

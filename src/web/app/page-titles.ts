@@ -8,6 +8,7 @@ const titles: Record<string, string> = {
   [PATHS.transactions]: "Receitas & Despesas",
   [PATHS.contacts]: "Clientes & Funcionários",
   [PATHS.reports]: "Relatórios e Histórico",
+  [PATHS.activity]: "Atividade",
   [PATHS.settings]: "Configurações",
   [PATHS.trust]: "Configurações",
 };

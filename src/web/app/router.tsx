@@ -60,6 +60,9 @@ export function createRouter(queryClient: QueryClient) {
             screen(PATHS.reports, prefetchReport, async () => {
               return (await import("./reports-screen.tsx")).ReportsScreen;
             }),
+            screen(PATHS.activity, prefetchNothing, async () => {
+              return (await import("#web/features/activity/activity-page.tsx")).ActivityPage;
+            }),
             screen(PATHS.settings, prefetchNothing, async () => {
               return (await import("#web/features/settings/settings-page.tsx")).SettingsPage;
             }),

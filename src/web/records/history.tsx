@@ -5,13 +5,13 @@ import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import type { EntityType } from "#domain/audit-record.ts";
-import { formatInstant, parseInstant } from "#domain/company-time.ts";
 import { useCompany } from "#web/api/company.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { Button } from "#web/controls/button.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { formatTimestamp, recordChanges } from "./history-record.ts";
 import type { RecordRow } from "./record-api.ts";
 import { useUndo, type UndoApi } from "./use-undo.ts";
 
@@ -91,7 +91,7 @@ function HistoryLine({ record, undo }: { record: HistoryRecord; undo?: () => voi
         <Button
           variant="ghost"
           size="small"
-          className="-ml-2 text-accent"
+          className="-ml-2"
           aria-label={`Desfazer esta alteração: ${description}, ${when}`}
           onClick={undo}
         >
@@ -112,17 +112,7 @@ function HistoryLoading() {
   );
 }
 
-/** `dd/mm/yyyy HH:mm` in the company's zone; invalid text as it is. */
-function formatTimestamp(text: string, timeZone: string): string {
-  const instant = parseInstant(text);
-  return instant === null ? text : formatInstant(instant, timeZone);
-}
-
-const changeValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const historyRecord = auditRecordRow.extend({
-  /** Column -> [old, new]; null once erased. */
-  changes: z.record(z.string(), z.tuple([changeValue, changeValue])).nullable(),
-});
+const historyRecord = auditRecordRow.extend({ changes: recordChanges });
 type HistoryRecord = z.output<typeof historyRecord>;
 
 /** Newest first. */

@@ -5,9 +5,8 @@ import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { LoadMore } from "#web/table/load-more.tsx";
-import type { RecordRow } from "./record-api.ts";
 
-export function RecordList<Row extends RecordRow>({
+export function RecordList<Row extends { readonly id: string }>({
   list,
   loadingLabel,
   empty,

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { formatCivilDate } from "#domain/civil-date.ts";
+import { ChoiceSelect } from "#web/controls/choice-field.tsx";
+import { FilterBar, type FilterChip } from "#web/controls/filter-bar.tsx";
+import { SearchField } from "#web/controls/search-field.tsx";
+import { SegmentedControl } from "#web/controls/segmented-control.tsx";
+import { PeriodFilter } from "#web/records/filter-fields.tsx";
+import type { UrlFilters } from "#web/url/use-url-filters.ts";
+import type { ActivitySearch } from "./activity-search.ts";
+
+const SHOWN_LABELS = {
+  entries: "Lançamentos",
+  contacts: "Contatos",
+  removed: "Só removidos",
+} as const;
+
+const SHOWN_OPTIONS = [
+  { value: null, label: "Tudo" },
+  { value: "entries", label: SHOWN_LABELS.entries },
+  { value: "contacts", label: SHOWN_LABELS.contacts },
+  { value: "removed", label: SHOWN_LABELS.removed },
+] as const;
+
+export function ActivityFilters({
+  search,
+  change,
+  clear,
+  rows,
+}: UrlFilters<ActivitySearch> & { rows: readonly { readonly user_name: string }[] }) {
+  const users = useSeenUsers(rows, search.user);
+  return (
+    <FilterBar
+      chips={buildChips(search)}
+      change={change}
+      clear={() => clear()}
+      search={
+        <SearchField
+          label="Buscar na atividade"
+          placeholder="O que mudou, ou quem mudou"
+          value={search.text}
+          change={(text) => change({ text })}
+        />
+      }
+      more={<PeriodFilter labels={["De", "Até"]} search={search} change={(ends) => change(ends)} />}
+    >
+      <SegmentedControl
+        legend="O que mostrar"
+        value={search.show}
+        options={SHOWN_OPTIONS}
+        change={(show) => change({ show })}
+      />
+      <div>
+        <ChoiceSelect
+          aria-label="Responsável"
+          value={search.user}
+          values={users}
+          labels={Object.fromEntries(users.map((user) => [user, user]))}
+          noneLabel="Todos os responsáveis"
+          change={(user) => change({ user })}
+        />
+      </div>
+    </FilterBar>
+  );
+}
+
+/** Those of the rows that were loaded so far, and the chosen one. */
+function useSeenUsers(
+  rows: readonly { readonly user_name: string }[],
+  chosen: string | null,
+): readonly string[] {
+  const [users, setUsers] = useState<readonly string[]>([]);
+  const all = new Set([...users, ...rows.map((row) => row.user_name), ...(chosen ? [chosen] : [])]);
+  if (all.size > users.length) {
+    setUsers([...all].toSorted((a, b) => a.localeCompare(b, "pt-BR")));
+  }
+  return users;
+}
+
+function buildChips({ text, user, show, from, to }: ActivitySearch): FilterChip<ActivitySearch>[] {
+  return [
+    ...(show === null ? [] : [{ label: SHOWN_LABELS[show], cleared: { show: null } }]),
+    ...(user === null ? [] : [{ label: user, cleared: { user: null } }]),
+    ...(from === null ? [] : [{ label: `De ${formatCivilDate(from)}`, cleared: { from: null } }]),
+    ...(to === null ? [] : [{ label: `Até ${formatCivilDate(to)}`, cleared: { to: null } }]),
+    ...(text === null ? [] : [{ label: `“${text}”`, cleared: { text: null } }]),
+  ];
+}

@@ -1,0 +1,57 @@
+import { History } from "lucide-react";
+import { useMemo } from "react";
+import { useCompany } from "#web/api/company.ts";
+import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
+import { RecordList } from "#web/records/record-list.tsx";
+import { Button } from "#web/controls/button.tsx";
+import { EmptyNotice } from "#web/feedback/alerts.tsx";
+import { ListPage } from "#web/table/list-page.tsx";
+import { useUrlFilters } from "#web/url/use-url-filters.ts";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { activitySearch, toPagedSearch } from "./activity-search.ts";
+import { activitySource } from "./activity-source.ts";
+import { ActivityTable } from "./activity-table.tsx";
+
+/** `/atividade` */
+export function ActivityPage() {
+  const { timeZone } = useCompany();
+  const urlFilters = useUrlFilters(activitySearch);
+  const { search, clear } = urlFilters;
+  const pagedSearch = useMemo(() => toPagedSearch(search, timeZone), [search, timeZone]);
+  const list = useInfiniteRows(activitySource, pagedSearch);
+  return (
+    <ListPage
+      label="Atividade"
+      filters={<ActivityFilters {...urlFilters} rows={list.rows ?? []} />}
+      list={
+        <RecordList
+          list={list}
+          loadingLabel="Carregando a atividade"
+          empty={
+            <Empty hasFilters={pagedSearch.conditions.length > 0} clearFilters={() => clear()} />
+          }
+        >
+          {(loaded) => <ActivityTable list={loaded} />}
+        </RecordList>
+      }
+    >
+      {null}
+    </ListPage>
+  );
+}
+
+function Empty({ hasFilters, clearFilters }: { hasFilters: boolean; clearFilters: () => void }) {
+  return (
+    <EmptyNotice
+      icon={History}
+      message={hasFilters ? "Nenhuma alteração encontrada." : "Nenhuma alteração registrada."}
+    >
+      <p className="text-muted">
+        {hasFilters
+          ? "Tente outras palavras, outro período ou menos filtros."
+          : "Cada lançamento e cada contato que for registrado, alterado ou excluído aparece aqui."}
+      </p>
+      {hasFilters && <Button onClick={clearFilters}>Limpar filtros</Button>}
+    </EmptyNotice>
+  );
+}

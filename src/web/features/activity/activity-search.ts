@@ -1,0 +1,40 @@
+/** The URL parameters of the activity. */
+import * as z from "zod";
+import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
+import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
+import { addDays } from "#domain/civil-date.ts";
+import { startOfDay } from "#domain/company-time.ts";
+import type { Condition, PagedSearch } from "#web/api/fetch-page.ts";
+import { entryFields, searchText } from "#web/url/url-schemas.ts";
+
+const SHOWN = ["entries", "contacts", "removed"] as const;
+
+export const activitySearch = z.object({
+  text: searchText(100),
+  user: searchText(MAX_USER_NAME_LENGTH),
+  show: z.enum(SHOWN).nullable().catch(null),
+  from: entryFields.from,
+  to: entryFields.to,
+});
+export type ActivitySearch = z.output<typeof activitySearch>;
+
+export function toPagedSearch(search: ActivitySearch, timeZone: string): PagedSearch {
+  const { text, user, show, from, to } = search;
+  const conditions: Condition[] = [];
+  if (from !== null) conditions.push(["timestamp", `gte.${startOfDay(from, timeZone)}`]);
+  if (to !== null) conditions.push(["timestamp", `lt.${startOfDay(addDays(to, 1), timeZone)}`]);
+  if (user !== null) conditions.push(["user_name", `eq.${user}`]);
+  // Not `eq`: an index of one kind has no order, and would be read completely.
+  if (show === "entries") conditions.push(["entity_type", "neq.contact"]);
+  if (show === "contacts") conditions.push(["entity_type", "neq.transaction"]);
+  if (show === "removed") conditions.push(["description", `eq.${TRANSACTION_REMOVED}`]);
+  if (text === null) return { conditions, sort: "" };
+  const pattern = `"*${roughPattern(text)}*"`;
+  conditions.push(["or", `(description.ilike.${pattern},user_name.ilike.${pattern})`]);
+  return { conditions, sort: "", text };
+}
+
+/** `ilike` knows no accents: letters that may have one match any. The found rows are compared again. */
+function roughPattern(text: string): string {
+  return text.normalize("NFC").replace(/[^bdfghjklmpqrstvwxz0-9 ]/giu, "_");
+}

@@ -1,0 +1,126 @@
+import { clsx } from "clsx";
+import { Undo2 } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router";
+import { useCompany } from "#web/api/company.ts";
+import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import { Button } from "#web/controls/button.tsx";
+import { entryApi } from "#web/records/entry-api.ts";
+import { formatTimestamp } from "#web/records/history-record.ts";
+import { useUndo } from "#web/records/use-undo.ts";
+import { TableHead } from "#web/table/table-head.tsx";
+import { TableCell } from "#web/table/table-row.tsx";
+import { VirtualRows } from "#web/table/virtual-rows.tsx";
+import type { ActivityRow } from "./activity-source.ts";
+
+const COLUMNS = [
+  { label: "Quando", width: "w-36 @roomy:w-42" },
+  { label: "Responsável", width: "w-30 @roomy:w-42" },
+  { label: "O que mudou" },
+  { label: "Lançamento ou contato", width: "w-56 @roomy:w-72" },
+  { label: "Ações", width: "w-36 @roomy:w-40" },
+];
+
+/** The order is fixed: newest first. */
+const ORDER = { sort: "", defaultSort: "", change: () => undefined };
+
+export function ActivityTable({ list }: { list: LoadedRows<ActivityRow> }) {
+  const restore = useUndo(entryApi);
+  return (
+    <div className="@container">
+      <table
+        // Includes the head.
+        aria-rowcount={list.isComplete ? list.rows.length + 1 : -1}
+        className="w-full table-fixed border-separate border-spacing-0 text-left @max-table:block"
+      >
+        <caption className="sr-only">Atividade, da mais nova à mais antiga</caption>
+        <TableHead columns={COLUMNS} order={ORDER} />
+        <VirtualRows
+          rows={list.rows}
+          listKey={list.listKey}
+          hasMore={list.hasMore}
+          loadMore={list.loadMore}
+        >
+          {(row, rowProps) => (
+            <tr
+              {...rowProps}
+              aria-label={nameOf(row)}
+              className={clsx(
+                "focus-visible:-outline-offset-2",
+                "@max-table:flex @max-table:flex-col @max-table:gap-0.5 @max-table:border-b",
+                "@max-table:border-line @max-table:px-4 @max-table:py-2",
+              )}
+            >
+              <ActivityCells row={row} restore={restore} />
+            </tr>
+          )}
+        </VirtualRows>
+      </table>
+    </div>
+  );
+}
+
+function nameOf({ description, subject, user_name: user }: ActivityRow): string {
+  return [descriptionOf(description), subject.label, user].join(", ");
+}
+
+function descriptionOf(description: string): string {
+  return description === "" ? "Registro apagado" : description;
+}
+
+const ActivityCells = memo(function ActivityCells({
+  row,
+  restore,
+}: {
+  row: ActivityRow;
+  restore: ReturnType<typeof useUndo>;
+}) {
+  const { timeZone } = useCompany();
+  const { subject, sequence, timestamp, user_name: user, description, entity_id: id } = row;
+  const { removal } = subject;
+  const isLastRemoval = removal?.sequence === sequence;
+  return (
+    <>
+      <TableCell className="whitespace-nowrap text-muted tabular-nums @max-table:order-3 @max-table:text-meta">
+        <time dateTime={timestamp}>{formatTimestamp(timestamp, timeZone)}</time>
+        <span className="@table:hidden">{` · ${user}`}</span>
+      </TableCell>
+      <TableCell className="truncate @max-table:hidden" title={user}>
+        {user}
+      </TableCell>
+      <TableCell className="wrap-anywhere @max-table:order-1 @table:py-2">
+        <span className="@max-table:text-body">{descriptionOf(description)}</span>
+        {isLastRemoval && <p className="text-meta text-muted">{removal.lastState}</p>}
+      </TableCell>
+      <TableCell className="wrap-anywhere @max-table:order-2 @table:py-2">
+        {subject.path === null ? (
+          <span className="text-muted">
+            {subject.label}
+            {" (removido)"}
+          </span>
+        ) : (
+          <Link to={subject.path} tabIndex={-1} className="text-accent hover:underline">
+            {subject.label}
+          </Link>
+        )}
+      </TableCell>
+      <TableCell className={clsx("@max-table:order-4", !isLastRemoval && "@max-table:hidden")}>
+        {isLastRemoval && (
+          <Button
+            variant="ghost"
+            size="small"
+            tabIndex={-1}
+            className="-ml-2"
+            aria-label={`Trazer de volta ${subject.label}`}
+            onClick={() =>
+              void restore({ id, changes: removal.changes, description: subject.label })
+            }
+          >
+            <Undo2 aria-hidden className="size-4" />
+            Trazer de volta
+          </Button>
+        )}
+      </TableCell>
+    </>
+  );
+});

@@ -1,0 +1,153 @@
+/** The screen Atividade. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+import { entry, rows, type Row } from "./entry-list.ts";
+
+const restoreButton = (page: Page, label: RegExp) =>
+  page.getByRole("button", { name: new RegExp(`^Trazer de volta ${label.source}`, "u") });
+
+async function openActivity(page: Page, query = ""): Promise<void> {
+  await page.goto(`/atividade${query}`);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+test("who changed what, and when, newest first, with a link to what is still there", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 450 });
+  await openActivity(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Atividade");
+  await expect(rows(page)).toHaveText([
+    /^\d\d\/\d\d\/\d{4} \d\d:\d\d.*Usuário Atual.*Valor: R\$ 320,00 → R\$ 450,00.*Site, R\$\s450,00$/u,
+    /Lançamento criado.*Site, R\$\s450,00$/u,
+    /Contato criado.*Ana$/u,
+  ]);
+  // Another user's change appears.
+  await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Anna" });
+  await expect(rows(page).first()).toContainText("Nome atualizado para Anna");
+  await rows(page).first().getByRole("link", { name: "Anna" }).click();
+  await expect(page).toHaveURL(/\/clientes\/CTT-a$/u);
+  await page.goBack();
+  await rows(page).nth(1).getByRole("link").click();
+  await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
+});
+
+test("a removed entry is shown with its last state and brought back once", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    entry("TRI-a", { amount: 320, notes: "Parcela 1\nde 3" }),
+  );
+  await company.write("POST", "transactions", entry("TRI-b", { amount: 5 }));
+  await company.write("DELETE", "transactions?id=eq.TRI-a");
+  await openActivity(page, "?show=removed");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("Lançamento removido do sistema");
+  await expect(rows(page)).toContainText("Receita · vencimento 30/11/2026 · Pendente · Parcela 1");
+  await expect(rows(page)).toContainText(/Site, R\$\s320,00 \(removido\)/u);
+  await restoreButton(page, /Site/u).dblclick();
+  await expect(page.getByText("O lançamento foi trazido de volta.")).toBeVisible();
+  await expect(restoreButton(page, /Site/u)).toHaveCount(0);
+  await expect(rows(page).getByRole("link")).toHaveText(/Site, R\$\s320,00/u);
+  const [row] = await company.read<Row[]>("transactions?id=eq.TRI-a");
+  expect(row).toMatchObject({ amount: 320, notes: "Parcela 1\nde 3", status: "pending" });
+  expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
+});
+
+test("what a rule forbids is not brought back, and the message says why", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "transactions", entry("TRI-a", { client_id: "CTT-a" }));
+  await company.write("DELETE", "transactions?id=eq.TRI-a");
+  await company.write("PATCH", "clients?id=eq.CTT-a", { is_active: false });
+  await openActivity(page);
+  await restoreButton(page, /Site/u).click();
+  await expect(page.getByText("Ana está inativo e não recebe novos vínculos.")).toBeVisible();
+  await expect(restoreButton(page, /Site/u)).toBeVisible();
+  expect(await company.read<Row[]>("transactions")).toEqual([]);
+});
+
+test("the filters are in the address: kind, person, period, words without accents", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await company.write("PATCH", "transactions?id=eq.TRI-a", { notes: "olá" });
+  await fetch(`${company.url}/rest/v1/transactions?id=eq.TRI-a`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json", "x-user-name": encodeURIComponent("Zoë") },
+    body: JSON.stringify({ amount: 7 }),
+  });
+  await openActivity(page);
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole("radio", { name: "Contatos" }).check();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/show=contacts/u);
+  await page.getByRole("radio", { name: "Tudo" }).check();
+  await page.getByLabel("Responsável").selectOption("Zoë");
+  await expect(rows(page)).toHaveText([/Valor: R\$ 100,00 → R\$ 7,00/u]);
+  await page.getByRole("button", { name: "Remover o filtro Zoë" }).click();
+  await page.getByRole("searchbox").fill("observacoes ATUALIZADAS");
+  await expect(rows(page)).toHaveText([/Observações atualizadas/u]);
+  await page.getByRole("searchbox").fill("zoe");
+  await expect(rows(page)).toHaveText([/Zoë/u]);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto("/atividade?from=2020-01-01&to=2020-12-31");
+  await expect(page.getByText("Nenhuma alteração encontrada.")).toBeVisible();
+  await page.getByRole("button", { name: "Limpar filtros" }).last().click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test("600 records are read page by page, each once", async ({ page, company }) => {
+  const entries = Array.from({ length: 600 }, (_, at) => entry(`TRI-${at}`, { amount: at + 1 }));
+  await company.write("POST", "transactions", entries);
+  await openActivity(page);
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.locator('tr[aria-rowindex="601"]')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "601");
+});
+
+test("an empty company, and a phone", async ({ page, company }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/atividade");
+  await expect(page.getByText("Nenhuma alteração registrada.")).toBeVisible();
+  await company.write("POST", "transactions", entry("TRI-a", { category: "Pagamento cartão" }));
+  await company.write("DELETE", "transactions?id=eq.TRI-a");
+  await expect(restoreButton(page, /Pagamento cartão/u)).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  const box = await restoreButton(page, /Pagamento cartão/u).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(40);
+});
+
+test("a stopped server is said, and the list comes with its return", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+  await page.route("**/rest/v1/audit_records*", (route) => route.abort());
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: "Atividade" })
+    .click();
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(again).toBeVisible();
+  await page.unroute("**/rest/v1/audit_records*");
+  await again.click();
+  await expect(rows(page)).toHaveCount(1);
+});
