@@ -8,9 +8,11 @@ import {
   companyDay,
   dateOf,
   editForm,
+  linkOf,
   newEntry,
   openCreateForm,
   savedEntry,
+  typeOf,
 } from "./entry-form.ts";
 import { entry, openList, rowOf } from "./entry-list.ts";
 
@@ -175,4 +177,78 @@ test("the removal says contact and due date, and Voltar leads out of it", async 
   await question.getByRole("button", { name: "Voltar" }).click();
   await expect(question).toHaveCount(0);
   await expect(rowOf(page, "100,00")).toBeVisible();
+});
+
+test("category and amount of the contact's last entry are suggested, and taken by keyboard", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", CLIENT);
+  const linked = { client_id: CLIENT.id, expected_payment_date: "2026-11-01" };
+  await company.write("POST", "transactions", [
+    entry("TRI-old", { ...linked, category: "Site", amount: 1 }),
+  ]);
+  await company.write("POST", "transactions", [
+    entry("TRI-last", { ...linked, category: "Sistema", amount: 1200 }),
+  ]);
+  await company.write("POST", "transactions", [
+    entry("TRE-other", { ...linked, type: "expense", category: "Outros", amount: 9 }),
+    entry("TRI-gone", { ...linked, category: "Outros", amount: 8, lifecycle: "cancelled" }),
+  ]);
+  const form = await openCreateForm(page);
+  const suggestion = form.getByRole("button", { name: /^Último de/u });
+  await linkOf(form).fill("padaria");
+  await page.keyboard.press("Enter");
+  await expect(suggestion).toHaveText(/Último de Padaria D'Ávila: Sistema · R\$\s1\.200,00/u);
+  await page.keyboard.press("Tab");
+  await expect(suggestion).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(suggestion).toHaveCount(0);
+  await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("Sistema");
+  await expect(amountOf(form)).toHaveValue("1.200,00");
+  await expect(amountOf(form)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  expect(await company.read("transactions?order=created_at.desc&limit=1")).toMatchObject([
+    { category: "Sistema", amount: 1200, client_id: CLIENT.id },
+  ]);
+
+  // What was typed stays.
+  await amountOf(form).fill("5");
+  await linkOf(form).fill("padaria");
+  await page.keyboard.press("Enter");
+  await expect(suggestion).toHaveText(/: Sistema/u);
+  await expect(suggestion).not.toContainText("1.200,00");
+  await suggestion.click();
+  await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("Sistema");
+  await expect(amountOf(form)).toHaveValue(/^5/u);
+  await expect(suggestion).toHaveCount(0);
+});
+
+test("an entry that the filters hide is said to be hidden, with a way to see it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRE-a", { type: "expense" }));
+  await openList(page, "?type=expense");
+  await page.getByRole("button", { name: "Novo lançamento" }).first().click();
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await amountOf(form).fill("5");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Transação criada com sucesso!")).toHaveCount(1);
+  await expect(page.getByText("Não aparece com o filtro atual.")).toBeVisible();
+  await page.getByRole("button", { name: "Ver lançamento" }).click();
+  await expect(amountOf(editForm(page))).toHaveValue("5,00");
+  // One that the filters show needs no word.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Novo lançamento" }).first().click();
+  await typeOf(form, "Despesa").check();
+  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await amountOf(form).fill("6");
+  const checked = page.waitForResponse(/transactions\?select=id&id=/u);
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await checked;
+  await expect(rowOf(page, "6,00")).toBeVisible();
+  await expect(page.getByText("Não aparece com o filtro atual.")).toHaveCount(0);
 });

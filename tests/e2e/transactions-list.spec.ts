@@ -73,8 +73,8 @@ test("the filters match what the specification says, ignoring accents", async ({
   await expect(rows(page)).toHaveCount(4);
 
   await page.getByRole("button", { name: "Mais filtros" }).click();
-  await page.getByLabel("Vencimento de").fill("10/01/2020");
-  await page.getByLabel("Vencimento até").fill("31/12/2020");
+  await page.getByLabel("Vencimento de", { exact: true }).fill("10/01/2020");
+  await page.getByLabel("Vencimento até", { exact: true }).fill("31/12/2020");
   // An entry without a due date is in every period.
   await expect(rows(page)).toHaveCount(2);
   await page.getByLabel("Situação").selectOption("Ativo");

@@ -13,6 +13,7 @@ export const queryKeys = {
   totals: (params: object) => ["totals", params],
   contactDirectory: ["contact-directory"],
   contactEntries: (contactId: string) => ["contact-entries", contactId],
+  lastEntry: (contactId: string, type: string) => ["last-entry", contactId, type],
   contactOverview: (contactId: string) => ["contact-overview", contactId],
   excludedTotals: (contactId: string) => ["excluded-totals", contactId],
   lists: (entity: EntityType) => ["list", entity],

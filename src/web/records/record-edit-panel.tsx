@@ -15,6 +15,9 @@ import { recordQuery } from "./record-query.ts";
 import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
 import { useRecordEditing } from "./use-record-editing.ts";
 
+/** The message that a record was created, to say more in it. */
+export type CreatedToast = { readonly message: string; readonly toastId: string | number };
+
 export type PanelProps<T extends RecordTypes> = {
   kind: RecordKind<T>;
   panel: DetailPanel;

@@ -5,7 +5,7 @@ import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel, useIsDrawer } from "#web/overlay/side-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { FormFooter } from "./form-footer.tsx";
-import { EditPanel, type PanelProps } from "./record-edit-panel.tsx";
+import { EditPanel, type CreatedToast, type PanelProps } from "./record-edit-panel.tsx";
 import { refusedLabels, type RecordTypes } from "./record-kind.ts";
 import { UnsavedRecords } from "./unsaved-records.tsx";
 import { useConfirmedSubmit } from "./use-confirmed-submit.tsx";
@@ -16,11 +16,16 @@ export type FormDefaults<Input> =
   /** Not loaded. */
   | { error: Error | null; isRetrying: boolean; retry: () => unknown };
 
+type NewRecordProps<T extends RecordTypes> = Omit<PanelProps<T>, "onCreated"> & {
+  /** Adds to the message that a record was created. */
+  announce?: (created: T["Row"], toast: CreatedToast) => void;
+};
+
 /** The form of a new record, or of the selected one. */
 export function RecordPanel<T extends RecordTypes>({
   defaults,
   ...props
-}: Omit<PanelProps<T>, "onCreated"> & { defaults: FormDefaults<T["Input"]> }) {
+}: NewRecordProps<T> & { defaults: FormDefaults<T["Input"]> }) {
   const { kind, panel, onSaved } = props;
   const key = useFormKey(panel.opening);
   if (panel.selectedId !== null) {
@@ -52,9 +57,10 @@ function CreateForm<T extends RecordTypes>({
   kind,
   panel,
   onSaved,
+  announce,
   values,
   hint,
-}: Omit<PanelProps<T>, "onCreated"> & { values: T["Input"]; hint: string | null }) {
+}: NewRecordProps<T> & { values: T["Input"]; hint: string | null }) {
   const { texts, Fields } = kind;
   const element = useRef<HTMLFormElement>(null);
   const creation = useNewRecordForm({
@@ -67,7 +73,10 @@ function CreateForm<T extends RecordTypes>({
       focusFirstField(element.current);
       panel.finish();
     },
-    onCreated: onSaved,
+    onCreated: (created, toast) => {
+      onSaved(created);
+      announce?.(created, toast);
+    },
   });
   const { form, save, existingId } = creation;
   const submit = useConfirmedSubmit(

@@ -8,6 +8,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { forgetUndo } from "#web/feedback/last-undo.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { changedFields } from "./form-diff.ts";
+import type { CreatedToast } from "./record-edit-panel.tsx";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 import { useUnsaved, type Unsaved } from "./use-unsaved.ts";
@@ -33,7 +34,7 @@ export function useNewRecordForm<T extends RecordTypes>({
   isPatient: boolean;
   /** The form is ready for the next record. */
   onNext: () => void;
-  onCreated: (created: T["Row"]) => void;
+  onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
   const { form, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
   const unsaved = useUnsaved<T>(form, kind, opening, empty);
@@ -46,10 +47,10 @@ export function useNewRecordForm<T extends RecordTypes>({
   }
 
   const creation = useCreationQueue(kind, {
-    onCreated: (created, input) => {
+    onCreated: (created, input, shown) => {
       draft.saved(created.id);
       if (isPatient) next(input);
-      onCreated(created);
+      onCreated(created, shown);
     },
     onFailed: (failed) => {
       if (!draft.takesBack(failed.id, failed.input)) return;
@@ -121,7 +122,7 @@ function useCreationQueue<T extends RecordTypes>(
     onCreated,
     onFailed,
   }: {
-    onCreated: (created: T["Row"], input: T["Input"]) => void;
+    onCreated: (created: T["Row"], input: T["Input"], shown: CreatedToast) => void;
     onFailed: (unsaved: Unsaved<T>) => void;
   },
 ) {
@@ -134,10 +135,11 @@ function useCreationQueue<T extends RecordTypes>(
     scope: { id: key },
     mutationFn: ({ id, filled }: Attempt<T>) => createOnce(() => kind.create(id, filled)),
     onSuccess: (created, { input }) => {
-      toast.success(kind.texts.created.done);
+      const message = kind.texts.created.done;
+      const toastId = toast.success(message);
       forgetUndo();
       invalidateAfterMutation(queryClient, entityType, [created.id]);
-      onCreated(created, input);
+      onCreated(created, input, { message, toastId });
     },
     onError: (error, { id, input }) => {
       // The form says why. One message, also when several fail.

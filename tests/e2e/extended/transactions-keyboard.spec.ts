@@ -19,7 +19,7 @@ testEachAppearance(
     await openList(page, "?sort=-amount&from=2019-01-01");
     const isSmall = width < 1024;
     await page.getByRole("button", { name: isSmall ? /^Filtros/u : "Mais filtros" }).click();
-    await expect(page.getByLabel("Vencimento até")).toBeVisible();
+    await expect(page.getByLabel("Vencimento até", { exact: true })).toBeVisible();
     await expectAccessible(page);
     expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
     if (isSmall) await page.getByRole("button", { name: "Ver a lista" }).click();

@@ -17,6 +17,7 @@ import { AmountField } from "./amount-field.tsx";
 import type { Entry } from "#web/records/entry.ts";
 import { SelectField, errorOf } from "#web/records/form-fields.tsx";
 import type { EntryForm } from "./entry-form.tsx";
+import { EntrySuggestion } from "./entry-suggestion.tsx";
 import { LinkField } from "./link-field.tsx";
 
 export function EntryFields({ form, base }: { form: EntryForm; base: Entry | null }) {
@@ -42,6 +43,7 @@ export function EntryFields({ form, base }: { form: EntryForm; base: Entry | nul
         linkedContactId={base?.clientId ?? null}
         droppedName={link.droppedName}
       />
+      {base === null && <EntrySuggestion form={form} />}
       <Field label={LABELS.notes} error={errorOf(form, "notes")}>
         {(control) => <TextArea rows={3} {...control} {...form.register("notes")} />}
       </Field>

@@ -15,12 +15,33 @@ import {
   type EntryFormInput,
   type EntryFormOutput,
 } from "./entry-form.tsx";
+import type { EntrySearch } from "./entry-search.ts";
 import { EntrySummary } from "./entry-summary.tsx";
+import { tellHidden } from "./tell-hidden.ts";
 import { useNewEntryDefaults } from "./new-entry-defaults.ts";
 
-export function EntryPanel(props: { panel: DetailPanel; onSaved: (saved: Entry) => void }) {
-  const defaults = useNewEntryDefaults(props.panel.opening);
-  return <RecordPanel kind={entryKind} defaults={defaults} {...props} />;
+export function EntryPanel({
+  search,
+  ...props
+}: {
+  panel: DetailPanel;
+  /** Of the list under the panel. */
+  search: EntrySearch;
+  onSaved: (saved: Entry) => void;
+}) {
+  const { panel } = props;
+  const defaults = useNewEntryDefaults(panel.opening);
+  return (
+    <RecordPanel
+      kind={entryKind}
+      defaults={defaults}
+      announce={(created, toast) => {
+        const show = () => panel.select(created.id, "row");
+        tellHidden(created, search, toast, show).catch(reportError);
+      }}
+      {...props}
+    />
+  );
 }
 
 type EntryTypes = { Row: Entry; Input: EntryFormInput; Output: EntryFormOutput };

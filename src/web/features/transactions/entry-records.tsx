@@ -40,7 +40,7 @@ export function EntryRecords({
       remove={setRemoving}
     />,
     <>
-      <EntryPanel panel={panel} onSaved={setSaved} />
+      <EntryPanel panel={panel} search={urlFilters.search} onSaved={setSaved} />
       {removing !== null && (
         <Suspense>
           <RemoveEntry
