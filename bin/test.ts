@@ -18,6 +18,7 @@ const JOURNEYS = [
   "by-keyboard",
   "accessible",
   "reports-table",
+  "activity",
   "other-origin",
 ];
 const ALL_RANDOM_REQUESTS = "12000";

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
+import { moveTo } from "./entry-form.ts";
 import { entry, rows, type Row } from "./entry-list.ts";
 
 const restoreButton = (page: Page, label: RegExp) =>
@@ -59,6 +60,21 @@ test("a removed entry is shown with its last state and brought back once", async
   const [row] = await company.read<Row[]>("transactions?id=eq.TRI-a");
   expect(row).toMatchObject({ amount: 320, notes: "Parcela 1\nde 3", status: "pending" });
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
+});
+
+test("with the keyboard, a removed entry is found and brought back, and the focus stays on its row", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [entry("TRI-a", { amount: 1 }), entry("TRI-b")]);
+  await company.write("DELETE", "transactions?id=in.(TRI-a,TRI-b)");
+  await openActivity(page, "?show=removed");
+  await moveTo(restoreButton(page, /Site, R\$\s1,00/u));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("O lançamento foi trazido de volta.")).toBeVisible();
+  await expect(rows(page).filter({ hasText: /R\$\s1,00/u })).toBeFocused();
+  expect((await company.read<Row[]>("transactions")).map(({ id }) => id)).toEqual(["TRI-a"]);
 });
 
 test("what a rule forbids is not brought back, and the message says why", async ({
@@ -150,4 +166,16 @@ test("a stopped server is said, and the list comes with its return", async ({ pa
   await page.unroute("**/rest/v1/audit_records*");
   await again.click();
   await expect(rows(page)).toHaveCount(1);
+});
+
+test("the address of a removed entry leads to where it can be brought back", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [entry("TRI-a"), entry("TRI-b")]);
+  await company.write("DELETE", "transactions?id=eq.TRI-a");
+  await page.goto("/movimentacoes?id=TRI-a");
+  await page.getByRole("link", { name: "Ver os lançamentos removidos" }).click();
+  await expect(page).toHaveURL(/\/atividade\?show=removed$/u);
+  await expect(restoreButton(page, /Site/u)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** Undo: by the message of a change, by Ctrl+Z, and by a line of the history. */
 import type { Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
-import { amountOf, editForm } from "./entry-form.ts";
+import { amountOf, editForm, startNewEntry } from "./entry-form.ts";
 import { entry, openList, rowOf, rows, readStatus, type Row } from "./entry-list.ts";
 
 const undoOf = (page: Page, description: string | RegExp) =>
@@ -163,4 +163,38 @@ test("a removed entry comes back with its message, where it was, with its histor
     "Lançamento removido do sistema",
     "Lançamento criado",
   ]);
+});
+
+test("Ctrl+Z undoes a bulk action, and nothing after a creation", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 320 }),
+    entry("TRI-b", { amount: 50 }),
+  ]);
+  await openList(page);
+  await page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(rowOf(page, "50,00")).toContainText("Pago");
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("2 lançamentos voltaram a ser como eram.")).toBeVisible();
+  expect([await readStatus(company, "TRI-a"), await readStatus(company, "TRI-b")]).toEqual([
+    "pending",
+    "pending",
+  ]);
+
+  await rowOf(page, "320,00")
+    .getByRole("button", { name: /^Marcar como recebido/u })
+    .click();
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
+  const form = await startNewEntry(page);
+  await form.getByLabel("Categoria").selectOption("Site");
+  await amountOf(form).fill("77");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(rowOf(page, "77,00")).toBeVisible();
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toBeVisible();
+  expect(await readStatus(company, "TRI-a")).toBe("paid");
 });

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useForm, type DefaultValues } from "react-hook-form";
-import { Button } from "#web/controls/button.tsx";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#web/controls/button.tsx";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
 import { SidePanel } from "#web/overlay/side-panel.tsx";
@@ -127,13 +128,18 @@ function useHistoryTarget() {
 }
 
 function NotFound<T extends RecordTypes>({
-  kind: { texts },
+  kind: { texts, removedPath },
   panel,
 }: Pick<PanelProps<T>, "kind" | "panel">) {
   return (
     <SidePanel title={texts.editTitle} panel={panel}>
       <EmptyNotice icon={FileX2} message={texts.notFound.message}>
         <p className="text-muted">{texts.notFound.hint}</p>
+        {removedPath !== undefined && (
+          <Link to={removedPath} className={buttonClass("secondary")}>
+            Ver os lançamentos removidos
+          </Link>
+        )}
         <Button onClick={panel.close}>Voltar</Button>
       </EmptyNotice>
     </SidePanel>

@@ -46,6 +46,8 @@ export type RecordKind<T extends RecordTypes> = {
   readonly serverChecked: readonly (keyof T["Input"] & Path<T["Input"]>)[];
   /** The state that the buttons of the summary change. */
   readonly state: { readonly label: string; readonly display: (row: T["Row"]) => string };
+  /** Where removed records are; absent where there are none. */
+  readonly removedPath?: string;
   readonly texts: {
     readonly createTitle: string;
     readonly editTitle: string;

@@ -112,9 +112,11 @@ const ActivityCells = memo(function ActivityCells({
             tabIndex={-1}
             className="-ml-2"
             aria-label={`Trazer de volta ${subject.label}`}
-            onClick={() =>
-              void restore({ id, changes: removal.changes, description: subject.label })
-            }
+            onClick={({ currentTarget }) => {
+              // The button goes, and the focus must not reach that of another entry.
+              currentTarget.closest("tr")?.focus();
+              void restore({ id, changes: removal.changes, description: subject.label });
+            }}
           >
             <Undo2 aria-hidden className="size-4" />
             Trazer de volta

@@ -1,5 +1,6 @@
 import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
 import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
+import { PATHS } from "#web/api/paths.ts";
 import { newIds } from "#web/api/ids.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -67,6 +68,7 @@ const entryKind: RecordKind<EntryTypes> = {
         },
   serverChecked: [],
   state: { label: LABELS.lifecycle, display: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
+  removedPath: `${PATHS.activity}?show=removed`,
   texts: {
     createTitle: "Registrar lançamento",
     editTitle: "Editar lançamento",
