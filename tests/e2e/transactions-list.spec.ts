@@ -204,13 +204,13 @@ test("below the table are the totals of the filter, and what they exclude", asyn
   await expect
     .poll(text)
     .toBe(
-      "Lançamentos 4 Receitas +R$ 1.000,00 Despesas −R$ 250,50 Saldo R$ 749,50 Fora da soma: 1 inativo (+R$ 70,00) · 1 cancelado (−R$ 30,00) Só o que conta",
+      "Lançamentos 4 Receitas +R$ 1.000,00 Despesas −R$ 250,50 Saldo R$ 749,50 Agrupar por dia Hoje Fora da soma: 1 inativo (+R$ 70,00) · 1 cancelado (−R$ 30,00) Só o que conta",
     );
   await page.getByRole("radio", { name: "Despesas" }).check();
   await expect
     .poll(text)
     .toBe(
-      "Lançamentos 2 Receitas R$ 0,00 Despesas −R$ 250,50 Saldo −R$ 250,50 Fora da soma: 1 cancelado (−R$ 30,00) Só o que conta",
+      "Lançamentos 2 Receitas R$ 0,00 Despesas −R$ 250,50 Saldo −R$ 250,50 Agrupar por dia Hoje Fora da soma: 1 cancelado (−R$ 30,00) Só o que conta",
     );
   await company.write("PATCH", "transactions?id=eq.TRE-b", { amount: 300 });
   await expect(totals(page)).toContainText(/−R\$\s300,00/u);
