@@ -66,6 +66,19 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
     expect(restored.status).toBe(201);
     await expectLedgerInvariants(app.database);
   });
+
+  test("an entry comes back also when its type has changed since its id was made", async () => {
+    const app = await openTestApp(engine);
+    const entry = transactionBody({ id: "TRI-turned", type: "income" });
+    await app.send("POST", "transactions", entry);
+    await app.send("PATCH", "transactions?id=eq.TRI-turned", { type: "expense" });
+    await app.send("DELETE", "transactions?id=eq.TRI-turned");
+    const headers = { prefer: "return=representation,removed=restore" };
+    const turned = { ...entry, type: "expense" };
+    const { status, body } = await app.send<Row[]>("POST", "transactions", turned, headers);
+    expect([status, body[0]?.["type"]]).toEqual([201, "expense"]);
+    await expectLedgerInvariants(app.database);
+  });
 });
 
 /** The descriptions, oldest first. */
