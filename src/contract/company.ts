@@ -62,3 +62,6 @@ export const updateCompanyArguments = renamingCodec(
   CHANGE_FIELDS,
   z.strictObject(toShape(CHANGE_FIELDS), { error: unknownArgumentsError("update_company") }),
 ).to<CompanyChange>();
+
+/** The sample company is under its own path, so that each tab of a browser is of one company. */
+export const EXAMPLE_PATH = "/exemplo";

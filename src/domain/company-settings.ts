@@ -1,6 +1,6 @@
 /**
  * What the company says of itself. Always true: an opening balance has its day, and the settings before
- * a change are kept (docs/decisions/0021).
+ * a change are kept (docs/decisions/0022).
  */
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";

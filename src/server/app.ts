@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { sendHttpError, toHttpError } from "./http/error-handler.ts";
+import { addExampleCompany, type ExampleCompany } from "./demo/example-company.ts";
 import { addExports } from "./exports/export-routes.ts";
 import type { Ledger } from "./ledger.ts";
 import { addEventRoutes } from "./live/event-routes.ts";
@@ -30,6 +31,7 @@ export type AppOptions = {
   readonly webRoot: string | null;
   readonly logger: FastifyBaseLogger;
   readonly metrics?: Metrics | null;
+  readonly example?: ExampleCompany;
 };
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -60,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 200 },
   });
+  if (options.example !== undefined) addExampleCompany(app, options.example);
   addRequestLog(app);
   addSecurityHeaders(app);
   addPipelining(app);

@@ -8,6 +8,7 @@ import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
+import { ExampleCompany } from "./demo/example-company.ts";
 import { createLedger } from "./ledger.ts";
 import { removeStaleFolders } from "./workers/file-jobs.ts";
 import { createLogger } from "./http/request-log.ts";
@@ -55,6 +56,9 @@ async function serve(settings: Settings, logger: Logger): Promise<void> {
     webRoot: WEB_ROOT,
     logger,
     metrics,
+    example: new ExampleCompany(settings.timeZone, (example) =>
+      createApp({ ledger: example, timeZone: settings.timeZone, webRoot: null, logger }),
+    ),
   });
 
   let isStopping = false;

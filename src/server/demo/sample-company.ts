@@ -10,7 +10,7 @@ import { NEW_TRANSACTION_DEFAULTS, type NewTransaction } from "#contract/transac
 import type { Command } from "../commands/commands.ts";
 import { createLedger } from "../ledger.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
-import { SAMPLE_CLIENTS, SAMPLE_EMPLOYEES } from "./sample-people.ts";
+import { SAMPLE_CLIENTS, SAMPLE_EMPLOYEES, SAMPLE_NAME } from "./sample-people.ts";
 
 const SEED = 20_241_121;
 const MONTHS = 24;
@@ -50,7 +50,10 @@ export async function writeSampleCompany(
   simulation.generate();
   let simulatedMs = 0;
   const ledger = createLedger(database, () => simulatedMs, timeZone);
-  for (const { atMs, command } of simulation.stepsUntil(nowMs)) {
+  const steps = simulation.stepsUntil(nowMs);
+  simulatedMs = steps[0]?.atMs ?? nowMs;
+  await ledger.company.update({ version: 0, name: SAMPLE_NAME }, { userName: USERS[0] });
+  for (const { atMs, command } of steps) {
     simulatedMs = atMs;
     await ledger.execute(command, { userName: random.pick(USERS) });
   }

@@ -1,6 +1,8 @@
 /** Names, phones and keys are made up. */
 import type { NewContact } from "#contract/contacts.ts";
 
+export const SAMPLE_NAME = "Estúdio Ipê (exemplo)";
+
 type Person = Omit<NewContact, "id">;
 
 function client(name: string, phone: string | null, companyName: string | null): Person {

@@ -9,6 +9,7 @@ import {
 import { parseCivilDate } from "#domain/civil-date.ts";
 import { periodFileName } from "#domain/compared-period.ts";
 import { ApiError, ConnectionLost } from "./api-error.ts";
+import { companyPath } from "./company-path.ts";
 import { checkConnection } from "./server-connection.ts";
 import { toUrlParams } from "./url-params.ts";
 
@@ -54,7 +55,7 @@ export async function fetchExport(
 
 function toUrl({ subject, format, filter }: ExportRequest): string {
   const params = toUrlParams(filter);
-  return `${EXPORTS_PATH}/${EXPORT_NAMES[subject]}.${format}?${params.toString()}`;
+  return `${companyPath}${EXPORTS_PATH}/${EXPORT_NAMES[subject]}.${format}?${params.toString()}`;
 }
 
 async function connected<Value>(read: () => Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -1,6 +1,7 @@
 import { REST_PATH, USER_NAME_HEADER } from "#contract/api.ts";
 import { parseJson } from "#contract/sum.ts";
 import { actingUserName } from "#web/settings/names.ts";
+import { companyPath } from "./company-path.ts";
 import { trackPosition } from "./history-position.ts";
 import { ConnectionLost, ApiError } from "./api-error.ts";
 import { checkConnection } from "./server-connection.ts";
@@ -32,12 +33,15 @@ export async function callApi(
   if (body !== undefined) headers.set("content-type", "application/json");
   const query = (params instanceof URLSearchParams ? params : toUrlParams(params)).toString();
   const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-  const request = fetchText(`${REST_PATH}/${path}${query === "" ? "" : `?${query}`}`, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-  });
+  const request = fetchText(
+    `${companyPath}${REST_PATH}/${path}${query === "" ? "" : `?${query}`}`,
+    {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    },
+  );
   const { response, text } = await trackPosition(request, method);
   if (!response.ok) throw new ApiError(response, text);
   return { data: parseJson(text), headers: response.headers };

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
+import { isExample } from "#web/api/company-path.ts";
 import { companyQuery, useCompanyDetails } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { useShortcut } from "#web/controls/shortcuts.ts";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CompanyProvider } from "./company-provider.tsx";
+import { ExampleStrip } from "./example-strip.tsx";
 import type { ShellDialog } from "./shell-dialog.ts";
 import { ShellDialogs } from "./shell-dialogs.tsx";
 import { ConnectionStrip } from "./connection-strip.tsx";
@@ -76,6 +78,7 @@ function Shell() {
         onClose={() => setOpened(null)}
       />
       <div className="min-w-0 grow">
+        {isExample && <ExampleStrip />}
         <Header openDialog={openDialog} />
         <ConnectionStrip />
         <main
@@ -100,7 +103,17 @@ function CompanyTitle() {
           {name}
         </p>
       )}
-      <p className={name === null ? "font-semibold" : "text-meta text-muted"}>Sistema Financeiro</p>
+      <p
+        className={
+          isExample
+            ? "text-meta font-medium text-warning"
+            : name === null
+              ? "font-semibold"
+              : "text-meta text-muted"
+        }
+      >
+        {isExample ? "Empresa de exemplo" : "Sistema Financeiro"}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { isExample } from "#web/api/company-path.ts";
 import { PATHS } from "#web/api/paths.ts";
 
 /** The title of screens without one (spec section 2). */
@@ -21,6 +22,6 @@ export function titleOf(pathname: string): string {
 }
 
 export function tabTitleOf(pathname: string): string {
-  const title = titleOf(pathname);
+  const title = `${isExample ? "Exemplo · " : ""}${titleOf(pathname)}`;
   return title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`;
 }

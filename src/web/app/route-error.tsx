@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { companyPath } from "#web/api/company-path.ts";
 import { buttonClass } from "#web/controls/button.tsx";
 
 export function RouteError() {
@@ -23,7 +24,7 @@ export function RouteError() {
           Recarregar a página
         </button>
         {/* A plain link reloads the application. */}
-        <a href="/" className={buttonClass("secondary")}>
+        <a href={`${companyPath}/`} className={buttonClass("secondary")}>
           Voltar ao início
         </a>
       </div>

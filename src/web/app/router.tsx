@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { createBrowserRouter, redirect, type RouteObject } from "react-router";
 import { addressedDashboardQuery } from "#web/features/dashboard/dashboard-query.ts";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
+import { companyPath } from "#web/api/company-path.ts";
 import { companyQuery } from "#web/api/company.ts";
 import { PATHS } from "#web/api/paths.ts";
 import { FirstLoadOverlay } from "./first-load-overlay.tsx";
@@ -27,54 +28,57 @@ export function createRouter(queryClient: QueryClient) {
     };
   }
 
-  return createBrowserRouter([
-    {
-      Component: Layout,
-      ErrorBoundary: RouteError,
-      HydrateFallback: FirstLoadOverlay,
-      shouldRevalidate: () => false,
-      loader: async () => {
-        await Promise.all([
-          queryClient.prefetchQuery(companyQuery),
-          queryClient.prefetchQuery(snapshotQuery),
-        ]);
-        return null;
-      },
-      children: [
-        {
-          ErrorBoundary: RouteError,
-          children: [
-            screen(PATHS.dashboard, prefetchDashboard, async () => {
-              return (await import("#web/features/dashboard/dashboard-page.tsx")).DashboardPage;
-            }),
-            screen(PATHS.transactions, prefetchEntries, async () => {
-              const module = await import("#web/features/transactions/transactions-page.tsx");
-              return module.TransactionsPage;
-            }),
-            screen(PATHS.contacts, prefetchContacts, async () => {
-              return (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage;
-            }),
-            screen(`${PATHS.contacts}/:id`, prefetchContact, async () => {
-              return (await import("#web/features/contacts/contact-page.tsx")).ContactPage;
-            }),
-            screen(PATHS.reports, prefetchReport, async () => {
-              return (await import("./reports-screen.tsx")).ReportsScreen;
-            }),
-            screen(PATHS.activity, prefetchNothing, async () => {
-              return (await import("#web/features/activity/activity-page.tsx")).ActivityPage;
-            }),
-            screen(PATHS.settings, prefetchNothing, async () => {
-              return (await import("#web/features/settings/settings-page.tsx")).SettingsPage;
-            }),
-            screen(PATHS.trust, prefetchTrust, async () => {
-              return (await import("#web/features/settings/trust-page.tsx")).TrustPage;
-            }),
-            { path: "*", loader: () => redirect(PATHS.dashboard) },
-          ],
+  return createBrowserRouter(
+    [
+      {
+        Component: Layout,
+        ErrorBoundary: RouteError,
+        HydrateFallback: FirstLoadOverlay,
+        shouldRevalidate: () => false,
+        loader: async () => {
+          await Promise.all([
+            queryClient.prefetchQuery(companyQuery),
+            queryClient.prefetchQuery(snapshotQuery),
+          ]);
+          return null;
         },
-      ],
-    },
-  ]);
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              screen(PATHS.dashboard, prefetchDashboard, async () => {
+                return (await import("#web/features/dashboard/dashboard-page.tsx")).DashboardPage;
+              }),
+              screen(PATHS.transactions, prefetchEntries, async () => {
+                const module = await import("#web/features/transactions/transactions-page.tsx");
+                return module.TransactionsPage;
+              }),
+              screen(PATHS.contacts, prefetchContacts, async () => {
+                return (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage;
+              }),
+              screen(`${PATHS.contacts}/:id`, prefetchContact, async () => {
+                return (await import("#web/features/contacts/contact-page.tsx")).ContactPage;
+              }),
+              screen(PATHS.reports, prefetchReport, async () => {
+                return (await import("./reports-screen.tsx")).ReportsScreen;
+              }),
+              screen(PATHS.activity, prefetchNothing, async () => {
+                return (await import("#web/features/activity/activity-page.tsx")).ActivityPage;
+              }),
+              screen(PATHS.settings, prefetchNothing, async () => {
+                return (await import("#web/features/settings/settings-page.tsx")).SettingsPage;
+              }),
+              screen(PATHS.trust, prefetchTrust, async () => {
+                return (await import("#web/features/settings/trust-page.tsx")).TrustPage;
+              }),
+              { path: "*", loader: () => redirect(PATHS.dashboard) },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: companyPath === "" ? "/" : companyPath },
+  );
 }
 
 async function prefetchDashboard(queryClient: QueryClient, address: string): Promise<void> {

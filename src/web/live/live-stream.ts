@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { EVENTS_PATH, LAST_EVENT_ID_PARAMETER, changeEvent, companyEvent } from "#contract/live.ts";
+import { companyPath } from "#web/api/company-path.ts";
 import { companyQuery } from "#web/api/company.ts";
 import { oldestPosition } from "#web/api/history-position.ts";
 import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
@@ -51,7 +52,7 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
   function open(): EventSource {
     const params = new URLSearchParams();
     if (position !== null) params.set(LAST_EVENT_ID_PARAMETER, `${position}`);
-    const stream = new EventSource(`${EVENTS_PATH}?${params.toString()}`);
+    const stream = new EventSource(`${companyPath}${EVENTS_PATH}?${params.toString()}`);
     const readCompany = ({ data }: MessageEvent<string>): void => {
       const event = companyEvent.safeParse(JSON.parse(data)).data;
       if (event !== undefined) handlers.onCompany(event.company);

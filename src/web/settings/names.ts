@@ -7,12 +7,20 @@ import { PersistentSetting } from "./persistent-setting.ts";
 export const actingUserName = nameSetting("usuario", MAX_USER_NAME_LENGTH);
 
 /** Of an older version, which had no settings on the server. */
-export const oldCompanyName = nameSetting("empresa", MAX_COMPANY_NAME_LENGTH);
+export const oldCompanyName = nameSetting("empresa", MAX_COMPANY_NAME_LENGTH, true);
 
 /** Null when the stored text is no name. */
-function nameSetting(key: string, maxLength: number): PersistentSetting<string | null> {
-  return new PersistentSetting(key, (stored) => {
-    const name = normalizeLine(stored ?? "", maxLength);
-    return typeof name === "string" ? name : null;
-  });
+function nameSetting(
+  key: string,
+  maxLength: number,
+  isOfCompany = false,
+): PersistentSetting<string | null> {
+  return new PersistentSetting(
+    key,
+    (stored) => {
+      const name = normalizeLine(stored ?? "", maxLength);
+      return typeof name === "string" ? name : null;
+    },
+    { isOfCompany },
+  );
 }

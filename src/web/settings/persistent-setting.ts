@@ -1,3 +1,4 @@
+import { isExample } from "#web/api/company-path.ts";
 import { useMemo, useSyncExternalStore } from "react";
 
 /** Null where the browser blocks all cookies. */
@@ -10,8 +11,14 @@ export class PersistentSetting<Value> {
   /** A value that could not be stored: it lasts as long as the page. */
   #unsaved: { readonly value: string | null } | null = null;
 
-  constructor(name: string, parse: (stored: string | null) => Value) {
-    this.#key = `sistema-financeiro.${name}`;
+  /** What is of one company is kept apart from the sample company's. */
+  constructor(
+    name: string,
+    parse: (stored: string | null) => Value,
+    { isOfCompany = false }: { readonly isOfCompany?: boolean } = {},
+  ) {
+    const company = isOfCompany && isExample ? "exemplo." : "";
+    this.#key = `sistema-financeiro.${company}${name}`;
     this.parse = parse;
   }
 

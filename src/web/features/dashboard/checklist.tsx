@@ -14,7 +14,9 @@ import type { DashboardData } from "./dashboard-response.ts";
 const MAX_ENTRIES = 10;
 
 const DISMISSED = "dispensados";
-const dismissed = new PersistentSetting("primeiros-passos", (stored) => stored === DISMISSED);
+const dismissed = new PersistentSetting("primeiros-passos", (stored) => stored === DISMISSED, {
+  isOfCompany: true,
+});
 
 const firstClientQuery = {
   queryKey: queryKeys.list("contact", { first: "client" }),

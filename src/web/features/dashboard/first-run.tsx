@@ -1,17 +1,15 @@
 import { FileInput, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
-import { COMPANY_LABELS, companyNameField } from "#contract/company.ts";
+import { COMPANY_LABELS, EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
 import { typedBalance } from "#contract/fields.ts";
 import type { CompanyChange } from "#domain/company-settings.ts";
 import { useCompanyUpdate } from "#web/api/company-update.ts";
-import { Button } from "#web/controls/button.tsx";
+import { Button, buttonClass } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
-import { CopyableText } from "#web/controls/copy-button.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 
-const DEMO_COMMAND = "npm run demo";
 const balanceField = typedBalance(COMPANY_LABELS.openingBalance);
 
 /** As typed. */
@@ -147,12 +145,12 @@ function Starts({ isBusy }: { isBusy: boolean }) {
         </Start>
         <Start icon={FlaskConical} title="Com um exemplo, para conhecer">
           <p className="text-muted">
-            Este comando, na pasta do programa, abre à parte uma empresa de exemplo, com dois anos
-            de lançamentos, em http://127.0.0.1:3001. Os seus dados ficam como estão.
+            Abre à parte uma empresa de exemplo, com dois anos de lançamentos. A sua empresa fica
+            como está, e as perguntas esperam por você.
           </p>
-          <div className="mt-auto font-mono">
-            <CopyableText text={DEMO_COMMAND} copyLabel="Copiar o comando" />
-          </div>
+          <a href={EXAMPLE_PATH} className={buttonClass("secondary", "mt-auto")}>
+            Explorar com exemplo
+          </a>
         </Start>
       </div>
     </fieldset>

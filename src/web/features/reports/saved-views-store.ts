@@ -2,7 +2,7 @@
 import { PersistentSetting, usePersistentSetting } from "#web/settings/persistent-setting.ts";
 import { serializeViews, parseViews, type SavedView } from "./saved-views.ts";
 
-const savedViews = new PersistentSetting("visoes-do-relatorio", parseViews);
+const savedViews = new PersistentSetting("visoes-do-relatorio", parseViews, { isOfCompany: true });
 
 export function useSavedViews(): readonly SavedView[] {
   return usePersistentSetting(savedViews);

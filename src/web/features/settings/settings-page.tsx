@@ -1,3 +1,6 @@
+import { EXAMPLE_PATH } from "#contract/company.ts";
+import { isExample } from "#web/api/company-path.ts";
+import { buttonClass } from "#web/controls/button.tsx";
 import { useCompanyDetails } from "#web/api/company.ts";
 import { SHORTCUTS } from "#web/controls/shortcuts.ts";
 import { ShortcutList } from "#web/controls/shortcut-list.tsx";
@@ -31,6 +34,16 @@ export function SettingsPage() {
       <Section title="Atalhos do teclado">
         <ShortcutList shortcuts={SHORTCUTS} />
       </Section>
+      {!isExample && (
+        <Section
+          title="Empresa de exemplo"
+          description="Para conhecer o sistema, ou mostrá-lo, com dois anos de lançamentos. Fica à parte, e as mudanças feitas nela somem quando o programa é fechado."
+        >
+          <a href={EXAMPLE_PATH} className={buttonClass("secondary", "self-start")}>
+            Explorar com exemplo
+          </a>
+        </Section>
+      )}
     </div>
   );
 }

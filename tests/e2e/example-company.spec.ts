@@ -1,0 +1,83 @@
+/** The sample company: one click in, one click out, and never mixed with the real one. */
+import { expectAccessible, layoutWidth } from "./accessibility.ts";
+import { expect, test } from "./company.ts";
+
+const LEAVE = "Voltar para a sua empresa";
+
+test("one click opens the sample company, and one click leaves it; neither sees the other", async ({
+  page,
+  context,
+  company,
+}) => {
+  test.slow();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Explorar com exemplo" }).click();
+  await expect(page.getByText("Você está na empresa de exemplo.")).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL("/exemplo");
+  await expect(page).toHaveTitle("Exemplo · Painel Financeiro · Sistema Financeiro");
+  await expect(page.getByText("Estúdio Ipê (exemplo)").first()).toBeVisible();
+  await expect(page.getByText("Boas-vindas!")).toHaveCount(0);
+  await expectAccessible(page);
+
+  // A change in the sample company stays there, and its own tabs follow it live.
+  const other = await context.newPage();
+  await other.goto("/exemplo/clientes");
+  const own = await context.newPage();
+  await own.goto("/clientes");
+  await page.getByRole("link", { name: "Clientes & Funcionários" }).first().click();
+  await expect(page).toHaveURL("/exemplo/clientes");
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  const form = page.getByRole("form", { name: "Registrar contato" });
+  await form.getByLabel("Nome", { exact: true }).fill("Aaron do Exemplo");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("Aaron do Exemplo").first()).toBeVisible();
+  await expect(other.getByText("Aaron do Exemplo").first()).toBeVisible();
+  expect(await company.read("clients")).toEqual([]);
+  await company.write("POST", "clients", { name: "Beto de Verdade", profile_type: "client" });
+  await expect(own.getByText("Beto de Verdade").first()).toBeVisible();
+  await expect(own.getByText("Aaron do Exemplo")).toHaveCount(0);
+  const inExample = await fetch(`${company.url}/exemplo/rest/v1/clients?name=eq.Beto de Verdade`);
+  expect(await inExample.json()).toEqual([]);
+
+  // A file of the sample company, and a reload of any of its screens.
+  const file = await fetch(`${company.url}/exemplo/exports/relatorio-financeiro.csv`);
+  expect(Number(file.headers.get("x-row-count"))).toBeGreaterThan(800);
+  await page.goto("/exemplo/relatorios");
+  await expect(page.getByText("Você está na empresa de exemplo.")).toBeVisible();
+
+  await page.getByRole("link", { name: LEAVE }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Boas-vindas!")).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 0, name: null });
+});
+
+test("the sample company is marked on a phone too, and begins again with the program", async ({
+  page,
+  company,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/configuracoes");
+  await page.getByRole("link", { name: "Explorar com exemplo" }).click();
+  await expect(page.getByRole("link", { name: LEAVE })).toBeVisible({ timeout: 30_000 });
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(360);
+  const url = `${company.url}/exemplo/rest/v1/clients?select=id`;
+  const count = async () => ((await (await fetch(url)).json()) as unknown[]).length;
+  const before = await count();
+  const added = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ana", profile_type: "client" }),
+  });
+  expect([added.status, await count()]).toEqual([201, before + 1]);
+  await company.stop();
+  await company.restart();
+  expect(await count()).toBe(before);
+});
+
+test("a page of another site cannot open it", async ({ company }) => {
+  const { status } = await fetch(`${company.url}/exemplo/rest/v1/clients`, {
+    headers: { origin: "http://example.com" },
+  });
+  expect(status).toBe(403);
+});
