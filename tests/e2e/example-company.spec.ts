@@ -39,6 +39,14 @@ test("one click opens the sample company, and one click leaves it; neither sees 
   const inExample = await fetch(`${company.url}/exemplo/rest/v1/clients?name=eq.Beto de Verdade`);
   expect(await inExample.json()).toEqual([]);
 
+  // Two changes of the filters at once, before the first is rendered.
+  await page.goto("/exemplo/movimentacoes");
+  await page.getByText("Despesas", { exact: true }).first().click();
+  await page.getByLabel("Status").first().selectOption("paid");
+  await expect(page).toHaveURL(
+    /^[^?]*\/exemplo\/movimentacoes\?(?=.*type=expense)(?=.*status=paid)/u,
+  );
+
   // A file of the sample company, and a reload of any of its screens.
   const file = await fetch(`${company.url}/exemplo/exports/relatorio-financeiro.csv`);
   expect(Number(file.headers.get("x-row-count"))).toBeGreaterThan(800);

@@ -1,8 +1,9 @@
 /** The input of a new record, so that it survives a reload of the tab. There is one at a time. */
 import * as z from "zod";
 import type { EntityType } from "#domain/audit-record.ts";
+import { isExample } from "#web/api/company-path.ts";
 
-const KEY = "sistema-financeiro.rascunho";
+const KEY = `sistema-financeiro.${isExample ? "exemplo." : ""}rascunho`;
 
 const stored = z.object({
   entityType: z.string(),
