@@ -25,6 +25,13 @@ export function isTransactionId(text: string): text is TransactionId {
   return text.length <= MAX_ID_LENGTH && TRANSACTION_ID.test(text);
 }
 
+/** The prefix of a new entry says its type (spec section 3). */
+export function isIdOfType(id: TransactionId, type: "income" | "expense"): boolean {
+  return id.startsWith(PREFIXES[type]);
+}
+
+const PREFIXES = { income: "TRI", expense: "TRE" } as const;
+
 export type IdSource = {
   contactId(): ContactId;
   transactionId(type: "income" | "expense"): TransactionId;
@@ -57,7 +64,7 @@ export function createIdSource(clock: Clock, randomBytes: (count: number) => Uin
 
   return {
     contactId: () => `CTT-${suffix()}` as ContactId,
-    transactionId: (type) => `${type === "income" ? "TRI" : "TRE"}-${suffix()}` as TransactionId,
+    transactionId: (type) => `${PREFIXES[type]}-${suffix()}` as TransactionId,
     auditRecordId: () => `AUD-${suffix()}` as AuditRecordId,
   };
 }

@@ -1,3 +1,5 @@
+import type { TransactionType } from "./transaction.ts";
+
 /** A business rule forbids the command, and nothing was changed. Never caught to be ignored. */
 export type RefusalReason =
   | { readonly code: "income-linked-to-employee" }
@@ -8,6 +10,7 @@ export type RefusalReason =
   | { readonly code: "pix-key-on-client" }
   | { readonly code: "id-in-use"; readonly id: string }
   | { readonly code: "id-removed"; readonly id: string }
+  | { readonly code: "id-of-other-type"; readonly id: string; readonly type: TransactionType }
   | { readonly code: "history-is-written-by-the-system" }
   | { readonly code: "new-contact-inactive" }
   | { readonly code: "same-id-twice"; readonly id: string }

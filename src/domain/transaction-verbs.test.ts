@@ -7,6 +7,7 @@ import {
   contactId,
   instant,
   instants,
+  transactionId,
   transactions,
 } from "#tests/support/arbitraries.ts";
 import { civilDate } from "./civil-date.ts";
@@ -50,7 +51,11 @@ const CONTACTS = new Map(
 );
 
 const EXPENSE: Transaction = SAMPLE_TRANSACTION;
-const INCOME: Transaction = { ...SAMPLE_TRANSACTION, type: "income" };
+const INCOME: Transaction = {
+  ...SAMPLE_TRANSACTION,
+  id: transactionId("TRI-abc123"),
+  type: "income",
+};
 
 function draftOf(transaction: Transaction): TransactionDraft {
   const { createdAt: _made, updatedAt: _changed, ...draft } = transaction;
@@ -95,6 +100,20 @@ describe("a new entry", () => {
 
   it("needs no link and no contact", () => {
     expect(createTransaction(draftOf(INCOME), new Map(), NOW).row.clientId).toBeNull();
+  });
+
+  it.each([
+    [EXPENSE, "TRI-a1"],
+    [INCOME, "TRE-a1"],
+  ])("has an id of its type", (entry, text) => {
+    const id = transactionId(text);
+    const reason = { code: "id-of-other-type", id, type: entry.type };
+    expect(reasonOf(() => create({ ...entry, id }))).toStrictEqual(reason);
+  });
+
+  it("that comes back may have changed its type", () => {
+    const draft = draftOf({ ...EXPENSE, id: INCOME.id });
+    expect(createTransaction(draft, CONTACTS, NOW, NOW).row.id).toBe(INCOME.id);
   });
 
   it("an expense links to a client or to an employee", () => {

@@ -2,7 +2,7 @@
 import { applyUpdate, type Change } from "./domain-result.ts";
 import type { Instant } from "./company-time.ts";
 import type { Contact } from "./contact.ts";
-import type { ContactId } from "./ids.ts";
+import { isIdOfType, type ContactId } from "./ids.ts";
 import {
   TRANSACTION_CREATED,
   TRANSACTION_REMOVED,
@@ -19,16 +19,21 @@ import type {
 export type LinkedContacts = ReadonlyMap<ContactId, Contact>;
 
 /**
- * Refuses a link to a missing or inactive contact, or one against `canLink`. One that was removed comes
- * back with its old time of creation.
+ * Refuses an id of the other type, a link to a missing or inactive contact, or one against `canLink`.
+ * One that was removed comes back with its old time of creation; its type may have changed since.
  */
 export function createTransaction(
   draft: TransactionDraft,
   contacts: LinkedContacts,
   now: Instant,
-  createdAt: Instant = now,
+  createdBefore: Instant | null = null,
 ): Change<Transaction> {
+  const { id, type } = draft;
+  if (createdBefore === null && !isIdOfType(id, type)) {
+    throw new Refusal({ code: "id-of-other-type", id, type });
+  }
   refuseInvalidLink(draft, null, contacts);
+  const createdAt = createdBefore ?? now;
   return { row: { ...draft, createdAt, updatedAt: now }, description: TRANSACTION_CREATED };
 }
 

@@ -24,7 +24,7 @@ export function contactId(text: string): ContactId {
 }
 
 /** @throws Error unless the text is a transaction id. */
-function transactionId(text: string): TransactionId {
+export function transactionId(text: string): TransactionId {
   if (!isTransactionId(text)) throw new Error(`${text} is no transaction id`);
   return text;
 }

@@ -49,7 +49,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
       updates.flatMap(({ entity, patch }) => [entity, { clientId: patch.clientId ?? null }]),
     ),
   create: ({ now }, draft, contacts, createdAt) =>
-    createTransaction(draft, contacts, now, createdAt ?? now),
+    createTransaction(draft, contacts, now, createdAt),
   update: ({ now }, { entity, patch }, contacts) => updateTransaction(entity, patch, contacts, now),
   remove: removeTransaction,
   addToTotals: ({ totals }, { before, after }) => {

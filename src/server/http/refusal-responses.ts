@@ -1,6 +1,7 @@
 import { NEW_CONTACT_IS_ACTIVE } from "#contract/contacts.ts";
 import { ID_IN_USE_CODE } from "#contract/api.ts";
 import { pluralize } from "#domain/format-amount.ts";
+import { TYPE_LABELS } from "#domain/transaction.ts";
 import type { Refusal, RefusalCode, RefusalReason } from "#domain/refusal.ts";
 import { HttpError } from "./http-error.ts";
 
@@ -53,6 +54,13 @@ const RESPONSES: { readonly [Code in RefusalCode]: Response<Code> } = {
     status: 409,
     code: ID_IN_USE_CODE,
     message: ({ id }) => `O código ${id} já é de outro registro; nada foi gravado.`,
+  },
+  "id-of-other-type": {
+    status: 400,
+    code: "23514",
+    message: ({ id, type }) =>
+      `O código ${id} não é de uma ${TYPE_LABELS[type].toLowerCase()}: o de uma receita começa com TRI-, o de uma despesa com TRE-.`,
+    hint: "Corrija o código ou o tipo, ou deixe o código para o sistema.",
   },
   "id-removed": {
     status: 409,

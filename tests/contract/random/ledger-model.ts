@@ -186,6 +186,8 @@ class Attempt {
       if (there === undefined || !isSame(before, { ...content, id })) this.problems.push(409);
       return there ?? {};
     }
+    const ofOtherType = content["type"] === "income" ? "TRE-" : "TRI-";
+    if (table === "transactions" && id.startsWith(ofOtherType)) this.problems.push(400);
     const row: Row = {
       ...content,
       id,
