@@ -16,9 +16,19 @@ describe("the wire", () => {
     expect(apiError.safeParse({ message: "x" }).success).toBe(false);
   });
 
-  it("the company says its time zone", () => {
-    const company = { timeZone: "America/Sao_Paulo" };
-    expect(companyResponse.parse(company)).toStrictEqual(company);
+  it("the company says its time zone, and what is known of it", () => {
+    const company = {
+      timeZone: "America/Sao_Paulo",
+      version: 0,
+      name: null,
+      document: null,
+      openingBalanceDate: null,
+      updatedAt: null,
+    };
+    expect(companyResponse.parse({ ...company, openingBalance: 10.5 })).toStrictEqual({
+      ...company,
+      openingBalanceCents: 1050,
+    });
     expect(companyResponse.safeParse({}).success).toBe(false);
   });
 });

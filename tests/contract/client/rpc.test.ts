@@ -19,6 +19,16 @@ const snapshot = {
   },
 };
 
+const NEW_COMPANY = {
+  timeZone: "America/Sao_Paulo",
+  version: 0,
+  name: null,
+  document: null,
+  openingBalance: null,
+  openingBalanceDate: null,
+  updatedAt: null,
+};
+
 readOnlyCases("functions", [
   {
     name: "the snapshot by POST",
@@ -43,11 +53,11 @@ readOnlyCases("functions", [
   {
     name: "the company by POST",
     call: (client) => client.rpc("company"),
-    expected: { data: { timeZone: "America/Sao_Paulo" } },
+    expected: { data: NEW_COMPANY },
   },
   {
     name: "the company by GET",
     call: (client) => client.rpc("company", {}, { get: true }),
-    expected: { data: { timeZone: "America/Sao_Paulo" } },
+    expected: { data: NEW_COMPANY },
   },
 ]);
