@@ -147,7 +147,7 @@ testEachAppearance(
   async ({ page, company, width }) => {
     for (const { view } of VIEWS) {
       await page.goto(`/relatorios?view=${view}`);
-      await expect(page.getByText("Nenhum lançamento com vencimento")).toBeVisible();
+      await expect(page.getByText("Ainda não há lançamentos com vencimento")).toBeVisible();
       await expectAccessible(page);
     }
     await fill(company);
@@ -177,4 +177,12 @@ test("groups fold, and a single month is not repeated as the total", async ({ pa
   await expect(category).toBeVisible();
   await page.goto("/relatorios?view=dre&from=2026-01-01&to=2026-01-31");
   await expect(table.getByRole("columnheader")).toHaveText(["Conta", "01/2026", "% da receita"]);
+});
+
+test("a statement of a company without entries speaks of no filters", async ({ page }) => {
+  await page.goto("/relatorios");
+  await page.getByRole("radio", { name: "DRE gerencial" }).check();
+  const statement = region(page, "DRE gerencial");
+  await expect(statement).toContainText("Ainda não há lançamentos com vencimento.");
+  await expect(statement).not.toContainText("filtros selecionados");
 });

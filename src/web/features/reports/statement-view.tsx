@@ -7,7 +7,7 @@ import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { ExcludedEntries, undatedGroups } from "#web/records/excluded-entries.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { statementQuery } from "./report-queries.ts";
-import type { ReportSearch } from "./report-search.ts";
+import { countFilters, type ReportSearch } from "./report-search.ts";
 import { statementFilter } from "./statement-links.ts";
 import { StatementTable } from "./statement-table.tsx";
 
@@ -40,7 +40,11 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
           {data.columns.length === 0 ? (
             <EmptyNotice
               icon={FileSearch}
-              message="Nenhum lançamento com vencimento para os filtros selecionados."
+              message={
+                countFilters(search) > 0
+                  ? "Nenhum lançamento com vencimento para os filtros selecionados."
+                  : "Ainda não há lançamentos com vencimento."
+              }
             />
           ) : (
             <StatementTable data={data} />
