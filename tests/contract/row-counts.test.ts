@@ -16,7 +16,7 @@ async function fill(app: TestApp, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += MAX_IN_ONE_CALL) {
     const rows = Array.from({ length: Math.min(MAX_IN_ONE_CALL, to - start) }, (_, index) =>
       transactionBody({
-        id: `TRI-n${start + index + 1}`,
+        id: `${(start + index) % 2 === 0 ? "TRI" : "TRE"}-n${start + index + 1}`,
         amount: (start + index + 1) / 100,
         type: (start + index) % 2 === 0 ? "income" : "expense",
       }),
