@@ -208,6 +208,7 @@ test("a draft survives a reload, until it is discarded or saved", async ({ page,
   await reload();
   await expect(recovered).toBeVisible();
   await expect(typeOf(form, "Despesa")).toBeChecked();
+  await expect(typeOf(form, "Despesa")).toBeFocused();
   await expect(amountOf(form)).toHaveValue("1,01");
   await form.getByRole("button", { name: "Descartar" }).click();
   await expect(recovered).toHaveCount(0);

@@ -104,6 +104,11 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   await expect(steps).toContainText("3 de 4");
   await expect(steps.getByText("Cadastrar o primeiro cliente (feito)")).toBeVisible();
   await expect(steps.getByRole("link")).toHaveText(["Marcar um pagamento"]);
+  // From the Painel, which knows only that there is a client.
+  await page.getByRole("link", { name: "Clientes & Funcionários", exact: true }).click();
+  await page.getByRole("row").filter({ hasText: "Ana" }).getByText("Ana").click();
+  await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
+  await page.goto("/");
   // Live, as another person pays.
   await company.write("PATCH", "transactions?amount=eq.100", { status: "paid" });
   await expect(steps).toBeHidden();

@@ -45,9 +45,9 @@ test("entries are grouped by due day, with its balance, and keep their indexes",
   await groupSwitch(page).check();
   await expect(page).toHaveURL(/sort=due/u);
   await expect(headings(page)).toHaveText([
-    /^20\/11\/2026, sexta-feiraSaldo do dia R\$\s1,00$/u,
-    /^21\/11\/2026, sábado · hojeSaldo do dia R\$\s15,00$/u,
-    /^Sem vencimentoSaldo do dia R\$\s4\.000,00$/u,
+    /^20\/11\/2026, sexta-feiraSoma do dia R\$\s1,00$/u,
+    /^21\/11\/2026, sábado · hojeSoma do dia R\$\s15,00$/u,
+    /^Sem vencimentoSoma do dia R\$\s4\.000,00$/u,
   ]);
   const table = page.getByRole("table", { name: "Movimentações" });
   await expect(table).toHaveAttribute("aria-rowcount", "6");
@@ -83,7 +83,7 @@ test("headings keep their rows in place over a long list, and a day on two pages
   await page.route("**/rest/v1/transactions*after=*", (route) => route.abort());
   await openList(page, "?sort=due");
   await groupSwitch(page).check();
-  await expect(headings(page).first()).toContainText("Saldo do dia");
+  await expect(headings(page).first()).toContainText("Soma do dia");
   await page.mouse.wheel(0, 1500);
   // The first page ends within the day.
   await expect(headings(page).filter({ hasText: "15/11/2026" })).toHaveText(/domingo$/u);

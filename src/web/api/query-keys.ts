@@ -11,6 +11,7 @@ export const queryKeys = {
   report: (params: object) => ["report", params],
   statement: (params: object) => ["statement", params],
   totals: (params: object) => ["totals", params],
+  hasClient: ["has-client"],
   contactDirectory: ["contact-directory"],
   contactEntries: (contactId: string) => ["contact-entries", contactId],
   lastEntry: (contactId: string, type: string) => ["last-entry", contactId, type],

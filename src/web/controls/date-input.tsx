@@ -138,6 +138,8 @@ function TypedDate({
         aria-invalid={isInvalid === true || typed.isRefused}
         aria-describedby={clsx(describedBy, hintId)}
         value={typed.text}
+        // Typing replaces the day that is there.
+        onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => typed.type(event.target.value)}
         onKeyDown={pressKey}
         {...rest}

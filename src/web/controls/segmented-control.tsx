@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, type KeyboardEvent, type Ref } from "react";
+import { useEffect, useId, type KeyboardEvent, type Ref } from "react";
 
 type Option<Value> = { readonly value: Value; readonly label: string };
 
@@ -77,6 +77,15 @@ function Segments<Value extends string | null>({
   pressKey?: (event: KeyboardEvent<HTMLElement>) => void;
 }) {
   const name = useId();
+  useEffect(() => {
+    // The focus follows a value that something else set.
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLInputElement) || focused.name !== name || focused.checked) return;
+    focused
+      .closest("[role=radiogroup], fieldset")
+      ?.querySelector<HTMLInputElement>("input:checked")
+      ?.focus();
+  });
   return options.map((option) => {
     const isChosen = option.value === value;
     return (

@@ -90,7 +90,7 @@ const ActivityCells = memo(function ActivityCells({
       </TableCell>
       <TableCell className="wrap-anywhere @max-table:order-1 @table:py-2">
         <span className="@max-table:text-body">{descriptionOf(description)}</span>
-        {isLastRemoval && <p className="text-meta text-muted">{removal.lastState}</p>}
+        {isLastRemoval && <p className="line-clamp-3 text-meta text-muted">{removal.lastState}</p>}
       </TableCell>
       <TableCell className="wrap-anywhere @max-table:order-2 @table:py-2">
         {subject.path === null ? (
@@ -99,7 +99,11 @@ const ActivityCells = memo(function ActivityCells({
             {" (removido)"}
           </span>
         ) : (
-          <Link to={subject.path} tabIndex={-1} className="text-accent hover:underline">
+          <Link
+            to={subject.path}
+            tabIndex={-1}
+            className="text-accent hover:underline @max-table:block @max-table:py-2.5"
+          >
             {subject.label}
           </Link>
         )}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { formatBalance } from "#domain/format-amount.ts";
+import { useCompanyDetails } from "#web/api/company.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { pendingBetween } from "./cash-forecast-points.ts";
 
@@ -10,11 +11,14 @@ type SummaryProps = { schedule: CashForecast; today: CivilDate };
 
 export function CashForecastSummary({ schedule, today }: SummaryProps) {
   const { startCents, end } = schedule;
+  const openingCents = useCompanyDetails()?.openingBalanceCents ?? null;
   return (
     <>
       <BelowZeroNotice schedule={schedule} today={today} />
       <span className="block min-h-8">
         {`Saldo realizado de ${formatBalance(startCents)}; em ${formatCivilDate(end.date)}, ${formatBalance(end.balanceCents)}.`}
+        {openingCents !== null &&
+          ` O saldo inicial da empresa, de ${formatBalance(openingCents)}, ainda não entra nesta conta.`}
       </span>
     </>
   );

@@ -19,7 +19,7 @@ const dismissed = new PersistentSetting("primeiros-passos", (stored) => stored =
 });
 
 const firstClientQuery = {
-  queryKey: queryKeys.list("contact", { first: "client" }),
+  queryKey: queryKeys.hasClient,
   queryFn: async () => {
     const params = { select: "id", profile_type: "eq.client", limit: "1" };
     const { data } = await callApi("clients", params);

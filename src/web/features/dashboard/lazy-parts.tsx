@@ -1,22 +1,11 @@
 /** Parts of the dashboard that are not in the code of the first route. */
-import type { ReactNode } from "react";
 import { ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
-import type { DashboardSearch } from "./dashboard-query.ts";
-import type { DashboardData } from "./dashboard-response.ts";
 import type { MonthSummaryProps } from "./month-summary.tsx";
-
-export type PeriodChartsProps = {
-  data: DashboardData;
-  months: DashboardSearch["months"];
-  /** The data is of the previous period. */
-  isStale: boolean;
-  /** Shown instead of the charts; false for none. */
-  failure: ReactNode;
-  choose: (months: DashboardSearch["months"]) => void;
-};
+import type { PeriodChartsProps } from "./period-charts.tsx";
+import { CHART_CLASSES, gridClass, monthClass } from "./part-classes.ts";
 
 export const PeriodCharts = lazyWithRetry<PeriodChartsProps>(
   async () => (await import("./period-charts.tsx")).PeriodCharts,
@@ -28,9 +17,6 @@ export const MonthSummary = lazyWithRetry<MonthSummaryProps>(
   { Loading: MonthSummarySkeleton, Failed: PartFailed },
 );
 
-export const monthClass =
-  "flex min-h-72 flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5";
-
 export function MonthSummarySkeleton() {
   return (
     <div className={monthClass}>
@@ -39,9 +25,6 @@ export function MonthSummarySkeleton() {
     </div>
   );
 }
-
-export const gridClass = "grid grid-cols-1 gap-4 xl:grid-cols-3";
-export const CHART_CLASSES = { time: "xl:col-span-2", months: "xl:col-span-3" };
 
 export function PeriodChartsSkeleton() {
   return (

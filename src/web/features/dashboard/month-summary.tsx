@@ -11,7 +11,7 @@ import { formatLongMonth } from "#web/dates/format-bucket.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
-import { monthClass } from "./lazy-parts.tsx";
+import { monthClass } from "./part-classes.ts";
 import { monthQuery } from "./month-query.ts";
 
 export type MonthSummaryProps = {

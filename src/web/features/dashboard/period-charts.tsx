@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { formatPeriod } from "#domain/describe-filter.ts";
 import { ChartCard, ChartCardSkeleton } from "#web/charts/chart-card.tsx";
 import type { Chart } from "#web/charts/chart.ts";
@@ -9,10 +9,20 @@ import { useStagedValue } from "#web/rendering/use-staged-value.ts";
 import { monthByMonth, overTime } from "./charts-over-time.tsx";
 import { PERIOD_OPTIONS, type DashboardSearch } from "./dashboard-query.ts";
 import type { DashboardData } from "./dashboard-response.ts";
-import { CHART_CLASSES, gridClass, type PeriodChartsProps } from "./lazy-parts.tsx";
+import { CHART_CLASSES, gridClass } from "./part-classes.ts";
 import { byStatus } from "./status-chart.tsx";
 
 type Months = DashboardSearch["months"];
+
+export type PeriodChartsProps = {
+  data: DashboardData;
+  months: DashboardSearch["months"];
+  /** The data is of the previous period. */
+  isStale: boolean;
+  /** Shown instead of the charts; false for none. */
+  failure: ReactNode;
+  choose: (months: DashboardSearch["months"]) => void;
+};
 
 export function PeriodCharts({ data, months, isStale, failure, choose }: PeriodChartsProps) {
   const staged = useStagedValue(data, CHARTS.length);

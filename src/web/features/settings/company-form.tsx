@@ -108,8 +108,7 @@ function CompanyFields({ values, errors, change }: FieldsProps) {
       <fieldset className="flex flex-col gap-3 rounded-md border border-line p-4">
         <legend className="px-1 font-medium">O que havia no caixa e no banco</legend>
         <p className="text-meta text-muted">
-          Guardado para os saldos de caixa e banco, que ainda serão feitos: por enquanto não entra
-          em nenhum total.
+          Fica guardado; por enquanto não entra em nenhum total.
         </p>
         <OpeningBalance values={values} errors={errors} change={change} />
       </fieldset>

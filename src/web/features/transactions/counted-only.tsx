@@ -1,5 +1,5 @@
 /** *Só o que conta*: hides what is inactive or cancelled. Remembered in this browser. */
-import { clsx } from "clsx";
+import { Switch } from "#web/controls/switch.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 import type { EntrySearch } from "./entry-search.ts";
@@ -19,23 +19,19 @@ export function CountedOnlySwitch({
 }) {
   const isOn = search.lifecycle === "active";
   return (
-    <label className={clsx("flex cursor-pointer items-center gap-2 whitespace-nowrap", className)}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        className="size-4 cursor-pointer accent-accent"
-        onChange={() => {
-          countedOnlySetting.set(isOn ? null : ON);
-          change({ lifecycle: isOn ? null : "active" });
-        }}
-      />
+    <Switch
+      isOn={isOn}
+      toggle={() => {
+        countedOnlySetting.set(isOn ? null : ON);
+        change({ lifecycle: isOn ? null : "active" });
+      }}
+      className={className}
+    >
       Só o que conta
       {isOn && hiddenCount !== null && hiddenCount > 0 && (
         <span className="text-muted">{`(${hiddenText(hiddenCount)})`}</span>
       )}
-    </label>
+    </Switch>
   );
 }
 

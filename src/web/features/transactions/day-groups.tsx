@@ -2,6 +2,7 @@
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { Sum } from "#domain/totals.ts";
+import { Switch } from "#web/controls/switch.tsx";
 import type { ListedEntry } from "#web/records/entry.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 import type { RowHeadings } from "#web/table/row-headings.tsx";
@@ -24,23 +25,16 @@ export function DayGroupsSwitch({
   className,
 }: Pick<UrlFilters<EntrySearch>, "search" | "change"> & { isOn: boolean; className?: string }) {
   return (
-    <label
-      className={`flex cursor-pointer items-center gap-2 whitespace-nowrap ${className ?? ""}`}
+    <Switch
+      isOn={isOn}
+      toggle={() => {
+        dayGroupsSetting.set(isOn ? null : ON);
+        if (!isOrderedByDay(search)) change({ sort: defaultSort(search) === "due" ? null : "due" });
+      }}
+      className={className}
     >
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        className="size-4 cursor-pointer accent-accent"
-        onChange={() => {
-          dayGroupsSetting.set(isOn ? null : ON);
-          if (!isOrderedByDay(search))
-            change({ sort: defaultSort(search) === "due" ? null : "due" });
-        }}
-      />
       Agrupar por dia
-    </label>
+    </Switch>
   );
 }
 
@@ -100,7 +94,7 @@ function DayHeading({
       </span>
       {balance !== null && (
         <span className="text-meta font-normal whitespace-nowrap text-muted tabular-nums">
-          {`Saldo do dia ${formatBalance(balance)}`}
+          {`Soma do dia ${formatBalance(balance)}`}
         </span>
       )}
     </>

@@ -44,6 +44,9 @@ export function RemoveEntry({
       onClose={onClose}
     >
       <Details entry={shown} />
+      <p className="text-muted">
+        O histórico fica guardado, e em Atividade dá para trazer o lançamento de volta.
+      </p>
       {removal.error instanceof StaleWriteError && shown !== entry ? (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
           Este lançamento foi alterado enquanto você decidia. Acima está a versão atual: confira se
@@ -113,6 +116,7 @@ function Details({ entry: { amountCents, clientId, ...entry } }: { entry: Entry 
         {formatBrl(amountCents)}
       </span>
       {` · ${rest.join(" · ")}`}
+      {entry.notes !== null && <span className="line-clamp-2">{entry.notes}</span>}
     </p>
   );
 }
