@@ -1,4 +1,5 @@
 /** The DRE gerencial and the fluxo de caixa against the slow oracle, and every state. */
+import type { Locator } from "@playwright/test";
 import * as fc from "fast-check";
 import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { totalsOfRows } from "../../support/report-oracle.ts";
@@ -186,3 +187,52 @@ test("a statement of a company without entries speaks of no filters", async ({ p
   await expect(statement).toContainText("Ainda não há lançamentos com vencimento.");
   await expect(statement).not.toContainText("filtros selecionados");
 });
+
+test("on a phone whole months stand beside the accounts, from the month of today", async ({
+  page,
+  company,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 12 }, (_, month) =>
+      entry(`TRI-${month}`, {
+        category: month % 2 === 0 ? "Sistema" : "Pagamento de Funcionario",
+        amount: 13_558.39,
+        expected_payment_date: `2026-${String(month + 1).padStart(2, "0")}-10`,
+        status: "paid",
+      }),
+    ),
+  );
+  for (const { view, title } of VIEWS) {
+    await page.goto(`/relatorios?view=${view}&from=2026-01-01&to=2026-12-31`);
+    const table = region(page, title).getByRole("table");
+    await expect.poll(() => monthsInSight(table)).toEqual(["11/2026", "12/2026"]);
+    expect((await table.getByRole("columnheader").first().boundingBox())?.width).toBe(120);
+    // Left between two columns, it comes to rest on whole ones.
+    for (const left of [0, 130, 333, 10_000]) {
+      await table.evaluate((element, to) => element.parentElement?.scrollTo({ left: to }), left);
+      await expect.poll(() => monthsInSight(table)).toHaveLength(2);
+      expect(await monthsInSight(table)).not.toContain(null);
+    }
+    // A period that is over begins at its last month.
+    await page.goto(`/relatorios?view=${view}&from=2026-01-01&to=2026-06-30`);
+    await expect.poll(() => monthsInSight(table)).toEqual(["06/2026", "Total"]);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(360);
+  }
+});
+
+/** The columns beside the accounts, of which none is cut: null when one is. */
+function monthsInSight(table: Locator): Promise<(string | null)[]> {
+  return table.evaluate((element) => {
+    const [account, ...columns] = [...element.querySelectorAll("thead th")];
+    const left = account?.getBoundingClientRect().right ?? 0;
+    const right = element.parentElement?.getBoundingClientRect().right ?? 0;
+    return columns.flatMap((column) => {
+      const box = column.getBoundingClientRect();
+      if (box.right < left + 1 || box.left > right - 1) return [];
+      return [box.left > left - 1 && box.right < right + 1 ? column.textContent : null];
+    });
+  });
+}

@@ -11,18 +11,24 @@ import {
   statementRows,
   type StatementRow,
 } from "#domain/statement-rows.ts";
+import { useCompany } from "#web/api/company.ts";
 import type { StatementData } from "./report-queries.ts";
 import { urlOfCell } from "./statement-links.ts";
+import { WholeColumns } from "./whole-columns.tsx";
 
 export function StatementTable({ data }: { data: StatementData }) {
   const { title } = STATEMENT_NAMES[data.basis];
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const { today } = useCompany();
+  const current = data.columns.findIndex(({ start, end }) => start <= today && today <= end);
   const rows = statementRows(data).filter(
     ({ kind, group }) => kind !== "category" || !folded.has(group),
   );
   return (
-    // Scrolls by keyboard through its links.
-    <div className="overflow-x-auto">
+    <WholeColumns
+      key={data.columns.map(({ start }) => start).join()}
+      first={current === -1 ? data.columns.length - 1 : current}
+    >
       <table
         aria-label={`${title}, valores em reais`}
         className="w-full border-separate border-spacing-0 tabular-nums"
@@ -33,17 +39,24 @@ export function StatementTable({ data }: { data: StatementData }) {
               Conta
             </th>
             {data.columns.map((column) => (
-              <th key={column.start} scope="col" className={clsx(headClass, "text-right")}>
+              <th
+                key={column.start}
+                scope="col"
+                className={clsx(headClass, columnClass, "text-right")}
+              >
                 {columnName(column)}
               </th>
             ))}
             {hasTotalColumn(data) && (
-              <th scope="col" className={clsx(headClass, totalClass, "text-right")}>
+              <th data-total scope="col" className={clsx(headClass, totalClass, "text-right")}>
                 Total
               </th>
             )}
             {data.basis === "accrual" && (
-              <th scope="col" className={clsx(headClass, "pr-4 text-right lg:pr-5")}>
+              <th
+                scope="col"
+                className={clsx(headClass, columnClass, "text-right md:pr-4 lg:pr-5")}
+              >
                 % da receita
               </th>
             )}
@@ -61,15 +74,21 @@ export function StatementTable({ data }: { data: StatementData }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </WholeColumns>
   );
 }
 
-const headClass = "border-b border-line px-3 py-2 align-bottom font-medium whitespace-nowrap";
-const cellClass = "px-3 py-1.5 text-right whitespace-nowrap";
-const firstClass = "sticky left-0 z-1 bg-surface pl-4 lg:pl-5";
+const headClass =
+  "border-b border-line px-1.5 py-2 align-bottom font-medium md:px-3 md:whitespace-nowrap";
+const columnClass = "snap-start max-md:min-w-(--column-width)";
+const cellClass = "px-1.5 py-1.5 text-right whitespace-nowrap md:px-3";
+const firstClass = clsx(
+  "sticky left-0 z-1 bg-surface pl-4 lg:pl-5",
+  "max-md:w-30 max-md:min-w-30 max-md:border-r max-md:border-line max-md:wrap-anywhere",
+);
 /** In sight while the months scroll, where there is room for both. */
-const totalClass = "bg-surface md:sticky md:right-0 md:border-l md:border-line";
+const totalClass =
+  "snap-start bg-surface max-md:min-w-(--total-width) md:sticky md:right-0 md:border-l md:border-line";
 
 const KIND_CLASSES: Record<StatementRow["kind"], string> = {
   category: "",
@@ -96,7 +115,7 @@ function Row({
         scope="row"
         className={clsx(
           firstClass,
-          "py-1.5 pr-3 text-left whitespace-nowrap",
+          "py-1.5 pr-2 text-left md:pr-3 md:whitespace-nowrap",
           row.kind === "category" ? "font-normal lg:pl-8" : "font-semibold",
         )}
       >
@@ -106,9 +125,9 @@ function Row({
             aria-expanded={!isFolded}
             title={isFolded ? "Mostrar as categorias" : "Esconder as categorias"}
             onClick={toggle}
-            className="-ml-1 flex cursor-pointer items-center gap-1 rounded-sm hover:text-accent"
+            className="-ml-1 flex cursor-pointer items-center gap-1 rounded-sm text-left hover:text-accent"
           >
-            <Chevron aria-hidden className="size-4" />
+            <Chevron aria-hidden className="size-4 shrink-0" />
             {row.label}
           </button>
         ) : (
@@ -137,7 +156,7 @@ function Row({
         </td>
       )}
       {data.basis === "accrual" && (
-        <td className={clsx(cellClass, "pr-4 text-muted lg:pr-5")}>
+        <td className={clsx(cellClass, "text-muted md:pr-4 lg:pr-5")}>
           {percentOfRevenue(row.totalCents ?? 0n, data.income.total.totalCents) ?? "—"}
         </td>
       )}

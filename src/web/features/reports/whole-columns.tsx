@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useMediaQuery } from "#web/controls/use-media-query.ts";
+
+/**
+ * Scrolls a table sideways under its first column. On narrow screens the other columns share the
+ * room (`--column-width`, `--total-width`), so that none is cut, and it begins at the column `first`.
+ */
+export function WholeColumns({ first, children }: { first: number; children: ReactNode }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery("(width < 48rem)");
+  // After each render, as amounts change.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || !isNarrow) return;
+    const resizes = new ResizeObserver(() => shareWidth(element));
+    shareWidth(element);
+    resizes.observe(element);
+    return () => {
+      resizes.disconnect();
+      element.style.removeProperty("--column-width");
+      element.style.removeProperty("--total-width");
+    };
+  });
+  useLayoutEffect(() => {
+    const [account, ...columns] = headCells(scroller.current);
+    const column = columns[first];
+    if (!isNarrow || account === undefined || column === undefined) return;
+    scroller.current?.scrollTo({ left: column.offsetLeft - account.offsetWidth });
+  }, [first, isNarrow]);
+  return (
+    // Scrolls by keyboard through its links.
+    <div
+      ref={scroller}
+      className="relative overflow-x-auto max-md:snap-x max-md:snap-mandatory max-md:scroll-pl-30"
+    >
+      {children}
+    </div>
+  );
+}
+
+function shareWidth(scroller: HTMLElement): void {
+  const [account, ...columns] = headCells(scroller);
+  const table = scroller.querySelector("table");
+  if (account === undefined || table === null) return;
+  const { scrollLeft } = scroller;
+  scroller.style.removeProperty("--column-width");
+  scroller.style.removeProperty("--total-width");
+  // As narrow as the amounts allow.
+  table.style.width = "0";
+  const total = columns.find(isTotal)?.offsetWidth ?? 0;
+  const widest = Math.max(
+    ...columns.filter((column) => !isTotal(column)).map(({ offsetWidth }) => offsetWidth),
+  );
+  table.style.removeProperty("width");
+  const room = scroller.clientWidth - account.offsetWidth;
+  const width = room / Math.min(columns.length, Math.max(1, Math.floor(room / widest)));
+  scroller.style.setProperty("--column-width", `${width}px`);
+  // A wider total takes the room of several months, so that the months still align at the end.
+  scroller.style.setProperty("--total-width", `${width * Math.ceil(total / width)}px`);
+  scroller.scrollLeft = scrollLeft;
+}
+
+function isTotal(column: HTMLElement): boolean {
+  return column.hasAttribute("data-total");
+}
+
+function headCells(scroller: HTMLElement | null): HTMLElement[] {
+  return [...(scroller?.querySelectorAll<HTMLElement>("thead th") ?? [])];
+}
