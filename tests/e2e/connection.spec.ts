@@ -1,5 +1,5 @@
 /** The program stops, or the network breaks, while people work. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
 
 const strip = (page: Page) => page.getByText("Sem conexão, tentando de novo.");
@@ -53,3 +53,32 @@ test("the strip moves nothing", async ({ page, company }) => {
   expect(await field.boundingBox()).toEqual(before);
   await expect(field).toHaveValue("Padaria");
 });
+
+test("the strip does not cover the title of an open form", async ({ page, company }) => {
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await page.goto("/clientes");
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  const field = page.getByLabel("Nome", { exact: true });
+  await field.fill("Padaria");
+  await company.stop();
+  await field.press("Enter");
+  await expect(strip(page)).toBeVisible();
+  const title = page.getByRole("heading", { name: "Registrar contato" });
+  for (const width of [1024, 1366, 1600]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(title).toBeVisible();
+    expect(await isCovered(page, title), `${width} px`).toBe(false);
+  }
+});
+
+/** The strip lies over a part of it, although no press reaches the strip. */
+async function isCovered(page: Page, title: Locator): Promise<boolean> {
+  const [over, under] = await Promise.all([strip(page).boundingBox(), title.boundingBox()]);
+  if (over === null || under === null) throw new Error("Not on the screen");
+  return (
+    over.x < under.x + under.width &&
+    under.x < over.x + over.width &&
+    over.y < under.y + under.height &&
+    under.y < over.y + over.height
+  );
+}

@@ -77,7 +77,7 @@ function Shell() {
         openDialog={openDialog}
         onClose={() => setOpened(null)}
       />
-      <div className="min-w-0 grow">
+      <div className="group/page min-w-0 grow">
         {isExample && <ExampleStrip />}
         <Header openDialog={openDialog} />
         <ConnectionStrip />

@@ -31,6 +31,7 @@ export function Drawer({
     <aside
       ref={drawer}
       aria-label={title}
+      data-drawer
       data-docked={isDocked || undefined}
       className={clsx(
         "overflow-y-auto overscroll-contain scroll-pt-16 scroll-pb-20 border-line bg-surface",
