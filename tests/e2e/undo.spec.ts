@@ -198,3 +198,15 @@ test("Ctrl+Z undoes a bulk action, and nothing after a creation", async ({ page,
   await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toBeVisible();
   expect(await readStatus(company, "TRI-a")).toBe("paid");
 });
+
+test("a finger can press the undo of a message", async ({ page, company }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
+  await openList(page, "?id=TRI-a");
+  await amountOf(editForm(page)).fill("450");
+  await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(toastUndo(page)).toBeVisible();
+  expect((await toastUndo(page).boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await toastUndo(page).click();
+  await expect.poll(() => valueOf(company, "transactions", "TRI-a")).toMatchObject({ amount: 320 });
+});
