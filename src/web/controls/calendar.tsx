@@ -1,6 +1,7 @@
 /** The library uses `Date`: converted by local parts, so that the time zone does not matter. */
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import {
   DayPicker,
   type ChevronProps,
@@ -24,8 +25,13 @@ export function Calendar({
   onChoose: (date: CivilDate) => void;
 }) {
   const selected = value === null ? undefined : toLocalDate(value);
+  const box = useRef<HTMLDivElement>(null);
+  // The focus on the day scrolls a low box down; the month and the arrows come first.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "start" });
+  }, []);
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={box} className="flex scroll-mt-3 flex-col gap-2">
       <DayPicker
         mode="single"
         required

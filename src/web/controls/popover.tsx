@@ -19,6 +19,7 @@ export function Popover({
     <AnchoredBox
       isModal
       align="end"
+      data-tall
       className="overflow-y-auto p-3"
       onCloseAutoFocus={(event) => {
         event.preventDefault();

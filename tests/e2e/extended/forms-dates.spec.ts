@@ -5,6 +5,7 @@ import {
   amountOf,
   notesOf,
   calendar,
+  createForm,
   openCreateForm,
   companyDay,
   entries,
@@ -160,5 +161,29 @@ test.describe("dates", () => {
     await expect(calendar(page).getByRole("grid")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(notesOf(form)).toHaveValue("fica");
+  });
+
+  test("on a phone held sideways the calendar begins with its month and fits the screen", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.goto("/movimentacoes");
+    await page.getByRole("link", { name: "Nova movimentação" }).click();
+    const form = createForm(page);
+    await dateOf(form).fill("31/05/2026");
+    await dateOf(form).blur();
+    const button = form.getByRole("button", { name: /^Abrir o calendário/u });
+    await button.click();
+    // Hidden from roles behind the calendar.
+    const field = await page.locator("[aria-label^='Abrir o calendário']").boundingBox();
+    await expect(calendar(page).getByRole("button", { name: /31 de maio/u })).toBeFocused();
+    await expect(calendar(page).getByRole("combobox").first()).toBeInViewport({ ratio: 1 });
+    await expect(calendar(page).getByText("dom", { exact: true })).toBeInViewport({ ratio: 1 });
+    const box = await calendar(page).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(360);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(field?.x ?? 0);
+    await calendar(page).getByRole("button", { name: "Hoje" }).click();
+    await expect(dateOf(form)).toHaveValue(companyDay());
   });
 });
