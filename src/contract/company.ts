@@ -1,4 +1,4 @@
-/** `rpc/company` and `rpc/update_company`: the company's time zone and what it says of itself. */
+/** `rpc/company` and `rpc/update_company`: the company's time zone and settings. */
 import * as z from "zod";
 import { MAX_COMPANY_NAME_LENGTH, type CompanyChange } from "#domain/company-settings.ts";
 import type { TaxId } from "#domain/tax-id.ts";

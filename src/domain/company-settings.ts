@@ -1,6 +1,6 @@
 /**
- * What the company says of itself. Always true: an opening balance has its day, and the settings before
- * a change are kept (docs/decisions/0022).
+ * The name, tax id and opening balance of the company. Always true: an opening balance has a date, and
+ * earlier settings are kept (docs/decisions/0022).
  */
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
@@ -41,7 +41,7 @@ export type CompanyChange = { readonly version: number } & {
 
 /**
  * An opening balance without a day is of `today`. Returns `current` where nothing changes, as
- * when a lost answer is asked for again; the first change may be empty. @throws Refusal if others
+ * for a retried request; the first change may be empty. @throws Refusal if others
  * changed the settings meanwhile, or for a day without an opening balance.
  */
 export function changeCompany(

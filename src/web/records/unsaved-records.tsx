@@ -7,11 +7,11 @@ import type { Unsaved } from "./use-unsaved.ts";
 export function UnsavedRecords<T extends RecordTypes>({
   kind,
   waiting,
-  takeBack,
+  restore,
 }: {
   kind: RecordKind<T>;
   waiting: readonly Unsaved<T>[];
-  takeBack: (unsaved: Unsaved<T>) => void;
+  restore: (unsaved: Unsaved<T>) => void;
 }) {
   if (waiting.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function UnsavedRecords<T extends RecordTypes>({
             <Button
               size="small"
               aria-label={`Trazer de volta ${title}`}
-              onClick={() => takeBack(unsaved)}
+              onClick={() => restore(unsaved)}
             >
               Trazer de volta
             </Button>

@@ -55,7 +55,7 @@ export function useFormDraft<T extends RecordTypes>({
       if (isOpen.current && !isTyped()) clearDraft();
     },
     /** Returns false if the form is gone: the next one takes the input over. */
-    takesBack: (id: T["Row"]["id"] | null, input: T["Input"]): boolean => {
+    failed: (id: T["Row"]["id"] | null, input: T["Input"]): boolean => {
       pending.current = null;
       if (!isOpen.current) writeDraft(entityType, { opening: null, id, input });
       return isOpen.current;

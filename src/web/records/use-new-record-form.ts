@@ -53,7 +53,7 @@ export function useNewRecordForm<T extends RecordTypes>({
       onCreated(created, shown);
     },
     onFailed: (failed) => {
-      if (!draft.takesBack(failed.id, failed.input)) return;
+      if (!draft.failed(failed.id, failed.input)) return;
       if (isTyped() && !isPatient) unsaved.wait(failed);
       else unsaved.putBack(failed);
     },

@@ -43,7 +43,7 @@ export function useUnsaved<T extends RecordTypes>(
     forgetRestored: () => setRestored(null),
     wait: (unsaved: Unsaved<T>) => setWaiting((others) => [...others, unsaved]),
     /** Exchanges the values of the form with those that wait. */
-    takeBack: (unsaved: Unsaved<T>) => {
+    restore: (unsaved: Unsaved<T>) => {
       const { isDirty } = form.formState;
       const current = {
         key: `typed after ${unsaved.key}`,

@@ -12,7 +12,7 @@ import { defaultSort, effectiveSort, type EntrySearch } from "./entry-search.ts"
 const ON = "sim";
 export const dayGroupsSetting = new PersistentSetting("agrupar-por-dia", (text) => text === ON);
 
-/** In another order the entries of a day are not together. */
+/** Only in this order are the entries of a day adjacent. */
 export function isOrderedByDay(search: EntrySearch): boolean {
   const sort = effectiveSort(search);
   return sort === "due" || sort === "-due";
