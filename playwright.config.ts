@@ -9,6 +9,8 @@ export default defineConfig<EngineOption>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // `npm test` names what passed only on a retry.
+  retries: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

@@ -5,10 +5,12 @@ export default defineConfig({
     tags: [{ name: "extended", description: "Slow tests that run with npm test -- --all only." }],
     // The machines that run this have two cores, and PostgreSQL wants one of them.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A test ends what it changed for others, such as a spy or a clock: no new process for each file.
     isolate: false,
+    expect: { poll: { timeout: 10_000 } },
+    setupFiles: ["tests/support/seed-fast-check.ts"],
     projects: [
       {
         extends: true,
@@ -26,6 +28,8 @@ export default defineConfig({
             "tests/{architecture,contract,lifecycle,torture}/**/*.test.ts",
           ],
           globalSetup: ["tests/support/global-postgres.ts"],
+          // These talk to databases, processes and sockets. `npm test` names what passed only then.
+          retry: 1,
         },
       },
     ],

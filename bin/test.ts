@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 
 const REPORTS = ".cache/reports";
@@ -22,6 +22,8 @@ const JOURNEYS = [
   "other-origin",
 ];
 const ALL_RANDOM_REQUESTS = "12000";
+/** So many of the slowest test files are named. */
+const SLOWEST_FILES = 10;
 
 type Step = {
   readonly name: string;
@@ -31,11 +33,24 @@ type Step = {
   /** Fails on any output, such as a warning. */
   readonly isSilent?: boolean;
 };
-/** `failures`: each failed test with what it said, repeated at the end where a log's tail shows it. */
-type Sum = { passed: number; failed: number; failures: readonly string[] };
+/**
+ * `failures`: each failed test with what it said, repeated at the end where a log's tail shows it.
+ * `flaky`: the tests that passed only on a retry.
+ */
+type Sum = {
+  passed: number;
+  failed: number;
+  failures: readonly string[];
+  flaky: readonly string[];
+  fileSeconds: readonly FileSeconds[];
+};
+type FileSeconds = { readonly file: string; readonly seconds: number };
 
 const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 const failedSteps: string[] = [];
+/** The same random cases in each default run, new ones with --all. */
+const seed = process.env["TEST_SEED"] ?? (all ? String(Date.now() % 1_000_000_000) : "1");
+process.stdout.write(`Random cases: TEST_SEED=${seed}\n`);
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
@@ -82,18 +97,41 @@ const sums = [
     passed: report.numPassedTests ?? 0,
     failed: report.numFailedTests ?? 0,
     failures: (report.testResults ?? []).flatMap(failuresOf),
+    flaky: (report.testResults ?? []).flatMap(retriedTests),
+    fileSeconds: (report.testResults ?? []).map(({ name, startTime, endTime }) => ({
+      file: relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   })),
-  sumOf("browser tests", BROWSER_REPORT, ({ stats }) => ({
+  sumOf("browser tests", BROWSER_REPORT, ({ stats, suites = [] }) => ({
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     // Playwright repeats its own failures at the end.
     failures: [],
+    flaky: browserTests(suites)
+      .filter(({ status }) => status === "flaky")
+      .map(({ name }) => name),
+    fileSeconds: suites.map((suite) => ({
+      file: join("tests/e2e", suite.title),
+      seconds: browserTests([suite]).reduce((total, test) => total + test.seconds, 0),
+    })),
   })),
 ];
 const passed = sums.reduce((total, sum) => total + sum.passed, 0);
 const failed = sums.reduce((total, sum) => total + sum.failed, 0);
 for (const failure of sums.flatMap(({ failures }) => failures)) {
   process.stdout.write(`\n${failure}\n`);
+}
+process.stdout.write("\nThe slowest files:\n");
+const byTime = sums
+  .flatMap(({ fileSeconds }) => fileSeconds)
+  .toSorted((one, other) => other.seconds - one.seconds);
+for (const { file, seconds } of byTime.slice(0, SLOWEST_FILES)) {
+  process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
+}
+for (const name of sums.flatMap(({ flaky }) => flaky)) process.stdout.write(`flaky: ${name}\n`);
+if (failedSteps.length > 0 || failed > 0) {
+  process.stdout.write(`\nThe same random cases again: TEST_SEED=${seed}\n`);
 }
 if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join("; ")}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
@@ -106,7 +144,7 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
   if (output === "inherit") process.stdout.write(`\n── ${name}\n`);
   const child = spawn(process.execPath, [join("node_modules", script), ...parameters], {
     stdio: ["ignore", output, output],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, TEST_SEED: seed, ...environment },
   });
   let printed = "";
   child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -119,6 +157,8 @@ async function run(step: Step, output: "inherit" | "pipe" = "inherit"): Promise<
 
 type VitestFile = {
   name: string;
+  startTime: number;
+  endTime: number;
   status: string;
   message: string;
   assertionResults: readonly { fullName: string; status: string; failureMessages: string[] }[];
@@ -128,7 +168,44 @@ type Report = {
   numFailedTests?: number;
   testResults?: readonly VitestFile[];
   stats?: { expected: number; unexpected: number; flaky: number };
+  suites?: readonly BrowserSuite[];
 };
+/** Of Playwright's report: files, and within them groups. */
+type BrowserSuite = {
+  title: string;
+  suites?: readonly BrowserSuite[];
+  specs: readonly {
+    title: string;
+    file: string;
+    line: number;
+    tests: readonly {
+      status: string;
+      projectName: string;
+      results: readonly { duration: number }[];
+    }[];
+  }[];
+};
+type BrowserTest = { readonly name: string; readonly status: string; readonly seconds: number };
+
+function browserTests(suites: readonly BrowserSuite[]): readonly BrowserTest[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ title, file, line, tests }) =>
+      tests.map(({ status, projectName, results }) => ({
+        name: `[${projectName}] ${file}:${line} › ${title}`,
+        status,
+        seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+      })),
+    ),
+    ...browserTests(suite.suites ?? []),
+  ]);
+}
+
+/** A test that passed keeps the errors of its earlier attempts. */
+function retriedTests({ name, assertionResults }: VitestFile): readonly string[] {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+    .map(({ fullName }) => `${relative(process.cwd(), name)} › ${fullName}`);
+}
 
 function failuresOf({ name, status, message, assertionResults }: VitestFile): readonly string[] {
   const failures = assertionResults
@@ -139,7 +216,7 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): re
 
 /** The sum of one runner. A runner that ran nothing has failed, whatever its exit code was. */
 function sumOf(name: string, file: string, read: (report: Report) => Sum): Sum {
-  let sum: Sum = { passed: 0, failed: 0, failures: [] };
+  let sum: Sum = { passed: 0, failed: 0, failures: [], flaky: [], fileSeconds: [] };
   try {
     sum = read(JSON.parse(readFileSync(file, "utf8")) as Report);
   } catch (error) {

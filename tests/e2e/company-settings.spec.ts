@@ -1,5 +1,6 @@
 /** Configurações: the company on the server, and what this browser keeps. */
 import type { CompanyDetails } from "../../src/contract/company.ts";
+import { civilDate, formatCivilDate } from "../../src/domain/civil-date.ts";
 import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { openPreferences } from "./shell.ts";
@@ -28,9 +29,8 @@ test("the company's name and number are saved for everyone, and other tabs follo
   await form.getByRole("button", { name: "Salvar empresa" }).click();
   await expect(page.getByText("Dados da empresa salvos.")).toBeVisible();
   await expect(form.getByLabel("CNPJ ou CPF")).toHaveValue("12.ABC.345/01DE-35");
-  const today = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" });
   await expect(form.getByLabel("Data do saldo inicial", { exact: true })).toHaveValue(
-    today.format(new Date()),
+    formatCivilDate(civilDate(company.today())),
   );
   for (const tab of [page, other]) {
     await expect(

@@ -1,11 +1,13 @@
 /** A browser test with its own company: the real program on a fresh database. */
 import type { TransactionRow } from "../../src/contract/transactions.ts";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test as base } from "@playwright/test";
+import { expect, test as base, type BrowserContext } from "@playwright/test";
+import { DEFAULT_TIME_ZONE, companyToday } from "../../src/domain/company-time.ts";
+import { CLOCK_OFFSET_MS, testClock } from "../support/test-clock.ts";
 import { startProgram, type EngineOption, type Program } from "../support/program.ts";
 import { createDatabase, runSql } from "../support/postgres-cluster.ts";
 
@@ -26,10 +28,15 @@ export type Company = {
   alter(sql: string): Promise<void>;
   /** Sets the server's clock, if the test started with a fixed one. */
   setClock(instant: string): void;
+  /** The company's day by the server's clock, `YYYY-MM-DD`. */
+  today(): string;
 };
 
-/** The fixed instant of the server's clock; null for the computer's clock. */
+/** `RUNNING`, an instant at which the server's clock stands still, or null for the computer's clock. */
 type ClockOption = { readonly serverClock: string | null };
+
+/** The clock of server and page starts at `TEST_START` and goes on. */
+const RUNNING = "running";
 
 type PolicyViolations = { policyViolations: string[] };
 
@@ -37,7 +44,7 @@ export const test = base.extend<
   EngineOption & ClockOption & { company: Company } & PolicyViolations
 >({
   engine: ["sqlite", { option: true }],
-  serverClock: [null, { option: true }],
+  serverClock: [RUNNING, { option: true }],
   company: async ({ engine, serverClock }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "financeiro-e2e-"));
     const databaseUrl =
@@ -50,11 +57,13 @@ export const test = base.extend<
       writeFileSync(`${clockFile}.next`, `${Date.parse(instant)}`);
       renameSync(`${clockFile}.next`, clockFile);
     };
-    if (serverClock !== null) setClock(serverClock);
+    const isSet = serverClock !== null && serverClock !== RUNNING;
+    if (isSet) setClock(serverClock);
     // Different from the zones of company and browser.
     const environment = {
       TZ: "Pacific/Kiritimati",
-      ...(serverClock === null ? {} : { CLOCK_FILE: clockFile }),
+      ...(isSet ? { CLOCK_FILE: clockFile } : {}),
+      ...(serverClock === RUNNING ? { CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) } : {}),
     };
     let program: Program = await startProgram({ dataDir, databaseUrl }, environment);
     const { url } = program;
@@ -88,11 +97,20 @@ export const test = base.extend<
         database.close();
       },
       setClock,
+      today() {
+        const running = serverClock === RUNNING ? testClock() : Date.now();
+        const nowMs = isSet ? Number(readFileSync(clockFile, "utf8")) : running;
+        return companyToday(nowMs, DEFAULT_TIME_ZONE);
+      },
     });
     await program.stop("SIGTERM");
     rmSync(dataDir, { recursive: true, force: true });
   },
   baseURL: ({ company }, use) => use(company.url),
+  context: async ({ context, serverClock }, use) => {
+    if (serverClock === RUNNING) await useTestClock(context);
+    await use(context);
+  },
   // Every test fails when the browser refused something because of the page policy.
   policyViolations: [
     async ({ context }, use) => {
@@ -108,6 +126,22 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+/** Pages of this context read the clock of tests, as the server does. */
+export async function useTestClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript((offsetMs) => {
+    const { now } = Date;
+    Date.now = () => now() + offsetMs;
+    globalThis.Date = new Proxy(Date, {
+      construct: (target, parameters, newTarget) =>
+        Reflect.construct(
+          target,
+          parameters.length === 0 ? [Date.now()] : parameters,
+          newTarget,
+        ) as Date,
+    });
+  }, CLOCK_OFFSET_MS);
+}
 
 /** Removes all entries and creates these; their rows. */
 export async function replaceEntries(

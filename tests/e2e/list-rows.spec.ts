@@ -1,6 +1,6 @@
 /** How many entries are in sight, and what each row says. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./company.ts";
+import { expect, test, useTestClock } from "./company.ts";
 import { entry, openList, rowOf, rows } from "./entry-list.ts";
 
 const MINIMA = [
@@ -175,6 +175,7 @@ test("on a phone two bills are paid with two taps", async ({ browser, company })
     isMobile: true,
     baseURL: company.url,
   });
+  await useTestClock(context);
   const page = await context.newPage();
   await company.write(
     "POST",

@@ -1,6 +1,6 @@
 /** Changes of other users appear: in other tabs and browsers, and after a broken connection. */
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { EXTENDED, expect, test } from "./company.ts";
+import { EXTENDED, expect, test, useTestClock } from "./company.ts";
 import { startNewEntry } from "./entry-form.ts";
 import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
 
@@ -101,6 +101,7 @@ test("many tabs and another browser all follow, and only the visible tab has a s
     tabs.push(tab);
   }
   const elsewhere = await browser.newContext({ baseURL: company.url, locale: "pt-BR" });
+  await useTestClock(elsewhere);
   const elsewhereStreams = watchStreams(elsewhere);
   const other = await elsewhere.newPage();
   await openScreen(other);

@@ -27,8 +27,7 @@ test("words and amounts stay whole at every size, and contacts have rows of one 
       pix_key: "maria.aparecida.do.nascimento@empresa-exemplo.com.br",
     },
   ]);
-  const today = new Date().toISOString().slice(0, 10);
-  const due = { expected_payment_date: today };
+  const due = { expected_payment_date: company.today() };
   await company.write("POST", "transactions", [
     entry("TRI-1", { ...due, amount: 999_999_999.99, client_id: "CTT-long", notes: name }),
     entry("TRI-2", { ...due, amount: 1_150.68, client_id: "CTT-word" }),

@@ -1,5 +1,5 @@
 /** The list of entries: row actions, with concurrent changes. */
-import { expect, test } from "./company.ts";
+import { expect, test, useTestClock } from "./company.ts";
 import {
   entry,
   openListWithoutEvents,
@@ -63,7 +63,9 @@ test("an action on a row changed by another user shows the change, and writes no
 
 test("two users see each other's changes of a row", async ({ page, browser, company }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 70 }));
-  const other = await (await browser.newContext({ baseURL: company.url })).newPage();
+  const elsewhere = await browser.newContext({ baseURL: company.url });
+  await useTestClock(elsewhere);
+  const other = await elsewhere.newPage();
   await openList(page);
   await openList(other);
   await rowOf(page, "70,00")

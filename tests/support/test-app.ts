@@ -9,6 +9,7 @@ import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
+import { testClock } from "./test-clock.ts";
 import { openFresh, type AtEnd, type EngineUnderTest } from "./engines.ts";
 
 type Answer<Body = unknown> = {
@@ -32,18 +33,19 @@ export type TestApp = {
   readonly client: () => Promise<PostgrestClient<ApiDatabase>>;
 };
 
-/** Opens it for the running test, or until `atEnd`. The clock defaults to the computer's. */
+/** Opens it for the running test, or until `atEnd`. The clock defaults to that of tests. */
 export async function openTestApp(
   engine: EngineUnderTest,
   options: { clock?: Clock; timeZone?: string; atEnd?: AtEnd } = {},
 ): Promise<TestApp> {
   const timeZone = options.timeZone ?? DEFAULT_TIME_ZONE;
   const database = await openFresh(engine, options.atEnd);
-  const ledger = createLedger(database, options.clock ?? Date.now, timeZone);
+  const ledger = createLedger(database, options.clock ?? testClock, timeZone);
   const logger = pino({ level: "silent" });
   const app = await createApp({ ledger, timeZone, webRoot: null, logger });
   (options.atEnd ?? onTestFinished)(async () => {
     await app.close();
+    await ledger.close();
     await database.close();
   });
   return {

@@ -1,6 +1,6 @@
 // @module-tag extended
 /** Files of 100,000 entries and more, under concurrent writes and disconnecting clients. */
-import { randomInt } from "node:crypto";
+import { TEST_SEED } from "#tests/support/test-seed.ts";
 import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -39,10 +39,8 @@ describe("An export of more than 100,000 entries", () => {
   let address = "";
 
   beforeAll(async () => {
-    const seed = randomInt(2 ** 31);
-    console.info(`seed ${seed}`);
     app = await openTestApp(enginesByName.SQLite, { atEnd: (end) => void ends.push(end) });
-    await writeEdgeCaseEntries(app.ledger, seed, ENTRY_COUNT);
+    await writeEdgeCaseEntries(app.ledger, TEST_SEED, ENTRY_COUNT);
     address = await app.app.listen({ port: 0, host: "127.0.0.1" });
   });
 

@@ -1,5 +1,5 @@
 /** Reports over many entries run in a worker: same result, one snapshot, no blocked request. */
-import { randomInt } from "node:crypto";
+import { TEST_SEED } from "#tests/support/test-seed.ts";
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -72,9 +72,7 @@ function startedWorkers(): Worker[] {
 describeOnBothEngines("Reports over many entries", (engine) => {
   test("are the same from the worker, which starts only for a database in this process", async () => {
     const { database, ledger } = await openTestApp(engine);
-    const seed = randomInt(2 ** 31);
-    console.info(`seed ${seed}`);
-    await writeEdgeCaseEntries(ledger, seed, 1000);
+    await writeEdgeCaseEntries(ledger, TEST_SEED, 1000);
     const started = startedWorkers();
     const onMainThread = new ReportRunner(database);
     const inWorker = new ReportRunner(database, ALWAYS_OFFLOAD);

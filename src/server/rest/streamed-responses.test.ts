@@ -1,6 +1,6 @@
 // @module-tag extended
 /** Large responses from workers equal the smaller reads byte for byte. */
-import { randomInt } from "node:crypto";
+import { TEST_SEED } from "#tests/support/test-seed.ts";
 import type { Worker } from "node:worker_threads";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -69,10 +69,8 @@ describeOnBothEngines("An answer of many rows", (engine) => {
 
   beforeAll(async () => {
     process.on("worker", follow);
-    const seed = randomInt(2 ** 31);
-    console.info(`seed ${seed}`);
     app = await openTestApp(engine, { atEnd: (end) => void ends.push(end) });
-    await writeEdgeCaseEntries(app.ledger, seed, ENTRY_COUNT);
+    await writeEdgeCaseEntries(app.ledger, TEST_SEED, ENTRY_COUNT);
     address = `${await app.app.listen({ port: 0, host: "127.0.0.1" })}${REST_PATH}`;
   });
 

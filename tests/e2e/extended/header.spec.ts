@@ -1,5 +1,6 @@
 /** The header: totals, button, layout at any width. */
 import type { Locator } from "@playwright/test";
+import { testClock } from "../../support/test-clock.ts";
 import { expectAccessible, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { rows, totals } from "../entry-list.ts";
@@ -7,7 +8,7 @@ import { banner, figure } from "../shell.ts";
 
 /** The company's today plus `offset` days. */
 function day(offset: number): string {
-  const instant = new Date(Date.now() + offset * 86_400_000);
+  const instant = new Date(testClock() + offset * 86_400_000);
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(instant);
 }
 

@@ -84,7 +84,7 @@ test("the filters are set by hand, are in the URL, survive a reload, and are cle
 });
 
 test("a preset period is one click", async ({ page, company }) => {
-  const today = Temporal.Now.plainDateISO("America/Sao_Paulo");
+  const today = Temporal.PlainDate.from(company.today());
   const first = today.with({ day: 1 });
   const before = first.subtract({ days: 1 });
   await company.write("POST", "transactions", [

@@ -1,0 +1,6 @@
+/**
+ * The seed of random cases: the same in each run, another one with `TEST_SEED`, which `npm test -- --all` sets
+ * and prints.
+ */
+export const TEST_SEED = Number(process.env["TEST_SEED"] ?? 1);
+if (!Number.isSafeInteger(TEST_SEED)) throw new Error("TEST_SEED must be a number");
