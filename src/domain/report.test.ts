@@ -40,6 +40,7 @@ describe("a report", () => {
       },
       monthly: [],
       byCategory: [],
+      byTag: [],
       topContacts: [],
       dailyCashFlow: [],
       projection: buildProjection([], TODAY),

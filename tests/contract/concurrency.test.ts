@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Changes } from "#domain/audit-record.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEnginesAlways } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
 
 const CLIENTS = 50;
@@ -15,7 +15,7 @@ async function changesOf(app: TestApp, id: string): Promise<Changes[]> {
   return body.map(({ changes }) => changes);
 }
 
-describeOnBothEngines("Many at once", (engine) => {
+describeOnBothEnginesAlways("Many at once", (engine) => {
   test("50 clients patch one entry: each old value in its history is the new value of the record before", async () => {
     const app = await openTestApp(engine);
     const entry = transactionBody({ amount: 0, category: "Site" });

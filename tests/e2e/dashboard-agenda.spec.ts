@@ -75,7 +75,9 @@ test("paying by keyboard moves the focus to the next bill, through both lists, a
   await expect(buttons).toHaveCount(1);
   await expect(region(page, "A pagar").getByRole("link", { name: /atrasados$/u })).toHaveCount(0);
   expect(await readStatus(company, "TRE-today")).toBe("paid");
-  await page.getByRole("button", { name: "Desfazer" }).first().click();
+  const message = page.locator('[data-sonner-toast][data-front="true"]');
+  await expect(message).toContainText("R$ 50,00");
+  await message.getByRole("button", { name: "Desfazer" }).click();
   await expect(buttons).toHaveCount(2);
   expect(await readStatus(company, "TRE-today")).toBe("pending");
 });
@@ -103,7 +105,7 @@ test("a row says who it is for, else what its notes say, else only its category"
   await page.goto("/");
   await expect(region(page, "A pagar").getByRole("listitem").getByRole("link")).toHaveText([
     /19\/11\/2026 há 2 dias·Internet$/u,
-    /22\/11\/2026 vence amanhã·Ana$/u,
+    /22\/11\/2026 vence amanhã·Aluguel · Ana$/u,
     /23\/11\/2026·\s?Conta de luz$/u,
     /24\/11\/2026$/u,
   ]);

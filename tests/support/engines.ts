@@ -53,15 +53,32 @@ export const enginesByName: Readonly<Record<EngineUnderTest["name"], EngineUnder
 /** SQLite first. */
 export const engines: readonly EngineUnderTest[] = [enginesByName.SQLite, enginesByName.PostgreSQL];
 
+/** On PostgreSQL the tests are extended, so that the default run stays short. */
 export function describeOnBothEngines(
   title: string,
   tests: (engine: EngineUnderTest) => void,
 ): void {
-  for (const engine of engines) {
-    describe(`${title} (${engine.name})`, () => {
-      tests(engine);
-    });
-  }
+  describeOn(enginesByName.SQLite, title, tests);
+  describeOn(enginesByName.PostgreSQL, title, tests, ["extended"]);
+}
+
+/** Also in the default run: for the schema, the write path, and what each engine has its own SQL for. */
+export function describeOnBothEnginesAlways(
+  title: string,
+  tests: (engine: EngineUnderTest) => void,
+): void {
+  for (const engine of engines) describeOn(engine, title, tests);
+}
+
+function describeOn(
+  engine: EngineUnderTest,
+  title: string,
+  tests: (engine: EngineUnderTest) => void,
+  tags: readonly string[] = [],
+): void {
+  describe(`${title} (${engine.name})`, { tags: [...tags] }, () => {
+    tests(engine);
+  });
 }
 
 /** A new empty folder, removed when the running test ends. */
@@ -71,6 +88,7 @@ export function newFolder(atEnd: AtEnd = onTestFinished): string {
   return folder;
 }
 
+/** A copy of the run's empty company: its migrations ran once. */
 export async function openFresh(engine: EngineUnderTest, atEnd?: AtEnd): Promise<Database> {
-  return openDatabase(await engine.newDatabase(atEnd));
+  return openDatabase(await engine.copyDatabase(inject("emptyCompanies")[engine.name], atEnd));
 }

@@ -7,6 +7,7 @@ export const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.met
 /** Modules loaded before the program when their variable is set. */
 const PRELOADS = {
   CLOCK_FILE: new URL("set-clock.ts", import.meta.url).href,
+  KILL_FILE: new URL("kill-at-statement.ts", import.meta.url).href,
   EXTRA_MIGRATION: new URL("extra-migration.ts", import.meta.url).href,
   CLOCK_SPEED: new URL("fast-clock.ts", import.meta.url).href,
 };
@@ -33,8 +34,8 @@ export type Exit = {
 
 /**
  * Starts the program and waits for its address. With `CLOCK_FILE` its clock reads that
- * file: milliseconds since 1970; for `CLOCK_SPEED` see `fast-clock.ts`. With `EXTRA_MIGRATION` it is a newer
- * version. @throws Error with its output if it does not start.
+ * file: milliseconds since 1970 (`set-clock.ts`); for `CLOCK_SPEED` see `fast-clock.ts`, for `KILL_FILE`
+ * `kill-at-statement.ts`. With `EXTRA_MIGRATION` it is a newer version. @throws Error with its output if it does not start.
  */
 export async function startProgram(
   location: DatabaseSettings,

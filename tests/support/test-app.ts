@@ -8,8 +8,9 @@ import type { ApiDatabase } from "./api-database.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
-import { openFresh, type AtEnd, type EngineUnderTest } from "./engines.ts";
+import { openFresh, type AtEnd, type DatabaseSettings, type EngineUnderTest } from "./engines.ts";
 
 type Answer<Body = unknown> = {
   readonly status: number;
@@ -32,13 +33,26 @@ export type TestApp = {
   readonly client: () => Promise<PostgrestClient<ApiDatabase>>;
 };
 
+type Options = { readonly clock?: Clock; readonly timeZone?: string; readonly atEnd?: AtEnd };
+
 /** Opens it for the running test, or until `atEnd`. The clock defaults to the computer's. */
 export async function openTestApp(
   engine: EngineUnderTest,
-  options: { clock?: Clock; timeZone?: string; atEnd?: AtEnd } = {},
+  options: Options = {},
 ): Promise<TestApp> {
+  return appOn(await openFresh(engine, options.atEnd), options);
+}
+
+/** On the database of a place, made if there is none; closed like the others. */
+export async function openTestAppAt(
+  location: DatabaseSettings,
+  options: Options = {},
+): Promise<TestApp> {
+  return appOn(await openDatabase({ timeZone: options.timeZone, ...location }), options);
+}
+
+async function appOn(database: Database, options: Options): Promise<TestApp> {
   const timeZone = options.timeZone ?? DEFAULT_TIME_ZONE;
-  const database = await openFresh(engine, options.atEnd);
   const ledger = createLedger(database, options.clock ?? Date.now, timeZone);
   const logger = pino({ level: "silent" });
   const app = await createApp({ ledger, timeZone, webRoot: null, logger });

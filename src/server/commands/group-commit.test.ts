@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEnginesAlways } from "#tests/support/engines.ts";
 import {
   contactBody,
   openTestApp,
@@ -24,7 +24,7 @@ function tickingClock(): () => number {
   return () => (nowMs += 1);
 }
 
-describeOnBothEngines("Commands in one batch", (engine) => {
+describeOnBothEnginesAlways("Commands in one batch", (engine) => {
   test("creations are one group, each with its own answer and its own person", async () => {
     const app = await openTestApp(engine, { clock: tickingClock() });
     const contact = contactBody({ profile_type: "employee" });

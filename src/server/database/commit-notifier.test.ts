@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
+import { describeOnBothEnginesAlways, openFresh } from "#tests/support/engines.ts";
 import type { Database } from "./database.ts";
 import { runBatch } from "./batch-statement.ts";
 
@@ -17,7 +17,7 @@ function announceAndRollBack(database: Database): Promise<void> {
   });
 }
 
-describeOnBothEngines("CommitNotifier", (engine) => {
+describeOnBothEnginesAlways("CommitNotifier", (engine) => {
   test("notifies after the commit, never after a rollback, and not a removed listener", async () => {
     const database = await openFresh(engine);
     onTestFinished(() => database.close());

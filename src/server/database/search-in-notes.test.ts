@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { runCheck } from "#server/verification/run-check.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEnginesAlways } from "#tests/support/engines.ts";
 import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
 import { searchInNotes } from "./migrations/0009-search-in-notes.ts";
 
-describeOnBothEngines("A company from before the text search", (engine) => {
+describeOnBothEnginesAlways("A company from before the text search", (engine) => {
   test("finds its entries after the upgrade", async () => {
     const app = await openTestApp(engine);
     const { database } = app;

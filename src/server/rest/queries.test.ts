@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEnginesAlways } from "#tests/support/engines.ts";
 import {
   contactBody,
   openTestApp,
@@ -30,7 +30,7 @@ async function idsOf(app: TestApp, query: string): Promise<string[]> {
   return answer.body.map(({ id }) => id.slice(4));
 }
 
-describeOnBothEngines("Reading", (engine) => {
+describeOnBothEnginesAlways("Reading", (engine) => {
   test("filters, orders and pages", async () => {
     const app = await openTestApp(engine);
     await withEntries(app);

@@ -6,7 +6,7 @@ import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_FILTERS, type StatusFilter } from "#domain/report-filter.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { daysNear } from "#tests/support/arbitraries.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEnginesAlways } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 import { NO_DUE_DATE } from "../rollups/rollup-tables.ts";
 import { rollupSource } from "../rollups/filter-conditions.ts";
@@ -46,7 +46,7 @@ function countTrue(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<numbe
   return sql`${sql.join(ones, sql` + `)}`;
 }
 
-describeOnBothEngines("The resolved status in SQL", (engine) => {
+describeOnBothEnginesAlways("The resolved status in SQL", (engine) => {
   test("is the domain's, as a value, as a condition and as disjoint ranges", async () => {
     const { database } = await openTestApp(engine);
     await fc.assert(

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { UseComboboxReturnValue } from "downshift";
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps, ReactNode, Ref } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from "react";
 import { TextInput } from "./controls.tsx";
 import { ListPopover } from "./popover.tsx";
 import {
@@ -16,10 +16,12 @@ export function Combobox<Option extends ComboboxOption>({
   text,
   listLabel,
   note,
+  isLoading,
   find,
   onChoose,
   onLeave,
   onBlur,
+  onKeyDown,
   ref,
   ...control
 }: Choice<Option> & {
@@ -31,19 +33,23 @@ export function Combobox<Option extends ComboboxOption>({
   /** Shown under the options: how many there are, or why there are none. */
   note: (query: string) => ReactNode;
   onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 }) {
-  const field = useComboboxField(text, { find, onChoose, onLeave });
+  const field = useComboboxField(text, { isLoading, find, onChoose, onLeave });
   const inputProps = field.box.getInputProps({
     ...control,
     "aria-labelledby": undefined,
     className: "truncate pr-9",
-    onChange: (event) => field.type(event.currentTarget.value),
+    onChange: (event) => field.typeText(event.currentTarget.value),
     onFocus: (event) => event.currentTarget.select(),
-    onKeyDown: field.pressKey,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      field.pressKey(event);
+      onKeyDown?.(event);
+    },
     onBlur: () => {
       field.leave();
       onBlur?.();

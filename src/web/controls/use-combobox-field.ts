@@ -1,5 +1,13 @@
 import { useCombobox } from "downshift";
-import { useMemo, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 
 export type ComboboxOption = {
   readonly key: string;
@@ -10,6 +18,8 @@ export type ComboboxOption = {
 };
 
 export type Choice<Option> = {
+  /** While the options load, Enter and leaving the field wait for them. */
+  isLoading: boolean;
   /** The options for the query; `""` before anything is typed. */
   find: (query: string) => readonly Option[];
   onChoose: (option: Option) => void;
@@ -22,9 +32,11 @@ const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;
 /** The state of a combobox: what is typed, and the options that match. */
 export function useComboboxField<Option extends ComboboxOption>(
   text: string,
-  { find, onChoose, onLeave }: Choice<Option>,
+  { isLoading, find, onChoose, onLeave }: Choice<Option>,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** The highlight is on the best match, which nobody moved to yet. */
+  const [isBestMatch, setIsBestMatch] = useState(false);
   const query = typed ?? "";
   const options = useMemo(() => [...find(query)], [find, query]);
   const box = useCombobox<Option>({
@@ -41,8 +53,20 @@ export function useComboboxField<Option extends ComboboxOption>(
     },
   });
 
+  const [waiting, setWaiting] = useWaiting<EarlyQuery>(isLoading, (early) => {
+    if (early.isEntered) choose(find(early.query)[0]);
+    else onLeave(early.query);
+  });
+
+  function typeText(next: string): void {
+    setTyped(next);
+    setIsBestMatch(true);
+    setWaiting(null);
+  }
+
   function close(): void {
     setTyped(null);
+    setWaiting(null);
     box.closeMenu();
   }
 
@@ -54,21 +78,49 @@ export function useComboboxField<Option extends ComboboxOption>(
 
   function pressKey(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey } = event;
+    // The first press down goes to the best match, not past it.
+    const isKept = isBestMatch && box.isOpen && key === "ArrowDown";
+    if (key.startsWith("Arrow")) setIsBestMatch(false);
     // Downshift would empty a closed field on Escape, and move in the list on Home and End.
-    if (["Enter", "Escape", "Home", "End"].includes(key)) preventDownshiftDefault(event);
+    if (isKept || ["Enter", "Escape", "Home", "End"].includes(key)) preventDownshiftDefault(event);
     if (!box.isOpen) return;
     if (key === "Escape") close();
     if (key !== "Enter" || ctrlKey || metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    choose(options[box.highlightedIndex]);
+    if (isLoading) setWaiting({ query, isEntered: true });
+    else choose(options[box.highlightedIndex]);
   }
 
   function leave(): void {
-    if (typed !== null) onLeave(typed);
+    if (typed !== null && waiting === null) {
+      if (isLoading) setWaiting({ query: typed, isEntered: false });
+      else onLeave(typed);
+    }
     setTyped(null);
   }
 
-  return { box, options, query, type: setTyped, close, choose, pressKey, leave };
+  return { box, options, query, typeText, close, choose, pressKey, leave };
+}
+
+/** Entered, or typed and left, before the options were loaded. */
+type EarlyQuery = { readonly query: string; readonly isEntered: boolean };
+
+/** Keeps a value until the loading ends, and then calls `resolve` with it. */
+function useWaiting<Value>(
+  isLoading: boolean,
+  resolve: (value: Value) => void,
+): [Value | null, (value: Value | null) => void] {
+  const [waiting, setWaiting] = useState<Value | null>(null);
+  const resolveWaiting = useEffectEvent((value: Value) => {
+    setWaiting(null);
+    resolve(value);
+  });
+  useEffect(() => {
+    if (isLoading || waiting === null) return undefined;
+    const timer = setTimeout(resolveWaiting, 0, waiting);
+    return () => clearTimeout(timer);
+  }, [isLoading, waiting]);
+  return [waiting, setWaiting];
 }
 
 export function preventDownshiftDefault(event: SyntheticEvent): void {

@@ -18,12 +18,14 @@ export function findOptions(
     contacts = [],
     value,
     noneLabel,
+    noneDetail,
     refusalOf,
     isCreating,
   }: {
     contacts: readonly ContactOption[] | undefined;
     value: string;
     noneLabel: string;
+    noneDetail: string | undefined;
     refusalOf: (contact: ContactOption) => string | null;
     isCreating: boolean;
   },
@@ -52,7 +54,14 @@ export function findOptions(
       choice: { contact: null },
       isChosen: value === "",
       isRefused: false,
-      content: <Line isChosen={value === ""}>{noneLabel}</Line>,
+      content: (
+        <Line isChosen={value === ""}>
+          <span className="block">{noneLabel}</span>
+          {noneDetail !== undefined && (
+            <span className="block text-meta text-muted">{noneDetail}</span>
+          )}
+        </Line>
+      ),
     });
   }
   const newName = query.trim();

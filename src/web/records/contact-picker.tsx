@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, type Ref } from "react";
-import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
+import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { explain } from "#web/api/user-facing-error.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { Combobox } from "#web/controls/combobox.tsx";
@@ -13,6 +13,7 @@ export function ContactPicker({
   value,
   onChange,
   noneLabel,
+  noneDetail,
   refusalOf = allowAll,
   onCreate,
   onUnknown,
@@ -22,6 +23,8 @@ export function ContactPicker({
   value: string;
   onChange: (contactId: string) => void;
   noneLabel: string;
+  /** The second line of the option. */
+  noneDetail?: string;
   /** The reason why the contact may not be chosen, or null. Memoize it. */
   refusalOf?: (contact: ContactOption) => string | null;
   onCreate?: (name: string) => void;
@@ -35,10 +38,19 @@ export function ContactPicker({
 }) {
   const directory = useQuery(contactDirectoryQuery);
   const contacts = directory.data;
-  const isCreating = onCreate !== undefined;
+  // Whether a name is new is known only after the contacts are.
+  const isCreating = onCreate !== undefined && contacts !== undefined;
   const find = useCallback(
-    (query: string) => findOptions(query, { contacts, value, noneLabel, refusalOf, isCreating }),
-    [contacts, value, noneLabel, refusalOf, isCreating],
+    (query: string) =>
+      findOptions(query, {
+        contacts,
+        value,
+        noneLabel,
+        noneDetail,
+        refusalOf,
+        isCreating,
+      }),
+    [contacts, value, noneLabel, noneDetail, refusalOf, isCreating],
   );
 
   function choose({ choice }: Option): void {
@@ -63,13 +75,11 @@ export function ContactPicker({
       text={displayText(value, contacts)}
       listLabel="Contatos"
       placeholder={noneLabel}
+      isLoading={directory.isLoading}
       find={find}
       onChoose={choose}
       onLeave={leave}
-      note={(query) => {
-        if (contacts !== undefined) return countNote(searchContacts(contacts, query).length);
-        return directory.error === null ? "Carregando os contatos…" : failureNote(directory.error);
-      }}
+      note={(query) => noteOf(query, directory)}
     />
   );
 }
@@ -84,6 +94,14 @@ function displayText(value: string, contacts: readonly ContactOption[] | undefin
   const contact = contacts.find(({ id }) => id === value);
   if (contact === undefined) return CONTACT_NOT_FOUND;
   return contact.isActive ? contact.name : `${contact.name} (inativo)`;
+}
+
+function noteOf(
+  query: string,
+  { data, error }: Pick<UseQueryResult<readonly ContactOption[]>, "data" | "error">,
+): string | null {
+  if (data !== undefined) return countNote(searchContacts(data, query).length);
+  return error === null ? "Carregando os contatos…" : failureNote(error);
 }
 
 function countNote(found: number): string | null {

@@ -1,5 +1,5 @@
 import { writingCases } from "./contract-cases.ts";
-import { entry, NOW, WRITTEN } from "./sample-ledger.ts";
+import { entry, LATER_COLUMNS, NO_TIES, NOW, WRITTEN } from "./sample-ledger.ts";
 
 const income = {
   type: "income",
@@ -15,6 +15,9 @@ const stored = {
   lifecycle: "active",
   created_at: NOW,
   updated_at: NOW,
+  paid_on: null,
+  accrual_date: null,
+  ...NO_TIES,
 };
 const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 const storedEva = {
@@ -25,6 +28,7 @@ const storedEva = {
   is_active: true,
   created_at: NOW,
   updated_at: NOW,
+  ...LATER_COLUMNS,
 };
 
 writingCases("inserting", [

@@ -50,6 +50,12 @@ test.describe("the contact of an entry", () => {
     await linkOf(form).fill("");
     await linkOf(form).blur();
     await expect(linkOf(form)).toHaveValue("");
+    // The arrow goes to the best match, not past it to a new contact.
+    await linkOf(form).fill("pada");
+    await expect(found).toHaveCount(2);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
   });
 
   test("a fully typed name is linked without selection, an unknown one is refused", async ({
@@ -66,6 +72,28 @@ test.describe("the contact of an entry", () => {
     await expect(form.getByText("“Ninguém” não está no cadastro")).toBeVisible();
     await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
   });
+
+  for (const key of ["Enter", "Tab"]) {
+    test(`${key} pressed before the contacts are loaded links the typed one`, async ({
+      page,
+      company,
+    }) => {
+      await company.write("POST", "clients", CLIENT);
+      const loading = Promise.withResolvers<void>();
+      const isDirectory = ({ searchParams }: URL): boolean =>
+        searchParams.get("select") === "id,name,profile_type,is_active";
+      await page.route(isDirectory, async (route) => {
+        await loading.promise;
+        await route.continue();
+      });
+      const form = await openCreateForm(page);
+      await linkOf(form).fill("padaria d'avila");
+      await expect(page.getByText("Carregando os contatos…")).toBeVisible();
+      await page.keyboard.press(key);
+      loading.resolve();
+      await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
+    });
+  }
 
   test("of thousands of contacts some are shown, with the total count", async ({
     page,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { TRANSACTION_LABELS as LABELS } from "#contract/transactions.ts";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import type { ContactType } from "#domain/contact.ts";
 import { canLink } from "#domain/transaction-verbs.ts";
 import type { TransactionType } from "#domain/transaction.ts";
@@ -51,7 +51,12 @@ export function LinkField({
     <Field
       label={LABELS.client_id}
       error={fieldState.error?.message}
-      hint={hints[type]}
+      hint={
+        <>
+          <span>{hints[type]}</span>
+          {type === "expense" && " Fornecedores também."}
+        </>
+      }
       notice={noticeOf(field.value === "" ? droppedName : null, unknownName)}
     >
       {(props) => (
@@ -94,5 +99,7 @@ function noticeOf(droppedName: string | null, unknownName: string | null): strin
 
 function typesFor(type: TransactionType, category: string): readonly ContactType[] {
   if (type === "income") return ["client"];
-  return category === "Pagamento de Funcionario" ? ["employee", "client"] : ["client", "employee"];
+  return category === "Pagamento de Funcionario"
+    ? ["employee", "supplier", "client"]
+    : ["supplier", "client", "employee"];
 }
