@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { UseComboboxReturnValue } from "downshift";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, LoaderCircle } from "lucide-react";
 import type { ComponentProps, KeyboardEvent, ReactNode, Ref } from "react";
 import { TextInput } from "./controls.tsx";
 import { ListPopover } from "./popover.tsx";
@@ -19,7 +19,7 @@ export function Combobox<Option extends ComboboxOption>({
   isLoading,
   find,
   onChoose,
-  onLeave,
+  unknownText,
   onBlur,
   onKeyDown,
   ref,
@@ -39,10 +39,12 @@ export function Combobox<Option extends ComboboxOption>({
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 }) {
-  const field = useComboboxField(text, { isLoading, find, onChoose, onLeave });
+  const field = useComboboxField(text, { isLoading, find, onChoose, unknownText });
+  const Icon = field.isWaiting ? LoaderCircle : ChevronDown;
   const inputProps = field.box.getInputProps({
     ...control,
     "aria-labelledby": undefined,
+    "aria-busy": field.isWaiting,
     className: "truncate pr-9",
     onChange: (event) => field.typeText(event.currentTarget.value),
     onFocus: (event) => event.currentTarget.select(),
@@ -56,23 +58,25 @@ export function Combobox<Option extends ComboboxOption>({
     },
   });
   return (
-    <ListPopover
-      label={listLabel}
-      isOpen={field.box.isOpen}
-      onClose={field.close}
-      anchor={
-        <span className="relative block">
-          <SharedInput sharedRef={ref} {...inputProps} />
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-          />
-        </span>
-      }
-    >
-      <Options label={listLabel} {...field} />
-      <Note note={note} query={field.query} />
-    </ListPopover>
+    <>
+      <ListPopover
+        label={listLabel}
+        isOpen={field.box.isOpen}
+        onClose={field.close}
+        anchor={
+          <span className="relative block">
+            <SharedInput sharedRefs={[ref, field.input]} {...inputProps} />
+            <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-muted">
+              <Icon aria-hidden className={clsx("size-4", field.isWaiting && "animate-spin")} />
+            </span>
+          </span>
+        }
+      >
+        <Options label={listLabel} {...field} />
+        <Note note={note} query={field.query} />
+      </ListPopover>
+      <output className="text-meta text-warning empty:sr-only">{field.notice}</output>
+    </>
   );
 }
 
@@ -85,16 +89,16 @@ function Note({ note, query }: { note: (query: string) => ReactNode; query: stri
   );
 }
 
-/** Both downshift and the form hold a ref to the input. */
+/** Downshift, the form and the field each hold a ref to the input. */
 function SharedInput({
   ref,
-  sharedRef,
+  sharedRefs,
   ...rest
-}: ComponentProps<"input"> & { sharedRef: Ref<HTMLInputElement> | undefined }) {
+}: ComponentProps<"input"> & { sharedRefs: readonly (Ref<HTMLInputElement> | undefined)[] }) {
   return (
     <TextInput
       ref={(element) => {
-        for (const each of [ref, sharedRef]) {
+        for (const each of [ref, ...sharedRefs]) {
           if (typeof each === "function") each(element);
           else if (each) each.current = element;
         }
@@ -113,7 +117,7 @@ function Options<Option extends ComboboxOption>({
   label: string;
   box: UseComboboxReturnValue<Option>;
   options: readonly Option[];
-  choose: (option: Option) => void;
+  choose: (option: Option) => Promise<void>;
 }) {
   return (
     <ul
@@ -126,16 +130,16 @@ function Options<Option extends ComboboxOption>({
           {...box.getItemProps({
             item: option,
             index,
-            "aria-disabled": option.isRefused,
+            "aria-disabled": option.kind === "refused",
             "aria-selected": option.isChosen,
             onClick: (event) => {
               preventDownshiftDefault(event);
-              choose(option);
+              void choose(option);
             },
           })}
           className={clsx(
             "flex min-h-10 items-center gap-2 rounded-sm px-2 py-1.5 lg:min-h-8",
-            option.isRefused ? "cursor-not-allowed text-muted" : "cursor-pointer",
+            option.kind === "refused" ? "cursor-not-allowed text-muted" : "cursor-pointer",
             index === box.highlightedIndex && "bg-accent/12",
           )}
         >

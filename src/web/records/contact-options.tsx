@@ -1,9 +1,9 @@
 import { Check, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { CONTACT_TYPE_LABELS } from "#domain/contact.ts";
+import { findByName, foldName } from "#web/controls/find-by-name.ts";
 import type { ComboboxOption } from "#web/controls/use-combobox-field.ts";
 import type { ContactOption } from "./contact-directory.ts";
-import { foldName, searchContacts } from "./rank-contacts.ts";
 
 export const MAX_SHOWN = 50;
 
@@ -11,7 +11,7 @@ export type Option = ComboboxOption & {
   readonly choice: { contact: ContactOption | null } | { newName: string };
 };
 
-/** Order: none, the allowed contacts, the refused ones, creation. */
+/** Order: none unless a name is typed, the allowed contacts, the refused ones, creation. */
 export function findOptions(
   query: string,
   {
@@ -30,7 +30,7 @@ export function findOptions(
     isCreating: boolean;
   },
 ): Option[] {
-  const found = searchContacts(contacts, query).map((contact) => ({
+  const found = findByName(contacts, query).map((contact) => ({
     contact,
     refusal: refusalOf(contact),
   }));
@@ -42,18 +42,21 @@ export function findOptions(
     const isChosen = contact.id === value;
     return {
       key: contact.id,
+      name: contact.name,
       choice: { contact },
       isChosen,
-      isRefused: refusal !== null,
+      kind: refusal === null ? "match" : "refused",
       content: <ContactLine contact={contact} refusal={refusal} isChosen={isChosen} />,
     };
   });
-  if (foldName(noneLabel).includes(foldName(query))) {
+  const newName = query.trim();
+  if (newName === "") {
     options.unshift({
       key: "none",
+      name: noneLabel,
       choice: { contact: null },
       isChosen: value === "",
-      isRefused: false,
+      kind: "none",
       content: (
         <Line isChosen={value === ""}>
           <span className="block">{noneLabel}</span>
@@ -63,14 +66,13 @@ export function findOptions(
         </Line>
       ),
     });
-  }
-  const newName = query.trim();
-  if (isCreating && newName !== "") {
+  } else if (isCreating && foldName(newName) !== foldName(noneLabel)) {
     options.push({
       key: "new",
+      name: newName,
       choice: { newName },
       isChosen: false,
-      isRefused: false,
+      kind: "creation",
       content: (
         <>
           <UserPlus aria-hidden className="size-4 shrink-0 text-accent" />

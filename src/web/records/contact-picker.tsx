@@ -2,11 +2,10 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, type Ref } from "react";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { explain } from "#web/api/user-facing-error.ts";
-import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { Combobox } from "#web/controls/combobox.tsx";
+import { findByName, foldName } from "#web/controls/find-by-name.ts";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import { MAX_SHOWN, findOptions, type Option } from "./contact-options.tsx";
-import { foldName, searchContacts } from "./rank-contacts.ts";
 
 /** Chooses a contact by name, or none (`""`). */
 export function ContactPicker({
@@ -16,7 +15,7 @@ export function ContactPicker({
   noneDetail,
   refusalOf = allowAll,
   onCreate,
-  onUnknown,
+  unknownHint,
   ...control
 }: {
   id?: string;
@@ -28,8 +27,8 @@ export function ContactPicker({
   /** The reason why the contact may not be chosen, or null. Memoize it. */
   refusalOf?: (contact: ContactOption) => string | null;
   onCreate?: (name: string) => void;
-  /** The typed name is of no contact; the choice stays. */
-  onUnknown?: (typed: string) => void;
+  /** Of a name of no contact: what stays, and what to do. */
+  unknownHint: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
@@ -38,6 +37,7 @@ export function ContactPicker({
 }) {
   const directory = useQuery(contactDirectoryQuery);
   const contacts = directory.data;
+  const { isLoading } = directory;
   // Whether a name is new is known only after the contacts are.
   const isCreating = onCreate !== undefined && contacts !== undefined;
   const find = useCallback(
@@ -53,32 +53,32 @@ export function ContactPicker({
     [contacts, value, noneLabel, noneDetail, refusalOf, isCreating],
   );
 
-  function choose({ choice }: Option): void {
+  function choose({ choice }: Option): undefined {
     if ("newName" in choice) onCreate?.(choice.newName);
     else onChange(choice.contact?.id ?? "");
   }
 
-  function leave(typed: string): void {
+  function unknownText(typed: string): string {
+    if (contacts === undefined) {
+      return `“${typed}” não foi procurado. ${missingText(directory.error)}`;
+    }
     const name = foldName(typed);
-    if (name === "") return onChange("");
-    if (name === foldName(displayText(value, contacts)) || name === foldName(noneLabel)) return;
-    const [match, another] = (contacts ?? []).filter(
-      (contact) => foldName(contact.name) === name && refusalOf(contact) === null,
-    );
-    if (match !== undefined && another === undefined) onChange(match.id);
-    else afterPointerUp(() => onUnknown?.(typed.trim()));
+    const [same] = contacts.filter((contact) => foldName(contact.name) === name);
+    if (same === undefined) return `“${typed}” não está no cadastro: ${unknownHint}`;
+    const refusal = refusalOf(same) ?? "há mais de um com este nome, escolha na lista";
+    return `“${typed}” não foi escolhido: ${refusal}.`;
   }
 
   return (
     <Combobox
       {...control}
-      text={displayText(value, contacts)}
+      text={displayText(value, contacts, isLoading)}
       listLabel="Contatos"
       placeholder={noneLabel}
-      isLoading={directory.isLoading}
+      isLoading={isLoading}
       find={find}
       onChoose={choose}
-      onLeave={leave}
+      unknownText={unknownText}
       note={(query) => noteOf(query, directory)}
     />
   );
@@ -88,9 +88,13 @@ function allowAll(): null {
   return null;
 }
 
-function displayText(value: string, contacts: readonly ContactOption[] | undefined): string {
+function displayText(
+  value: string,
+  contacts: readonly ContactOption[] | undefined,
+  isLoading: boolean,
+): string {
   if (value === "") return "";
-  if (contacts === undefined) return "Carregando…";
+  if (contacts === undefined) return isLoading ? "Carregando…" : "Nome não carregado";
   const contact = contacts.find(({ id }) => id === value);
   if (contact === undefined) return CONTACT_NOT_FOUND;
   return contact.isActive ? contact.name : `${contact.name} (inativo)`;
@@ -100,8 +104,7 @@ function noteOf(
   query: string,
   { data, error }: Pick<UseQueryResult<readonly ContactOption[]>, "data" | "error">,
 ): string | null {
-  if (data !== undefined) return countNote(searchContacts(data, query).length);
-  return error === null ? "Carregando os contatos…" : failureNote(error);
+  return data === undefined ? missingText(error) : countNote(findByName(data, query).length);
 }
 
 function countNote(found: number): string | null {
@@ -110,6 +113,8 @@ function countNote(found: number): string | null {
   return found > MAX_SHOWN ? `Mostrando ${MAX_SHOWN} de ${total}. Digite mais do nome.` : null;
 }
 
-function failureNote(error: Error): string {
-  return `Os contatos não puderam ser carregados. ${explain(error).message}`;
+function missingText(error: Error | null): string {
+  return error === null
+    ? "Carregando os contatos…"
+    : `Os contatos não puderam ser carregados. ${explain(error).message}`;
 }

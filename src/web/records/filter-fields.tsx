@@ -77,6 +77,7 @@ export function ContactFilter({
           onChange={(id) => change(id === "" ? null : id)}
           noneLabel="Todos"
           noneDetail="Clientes, funcionários e fornecedores"
+          unknownHint="o filtro ficou como estava. Escolha na lista."
         />
       )}
     </Field>

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { collationKey } from "#domain/normalize-text.ts";
 import { NO_TAG } from "#domain/report-filter.ts";
 import { WITHOUT_TAGS, type Tag } from "#domain/tag.ts";
+import { findByName } from "#web/controls/find-by-name.ts";
 import type { ComboboxOption } from "#web/controls/use-combobox-field.ts";
 
 export type TagOption = ComboboxOption & {
@@ -14,28 +15,26 @@ export function findTagOptions(
   tags: readonly Tag[],
   { excluded, isCreating }: { excluded: readonly string[]; isCreating: boolean },
 ): TagOption[] {
-  const key = collationKey(query.trim());
-  const found = tags.filter(
-    ({ id, name, isActive }) =>
-      isActive && !excluded.includes(id) && collationKey(name).includes(key),
-  );
-  const options = found.map((tag): TagOption => ({
+  const offered = tags.filter(({ id, isActive }) => isActive && !excluded.includes(id));
+  const options = findByName(offered, query).map((tag): TagOption => ({
     key: tag.id,
+    name: tag.name,
     choice: { tag },
     isChosen: false,
-    isRefused: false,
+    kind: "match",
     content: <span className="min-w-0 truncate">{tag.name}</span>,
   }));
   const same = tagNamed(query, tags);
-  if (key === "") return options;
+  const newName = query.trim();
+  if (newName === "") return options;
   if (same !== undefined && !same.isActive) options.push(archivedOption(same));
   if (same !== undefined || !isCreating) return options;
-  const newName = query.trim();
   const creation: TagOption = {
     key: "new",
+    name: newName,
     choice: { newName },
     isChosen: false,
-    isRefused: false,
+    kind: "creation",
     content: (
       <>
         <Plus aria-hidden className="size-4 shrink-0 text-accent" />
@@ -46,11 +45,19 @@ export function findTagOptions(
   return [...options, creation];
 }
 
-/** *Sem etiqueta*, if it has the text. */
+/** *Sem etiqueta*, if it begins with the text. */
 export function findUntagged(query: string): TagOption[] {
-  if (!collationKey(WITHOUT_TAGS).includes(collationKey(query.trim()))) return [];
-  const content = <span className="min-w-0 truncate">{WITHOUT_TAGS}</span>;
-  return [{ key: NO_TAG, choice: "untagged", isChosen: false, isRefused: false, content }];
+  if (!collationKey(WITHOUT_TAGS).startsWith(collationKey(query.trim()))) return [];
+  return [
+    {
+      key: NO_TAG,
+      name: WITHOUT_TAGS,
+      choice: "untagged",
+      isChosen: false,
+      kind: "match",
+      content: <span className="min-w-0 truncate">{WITHOUT_TAGS}</span>,
+    },
+  ];
 }
 
 export function tagNamed(typed: string, tags: readonly Tag[]): Tag | undefined {
@@ -61,9 +68,10 @@ export function tagNamed(typed: string, tags: readonly Tag[]): Tag | undefined {
 function archivedOption(tag: Tag): TagOption {
   return {
     key: tag.id,
+    name: tag.name,
     choice: { tag },
     isChosen: false,
-    isRefused: true,
+    kind: "refused",
     content: <span className="min-w-0 truncate">{`${tag.name} · arquivada`}</span>,
   };
 }

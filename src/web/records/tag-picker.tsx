@@ -26,13 +26,9 @@ export function TagPicker({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const picker = useTagPicker(value, change, { canCreate, untagged });
-  const { chosen, remove, ignored } = picker;
+  const { chosen, remove } = picker;
   return (
-    <Field
-      label={label}
-      {...(hint !== undefined && { hint })}
-      notice={ignored !== "" && ignoredText(ignored, canCreate)}
-    >
+    <Field label={label} {...(hint !== undefined && { hint })}>
       {(control) => (
         <div className="flex flex-col gap-1.5">
           <TagChips
@@ -52,7 +48,7 @@ export function TagPicker({
             isLoading={picker.isLoading}
             find={picker.find}
             onChoose={picker.choose}
-            onLeave={picker.leave}
+            unknownText={picker.unknownText}
             {...(onBlur !== undefined && { onBlur })}
             onKeyDown={({ key, currentTarget }) => {
               const last = chosen.at(-1);
@@ -70,9 +66,4 @@ function placeholderOf(count: number, untagged: UntaggedChoice | null): string {
   if (untagged?.isChosen === true) return "Trocar…";
   if (count > 0) return "Mais uma…";
   return untagged === null ? "Nenhuma" : "Com ou sem";
-}
-
-function ignoredText(typed: string, canCreate: boolean): string {
-  const how = canCreate ? ", ou tecle Enter para criar" : "";
-  return `“${typed}” não foi acrescentada: escolha na lista${how}.`;
 }

@@ -1,5 +1,11 @@
 /** Tags as the screens read and write them. None is ever removed. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import * as z from "zod";
 import { TAG_LABELS, tagInsert, tagPatch, tagRow, type NewTag } from "#contract/tags.ts";
 import { describeTagsFilter } from "#domain/describe-filter.ts";
@@ -63,9 +69,16 @@ export type TagSave =
   | { readonly base: null; readonly draft: NewTag }
   | { readonly base: Tag; readonly patch: TagPatch };
 
+const SAVING = ["save a tag"];
+
+export function useIsSavingTag(): boolean {
+  return useIsMutating({ mutationKey: SAVING }) > 0;
+}
+
 export function useTagSave(onSaved: (saved: Tag) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: SAVING,
     mutationFn: (save: TagSave) =>
       save.base === null ? tagApi.create(save.draft) : tagApi.update(save.base, save.patch),
     onSuccess: (saved) => {

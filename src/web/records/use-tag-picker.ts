@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { toast } from "sonner";
 import { TAG_FIELDS } from "#contract/tags.ts";
 import type { TagId } from "#domain/ids.ts";
@@ -7,7 +7,7 @@ import { NO_TAG } from "#domain/report-filter.ts";
 import { MAX_TAGS_OF_ENTRY, WITHOUT_TAGS, listTagIds, toTagIds, type TagIds } from "#domain/tag.ts";
 import { newIds } from "#web/api/ids.ts";
 import { explain, explanationText } from "#web/api/user-facing-error.ts";
-import { findTagOptions, findUntagged, tagNamed, type TagOption } from "./tag-options.tsx";
+import { findTagOptions, findUntagged, type TagOption } from "./tag-options.tsx";
 import { namedTags, tagsQuery, useTagSave } from "./tags.ts";
 
 /** Of the tags that are chosen when it is called: a new tag is made meanwhile. */
@@ -30,7 +30,6 @@ export function useTagPicker(
 ) {
   const query = useQuery(tagsQuery);
   const tags = query.data;
-  const [ignored, setIgnored] = useState("");
   const { add, remove, create, isCreating } = useTagChoice(change);
   const isFull = listTagIds(value).length >= MAX_TAGS_OF_ENTRY;
   const offersNew = canCreate && tags !== undefined && !isCreating;
@@ -41,22 +40,25 @@ export function useTagPicker(
       const found = isFull
         ? []
         : findTagOptions(typed, tags ?? [], { excluded, isCreating: offersNew });
-      return offersUntagged ? [...findUntagged(typed), ...found] : found;
+      if (!offersUntagged) return found;
+      const without = findUntagged(typed);
+      // The name of a tag comes before it.
+      return typed.trim() === "" ? [...without, ...found] : [...found, ...without];
     },
     [tags, value, isFull, offersNew, offersUntagged],
   );
 
-  function choose({ choice }: TagOption): void {
-    setIgnored("");
+  function choose({ choice }: TagOption): Promise<boolean> | undefined {
     if (choice === "untagged") untagged?.change(true);
-    else if ("newName" in choice) create(choice.newName);
+    else if ("newName" in choice) return create(choice.newName);
     else add(choice.tag.id);
+    return undefined;
   }
 
-  function leave(typed: string): void {
-    const same = tagNamed(typed, tags ?? []);
-    if (same?.isActive === true && !isFull) add(same.id);
-    else setIgnored(typed.trim());
+  function unknownText(typed: string): string {
+    const kept = `“${typed}” não foi acrescentada`;
+    if (tags === undefined) return `${kept}. ${loadingText(query.error)}`;
+    return `${kept}: escolha na lista${canCreate ? ", ou tecle Enter para criar" : ""}.`;
   }
 
   function note(typed: string): string | null {
@@ -75,11 +77,10 @@ export function useTagPicker(
   return {
     chosen,
     remove: removeChosen,
-    ignored,
     isLoading: query.isLoading,
     find,
     choose,
-    leave,
+    unknownText,
     note,
   };
 }
@@ -91,14 +92,17 @@ function useTagChoice(change: ChangeTags) {
     change((tagIds) => toTagIds([...listTagIds(tagIds), id]));
   }
 
-  function create(typed: string): void {
+  /** Resolves to false if there is no new tag. */
+  async function create(typed: string): Promise<boolean> {
     const name = TAG_FIELDS.name.codec.safeParse(typed);
     if (!name.success) return showRefusal(name.error.issues[0]?.message ?? "");
     const draft = { id: newIds.tagId(), name: name.data };
-    creation.mutate(
-      { base: null, draft },
-      { onError: (error) => showRefusal(explanationText(error)) },
-    );
+    try {
+      await creation.mutateAsync({ base: null, draft });
+      return true;
+    } catch (error) {
+      return showRefusal(explanationText(error));
+    }
   }
 
   return {
@@ -110,8 +114,9 @@ function useTagChoice(change: ChangeTags) {
   };
 }
 
-function showRefusal(description: string): void {
+function showRefusal(description: string): false {
   toast.error("A etiqueta não foi criada.", { description });
+  return false;
 }
 
 function loadingText(error: Error | null): string {

@@ -5,7 +5,7 @@ import { NO_TAGS, type TagIds } from "#domain/tag.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
 import { TagPicker } from "#web/records/tag-picker.tsx";
-import { useTags } from "#web/records/tags.ts";
+import { useIsSavingTag, useTags } from "#web/records/tags.ts";
 import type { TagAction } from "./use-bulk-actions.ts";
 
 type Change = (action: TagAction, tags: TagIds) => void;
@@ -36,7 +36,9 @@ export function ChangeTagsButton({ change }: { change: Change }) {
 
 function ChangeTags({ change, onClose }: { change: Change; onClose: () => void }) {
   const [chosen, setChosen] = useState<TagIds>(NO_TAGS);
-  const isInert = chosen === NO_TAGS;
+  // A new tag is chosen when it is saved.
+  const isSaving = useIsSavingTag();
+  const isInert = chosen === NO_TAGS || isSaving;
   return (
     <Dialog
       isOpen
