@@ -6,12 +6,16 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test as base, type BrowserContext } from "@playwright/test";
+import * as fc from "fast-check";
 import { DEFAULT_TIME_ZONE, companyToday } from "../../src/domain/company-time.ts";
 import { CLOCK_OFFSET_MS, testClock } from "../support/test-clock.ts";
+import { TEST_SEED } from "../support/test-seed.ts";
 import { startProgram, type EngineOption, type Program } from "../support/program.ts";
 import { createDatabase, runSql } from "../support/postgres-cluster.ts";
 
 export { expect } from "@playwright/test";
+
+fc.configureGlobal({ seed: TEST_SEED });
 
 /** The tag of tests that `npm test` skips, like those in `extended/`. */
 export const EXTENDED = "@extended";

@@ -34,8 +34,8 @@ export type Exit = {
 
 /**
  * Starts the program and waits for its address. With `CLOCK_FILE` its clock reads that
- * file: milliseconds since 1970; for `CLOCK_OFFSET_MS` and `CLOCK_SPEED` see `offset-clock.ts` and `fast-clock.ts`. With `EXTRA_MIGRATION` it is a newer
- * version. @throws Error with its output if it does not start.
+ * file: milliseconds since 1970; for `CLOCK_OFFSET_MS` and `CLOCK_SPEED` see `offset-clock.ts` and
+ * `fast-clock.ts`. With `EXTRA_MIGRATION` it is a newer version. @throws Error with its output if it does not start.
  */
 export async function startProgram(
   location: DatabaseSettings,
