@@ -13,6 +13,7 @@ import type { Database } from "#server/database/database.ts";
 import { createSqliteKysely } from "#server/database/kysely-sqlite.ts";
 import { registerFunctions, sqliteEngine } from "#server/database/sqlite-engine.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { writeSum } from "#server/rows/api-rows.ts";
 import { selectRows } from "#server/rows/select-rows.ts";
 import { parseRowQuery } from "#server/rest/parse-query.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
@@ -123,7 +124,7 @@ async function read({ url }: Program, agent: Agent, page: ScreenPage): Promise<s
 
 type RawRead = { readonly rows: unknown; readonly run: () => void };
 
-/** The rows, and their statements prepared to run again. */
+/** The rows as they are sent, and their statements prepared to run again. */
 async function rawReadOf(connection: DatabaseSync, page: ScreenPage): Promise<RawRead> {
   const ran: { readonly text: string; readonly parameters: readonly SQLInputValue[] }[] = [];
   const db = createSqliteKysely(
@@ -159,5 +160,8 @@ async function rawReadOf(connection: DatabaseSync, page: ScreenPage): Promise<Ra
     const statement = connection.prepare(text);
     return () => statement.all(...parameters);
   });
-  return { rows, run: () => statements.forEach((statement) => statement()) };
+  return {
+    rows: JSON.parse(JSON.stringify(rows, writeSum)) as unknown,
+    run: () => statements.forEach((statement) => statement()),
+  };
 }

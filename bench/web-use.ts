@@ -82,7 +82,7 @@ async function type(page: Page, words: readonly string[]): Promise<void> {
   const field = page.getByRole("searchbox");
   for (const word of words) {
     await field.pressSequentially(word, { delay: BETWEEN_KEYS_MS });
-    await page.waitForURL(new RegExp(`category=${word}`, "u"));
+    await page.waitForURL(new RegExp(`search=${word}`, "u"));
     await page.waitForFunction(
       (expected) =>
         [...document.querySelectorAll("tbody tr[data-index]")].every((row) =>
