@@ -6,6 +6,7 @@ import type { ApiDatabase } from "#tests/support/api-database.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
 import { describeOnBothEngines } from "../support/engines.ts";
 import { openTestApp } from "../support/test-app.ts";
+import { testClock } from "../support/test-clock.ts";
 
 type Client = PostgrestClient<ApiDatabase>;
 
@@ -30,16 +31,18 @@ const transaction: TransactionInsert = {
   lifecycle: "active",
 };
 
-/** The record that the original posts after its change. */
+let postedRecords = 0;
+
+/** The record that the original posts after its change, under an id as it makes them. */
 function auditRecord(entityType: "transaction" | "contact", entityId: string, description: string) {
-  const random = Math.random().toString(36).slice(2, 8).padEnd(6, "0");
+  postedRecords += 1;
   return {
-    id: `AUD-${Date.now().toString(36)}${random}`,
+    id: `AUD-${testClock().toString(36)}${String(postedRecords).padStart(6, "0")}`,
     user_name: "Usuário Atual",
     description,
     entity_type: entityType,
     entity_id: entityId,
-    timestamp: new Date().toISOString(),
+    timestamp: new Date(testClock()).toISOString(),
   };
 }
 
