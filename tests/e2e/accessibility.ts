@@ -1,31 +1,30 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test, EXTENDED, type Company } from "./company.ts";
+import { expect, test, type Company } from "./company.ts";
 
-/** Themes and widths; checking these two often is enough. */
+/** Themes and widths; one of them is in the short run. */
 const APPEARANCES = [
-  { colorScheme: "light", width: 1440, isOften: true },
-  { colorScheme: "light", width: 768, isOften: false },
-  { colorScheme: "light", width: 360, isOften: false },
-  { colorScheme: "dark", width: 1440, isOften: false },
-  { colorScheme: "dark", width: 768, isOften: false },
-  { colorScheme: "dark", width: 360, isOften: true },
+  { colorScheme: "light", width: 1440, isShort: false },
+  { colorScheme: "light", width: 768, isShort: false },
+  { colorScheme: "light", width: 360, isShort: false },
+  { colorScheme: "dark", width: 1440, isShort: false },
+  { colorScheme: "dark", width: 768, isShort: false },
+  { colorScheme: "dark", width: 360, isShort: true },
 ] as const;
 
 export function testEachAppearance(
   title: string,
   steps: (context: { page: Page; company: Company; width: number }) => Promise<void>,
 ): void {
-  for (const { colorScheme, width, isOften } of APPEARANCES) {
-    test(
-      `${title} (${colorScheme}, ${width} px)`,
-      { tag: isOften ? [] : EXTENDED },
-      async ({ page, company }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.setViewportSize({ width, height: 900 });
-        await steps({ page, company, width });
-      },
-    );
+  for (const { colorScheme, width, isShort } of APPEARANCES) {
+    test(`${title} (${colorScheme}, ${width} px)${isShort ? " @short" : ""}`, async ({
+      page,
+      company,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await steps({ page, company, width });
+    });
   }
 }
 

@@ -13,7 +13,7 @@ async function openActivity(page: Page, query = ""): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test("who changed what, and when, newest first, with a link to what is still there", async ({
+test("who changed what, and when, newest first, with a link to what is still there @short", async ({
   page,
   company,
 }) => {
@@ -37,7 +37,7 @@ test("who changed what, and when, newest first, with a link to what is still the
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
-test("a removed entry is shown with its last state and brought back once", async ({
+test("a removed entry is shown with its last state and brought back once @short", async ({
   page,
   company,
 }) => {
@@ -62,7 +62,7 @@ test("a removed entry is shown with its last state and brought back once", async
   expect(await company.read<Row[]>("audit_records?entity_id=eq.TRI-a")).toHaveLength(3);
 });
 
-test("with the keyboard, a removed entry is found and brought back, and the focus stays on its row", async ({
+test("with the keyboard, a removed entry is found and brought back, and the focus stays on its row @short", async ({
   page,
   company,
 }) => {
@@ -77,7 +77,7 @@ test("with the keyboard, a removed entry is found and brought back, and the focu
   expect((await company.read<Row[]>("transactions")).map(({ id }) => id)).toEqual(["TRI-a"]);
 });
 
-test("what a rule forbids is not brought back, and the message says why", async ({
+test("what a rule forbids is not brought back, and the message says why @short", async ({
   page,
   company,
 }) => {
@@ -92,7 +92,7 @@ test("what a rule forbids is not brought back, and the message says why", async 
   expect(await company.read<Row[]>("transactions")).toEqual([]);
 });
 
-test("the filters are in the address: kind, person, period, words without accents", async ({
+test("the filters are in the address: kind, person, period, words without accents @short", async ({
   page,
   company,
 }) => {
@@ -125,7 +125,7 @@ test("the filters are in the address: kind, person, period, words without accent
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("600 records are read page by page, each once", async ({ page, company }) => {
+test("600 records are read page by page, each once @short", async ({ page, company }) => {
   const entries = Array.from({ length: 600 }, (_, at) => entry(`TRI-${at}`, { amount: at + 1 }));
   await company.write("POST", "transactions", entries);
   await openActivity(page);
@@ -136,7 +136,7 @@ test("600 records are read page by page, each once", async ({ page, company }) =
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "601");
 });
 
-test("an empty company, and a phone", async ({ page, company }) => {
+test("an empty company, and a phone @short", async ({ page, company }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/atividade");
   await expect(page.getByText("Nenhuma alteração registrada.")).toBeVisible();
@@ -152,7 +152,10 @@ test("an empty company, and a phone", async ({ page, company }) => {
   expect(box?.height).toBeGreaterThanOrEqual(40);
 });
 
-test("a stopped server is said, and the list comes with its return", async ({ page, company }) => {
+test("a stopped server is said, and the list comes with its return @short", async ({
+  page,
+  company,
+}) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
@@ -168,7 +171,7 @@ test("a stopped server is said, and the list comes with its return", async ({ pa
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("the address of a removed entry leads to where it can be brought back", async ({
+test("the address of a removed entry leads to where it can be brought back @short", async ({
   page,
   company,
 }) => {

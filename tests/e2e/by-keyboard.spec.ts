@@ -6,7 +6,7 @@ import { rowOf, rows } from "./entry-list.ts";
 
 const menuOf = (row: Locator) => row.getByRole("button", { name: /^Ações de/u });
 
-test("an entry is created, deactivated, cancelled, reactivated, edited, copied and deleted", async ({
+test("an entry is created, deactivated, cancelled, reactivated, edited, copied and deleted @short", async ({
   page,
   company,
 }) => {
@@ -63,7 +63,7 @@ test("an entry is created, deactivated, cancelled, reactivated, edited, copied a
   expect(await company.read("transactions?select=amount")).toEqual([{ amount: 99 }]);
 });
 
-test("several entries are selected and cancelled, and the selection is cleared", async ({
+test("several entries are selected and cancelled, and the selection is cleared @short", async ({
   page,
   company,
 }) => {
@@ -88,7 +88,7 @@ test("several entries are selected and cancelled, and the selection is cleared",
   await expect(rows(page).filter({ hasText: "Ativo" })).toHaveCount(2);
 });
 
-test("a contact is created, deactivated, reactivated, its key copied, and an entry started for it", async ({
+test("a contact is created, deactivated, reactivated, its key copied, and an entry started for it @short", async ({
   page,
 }) => {
   const { keyboard } = page;

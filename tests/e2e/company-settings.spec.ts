@@ -5,7 +5,7 @@ import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibili
 import { expect, test } from "./company.ts";
 import { openPreferences } from "./shell.ts";
 
-test("the company's name and number are saved for everyone, and other tabs follow", async ({
+test("the company's name and number are saved for everyone, and other tabs follow @short", async ({
   page,
   context,
   company,

@@ -17,9 +17,6 @@ export { expect } from "@playwright/test";
 
 fc.configureGlobal({ seed: TEST_SEED });
 
-/** The tag of tests that `npm test` skips, like those in `extended/`. */
-export const EXTENDED = "@extended";
-
 export type Company = {
   readonly url: string;
   read<Body>(path: string): Promise<Body>;

@@ -4,7 +4,7 @@ import { expect, test } from "./company.ts";
 
 const strip = (page: Page) => page.getByText("Sem conexão, tentando de novo.");
 
-test("a stopped server is said at once and by itself, and so is its return", async ({
+test("a stopped server is said at once and by itself, and so is its return @short", async ({
   page,
   company,
 }) => {

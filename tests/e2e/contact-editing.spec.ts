@@ -40,7 +40,7 @@ async function phrases(company: Company): Promise<unknown[]> {
   return rows.map(({ description }) => description);
 }
 
-test("a new contact only needs a name, other fields are trimmed, blank is null", async ({
+test("a new contact only needs a name, other fields are trimmed, blank is null @short", async ({
   page,
   company,
 }) => {
@@ -96,7 +96,7 @@ test("a change to client warns about the Pix key, and removes it", async ({ page
   expect((await phrases(company)).at(-1)).toBe("Tipo alterado para cliente | Chave Pix removida");
 });
 
-test("a client with income cannot become an employee: shown beside Tipo and logged", async ({
+test("a client with income cannot become an employee: shown beside Tipo and logged @short", async ({
   page,
   company,
 }) => {
@@ -228,7 +228,7 @@ test("the history is newest first, with user and time, and includes a change of 
   ]);
 });
 
-test("a contact is deactivated and reactivated, and an inactive one gets no new entries", async ({
+test("a contact is deactivated and reactivated, and an inactive one gets no new entries @short", async ({
   page,
   company,
 }) => {
@@ -244,7 +244,7 @@ test("a contact is deactivated and reactivated, and an inactive one gets no new 
   expect((await phrases(company)).slice(1)).toEqual(["Contato inativado", "Contato reativado"]);
 });
 
-test("concurrent edits: the other change is shown with a choice, and no input is lost", async ({
+test("concurrent edits: the other change is shown with a choice, and no input is lost @short", async ({
   page,
   browser,
   company,

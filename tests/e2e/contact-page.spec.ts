@@ -9,7 +9,7 @@ const PADARIA = {
   phone: "(11) 91234-5678",
 };
 
-test("says what is open and what is late, and each sum leads to its entries", async ({
+test("says what is open and what is late, and each sum leads to its entries @short", async ({
   page,
   company,
 }) => {

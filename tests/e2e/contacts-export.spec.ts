@@ -20,7 +20,7 @@ const CONTACTS = [
 /** Receitas, Despesas, A receber, A pagar, Último lançamento. */
 const NOTHING = ["0,00", "0,00", "0,00", "0,00", ""];
 
-test("the CSV file has the contacts of the filters, in the order of the list", async ({
+test("the CSV file has the contacts of the filters, in the order of the list @short", async ({
   page,
   company,
 }) => {

@@ -1,6 +1,6 @@
 /** The list of clients and employees: content, search, order, live updates. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, EXTENDED, type Company } from "./company.ts";
+import { expect, test, type Company } from "./company.ts";
 
 type Row = Record<string, unknown>;
 
@@ -48,7 +48,7 @@ async function expectNames(page: Page, names: readonly string[]): Promise<void> 
   await expect(rowsOf(page).getByRole("button", { name: /^(?!Histórico)/u })).toHaveText(names);
 }
 
-test("the table has the columns of the spec", async ({ page, company }) => {
+test("the table has the columns of the spec @short", async ({ page, company }) => {
   await registerAll(company);
   await company.write("PATCH", `clients?id=eq.${RITA.id}`, { is_active: false });
   await company.write("POST", "transactions", [
@@ -244,7 +244,7 @@ test("changes of other users appear, and totals follow every kind of change", as
   await expect(name).toHaveValue("Ainda digitando");
 });
 
-test("3,000 contacts, scrolled to the last", { tag: EXTENDED }, async ({ page, company }) => {
+test("3,000 contacts, scrolled to the last", async ({ page, company }) => {
   const contacts = Array.from({ length: 3000 }, (_, index) => ({
     id: `CTT-n${String(index).padStart(4, "0")}`,
     name: `Contato ${String(index).padStart(4, "0")}`,

@@ -24,7 +24,7 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-test("overdue and due in seven days are first, in both directions, with links to what they count", async ({
+test("overdue and due in seven days are first, in both directions, with links to what they count @short", async ({
   page,
   company,
 }) => {
@@ -80,7 +80,7 @@ test("paying by keyboard moves the focus to the next bill, through both lists, a
   expect(await readStatus(company, "TRE-today")).toBe("pending");
 });
 
-test("a double click pays one bill, not the next", async ({ page, company }) => {
+test("a double click pays one bill, not the next @short", async ({ page, company }) => {
   await fill(company);
   await page.goto("/");
   await region(page, "A pagar").getByRole("button").first().dblclick();

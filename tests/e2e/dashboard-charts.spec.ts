@@ -1,12 +1,12 @@
 /** The dashboard's charts: loading, content and links. */
-import { EXTENDED, expect, test } from "./company.ts";
+import { expect, test } from "./company.ts";
 import { CHARTS, drawing, drawings, fill, region } from "./dashboard-page.ts";
 import { rows, totals } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
-test("the largest sums fit on the axes", { tag: EXTENDED }, async ({ page, company }) => {
+test("the largest sums fit on the axes", async ({ page, company }) => {
   for (const [type, day, count] of [
     ["income", "2026-11-21", 6650],
     ["expense", "2026-10-21", 3350],
@@ -26,7 +26,7 @@ test("the largest sums fit on the axes", { tag: EXTENDED }, async ({ page, compa
   await expect(drawing(page, "Mês a mês")).toContainText(/R\$\s105\str/u);
 });
 
-test("the period is chosen above the charts, is in the URL, and only affects them", async ({
+test("the period is chosen above the charts, is in the URL, and only affects them @short", async ({
   page,
   company,
 }) => {
@@ -54,30 +54,29 @@ test("the period is chosen above the charts, is in the URL, and only affects the
   await expect(charts.getByRole("radio", { name: "12 meses" })).toBeChecked();
 });
 
-test(
-  "a period without entries has an empty state of the same height",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    await company.write("POST", "transactions", {
-      type: "income",
-      category: "Site",
-      amount: 10,
-      expected_payment_date: "2020-01-01",
-      status: "paid",
-    });
-    await page.goto("/?months=3");
-    for (const chart of ["Receitas e despesas", "Mês a mês"]) {
-      await expect(region(page, chart)).toContainText(
-        "Nenhum lançamento com vencimento neste período.",
-      );
-    }
-    await expect(region(page, "Por status")).toContainText("Nenhum lançamento neste período.");
-    // A single point is a bar, not a line of no length.
-    await page.goto("/?months=all");
-    const bars = drawing(page, "Receitas e despesas").locator(".recharts-bar-rectangle path");
-    await expect(bars.first()).toBeVisible();
-  },
-);
+test("a period without entries has an empty state of the same height", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", {
+    type: "income",
+    category: "Site",
+    amount: 10,
+    expected_payment_date: "2020-01-01",
+    status: "paid",
+  });
+  await page.goto("/?months=3");
+  for (const chart of ["Receitas e despesas", "Mês a mês"]) {
+    await expect(region(page, chart)).toContainText(
+      "Nenhum lançamento com vencimento neste período.",
+    );
+  }
+  await expect(region(page, "Por status")).toContainText("Nenhum lançamento neste período.");
+  // A single point is a bar, not a line of no length.
+  await page.goto("/?months=all");
+  const bars = drawing(page, "Receitas e despesas").locator(".recharts-bar-rectangle path");
+  await expect(bars.first()).toBeVisible();
+});
 
 test("the next ninety days name the first day below zero, and link to what is due on each", async ({
   page,
@@ -109,7 +108,7 @@ test("the next ninety days name the first day below zero, and link to what is du
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("a hovered point shows its full amounts, and a click or Enter opens its entries", async ({
+test("a hovered point shows its full amounts, and a click or Enter opens its entries @short", async ({
   page,
   company,
 }) => {
@@ -154,60 +153,51 @@ test("a hovered point shows its full amounts, and a click or Enter opens its ent
   await expect(rows(page)).toHaveCount(1);
 });
 
-test(
-  "a bar links to the entries of its type and status",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    await fill(company);
-    await page.goto("/?months=all");
-    const bars = drawing(page, "Por status").locator(".recharts-bar-rectangle path");
-    await bars.first().scrollIntoViewIfNeeded();
-    await expect(bars).toHaveCount(5);
-    await bars.nth(1).click();
-    await expect(page).toHaveURL("/movimentacoes?lifecycle=active&status=pending&type=income");
-    await expect(rows(page)).toHaveCount(2);
-  },
-);
+test("a bar links to the entries of its type and status", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/?months=all");
+  const bars = drawing(page, "Por status").locator(".recharts-bar-rectangle path");
+  await bars.first().scrollIntoViewIfNeeded();
+  await expect(bars).toHaveCount(5);
+  await bars.nth(1).click();
+  await expect(page).toHaveURL("/movimentacoes?lifecycle=active&status=pending&type=income");
+  await expect(rows(page)).toHaveCount(2);
+});
 
-test(
-  "the list can be filtered by entries with and without a due date",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    await fill(company);
-    await page.goto("/");
-    await page.getByRole("link", { name: "1 lançamento sem vencimento" }).click();
-    await expect(rows(page)).toHaveCount(1);
-    await expect(totals(page)).toContainText(/R\$\s70,00/u);
-    await page.getByRole("button", { name: "Remover o filtro Vencimento: Sem data" }).click();
-    await expect(rows(page)).toHaveCount(6);
-    await page.getByRole("button", { name: "Mais filtros" }).click();
-    await page.getByLabel("Data de vencimento").selectOption("Com data");
-    await expect(page).toHaveURL(/due=dated/u);
-    await expect(rows(page)).toHaveCount(5);
-  },
-);
+test("the list can be filtered by entries with and without a due date", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/");
+  await page.getByRole("link", { name: "1 lançamento sem vencimento" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(totals(page)).toContainText(/R\$\s70,00/u);
+  await page.getByRole("button", { name: "Remover o filtro Vencimento: Sem data" }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  await page.getByLabel("Data de vencimento").selectOption("Com data");
+  await expect(page).toHaveURL(/due=dated/u);
+  await expect(rows(page)).toHaveCount(5);
+});
 
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
-  test(
-    "the first touch shows what is there, the second leads to it",
-    { tag: EXTENDED },
-    async ({ page, company }) => {
-      await fill(company);
-      await page.goto("/?months=3");
-      const chart = drawing(page, "Mês a mês");
-      await chart.scrollIntoViewIfNeeded();
-      await chart.tap({ position: { x: 85, y: 100 } });
-      await expect(region(page, "Mês a mês").getByRole("status")).toContainText(/R\$\s1\.000,00/u);
-      await expect(page).toHaveURL("/?months=3");
-      await chart.tap({ position: { x: 250, y: 100 } });
-      await expect(region(page, "Mês a mês").getByRole("status")).toContainText("01/11/2026");
-      await expect(page).toHaveURL("/?months=3");
-      await chart.tap({ position: { x: 250, y: 100 } });
-      await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
-    },
-  );
+  test("the first touch shows what is there, the second leads to it", async ({ page, company }) => {
+    await fill(company);
+    await page.goto("/?months=3");
+    const chart = drawing(page, "Mês a mês");
+    await chart.scrollIntoViewIfNeeded();
+    await chart.tap({ position: { x: 85, y: 100 } });
+    await expect(region(page, "Mês a mês").getByRole("status")).toContainText(/R\$\s1\.000,00/u);
+    await expect(page).toHaveURL("/?months=3");
+    await chart.tap({ position: { x: 250, y: 100 } });
+    await expect(region(page, "Mês a mês").getByRole("status")).toContainText("01/11/2026");
+    await expect(page).toHaveURL("/?months=3");
+    await chart.tap({ position: { x: 250, y: 100 } });
+    await expect(page).toHaveURL(/from=2026-11-01&to=2026-11-30/u);
+  });
 });
 
 test("the month is compared with the one before, and others can be chosen", async ({

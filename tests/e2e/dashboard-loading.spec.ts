@@ -1,115 +1,101 @@
 /** The dashboard while it loads, and when a part fails: no layout shift, the rest keeps working. */
 import type { Locator } from "@playwright/test";
-import { EXTENDED, expect, test } from "./company.ts";
+import { expect, test } from "./company.ts";
 import { CHARTS, drawings, fill, layoutShift, region } from "./dashboard-page.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
 for (const width of [1440, 360]) {
-  test(
-    `cards and lists come first, then the charts, and nothing moves (${width} px)`,
-    { tag: width === 360 ? EXTENDED : [] },
-    async ({ page, company }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
-      await page.route("**/assets/series-chart-*.js", async (route) => {
-        await allowed;
-        await route.continue();
-      });
-      await fill(company);
-      await page.goto("/");
-      await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
-      await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
-      await expect(drawings(page)).toHaveCount(0);
-      letThrough(undefined);
-      await expect(drawings(page)).toHaveCount(CHARTS.length);
-      expect(await layoutShift(page)).toBe(0);
-    },
-  );
-}
-
-test(
-  "the skeleton of the Painel has the height of the Painel",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    await fill(company);
-    await page.addInitScript(() => {
-      localStorage.setItem("sistema-financeiro.primeiros-passos", "dispensados");
-    });
+  test(`cards and lists come first, then the charts, and nothing moves (${width} px)`, async ({
+    page,
+    company,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
     const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
-    await page.route("**/rpc/dashboard*", async (route) => {
+    await page.route("**/assets/series-chart-*.js", async (route) => {
       await allowed;
       await route.continue();
     });
-    // The agenda is as long as what is due.
-    const heights = (blocks: Locator) =>
-      blocks.evaluateAll((all) => all.slice(1, 3).map((one) => one.getBoundingClientRect().height));
-    await page.goto("/");
-    const standsIn = page.getByLabel("Carregando o painel").locator("> *");
-    await expect(standsIn).toHaveCount(5);
-    const standIn = await heights(standsIn);
-    letThrough(undefined);
-    await expect(drawings(page)).toHaveCount(CHARTS.length);
-    const blocks = page.locator("main section[aria-label=Receitas]").locator("xpath=../../*");
-    expect(await heights(blocks)).toEqual(standIn);
-  },
-);
-
-test(
-  "nothing moves while the Painel of an empty company loads",
-  { tag: EXTENDED },
-  async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("button", { name: "Começar vazio" })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    expect(await layoutShift(page)).toBe(0);
-    await expect(drawings(page)).toHaveCount(0);
-  },
-);
-
-test(
-  "charts whose code fails to load show an error and their tables, and can be retried",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    let isGone = true;
-    await page.route("**/assets/series-chart-*.js", (route) =>
-      isGone ? route.abort() : route.continue(),
-    );
     await fill(company);
     await page.goto("/");
-    const chart = region(page, "Por status");
-    await expect(chart).toContainText("O gráfico não pôde ser carregado");
-    await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
-    await expect(chart.getByRole("row", { name: /^Pagos/u })).toContainText(/R\$\s1\.000,00/u);
-    await chart.getByRole("button", { name: /^Ver como gráfico/u }).click();
-    isGone = false;
-    await chart.getByRole("button", { name: "Tentar novamente" }).click();
-    // Code loaded for one chart serves all.
-    await expect(drawings(page)).toHaveCount(CHARTS.length);
-  },
-);
-
-test(
-  "a period that fails to load removes nothing else",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    await fill(company);
-    await page.goto("/");
-    const charts = region(page, "Gráficos do período");
-    await expect(charts).toContainText("01/12/2025 a 30/11/2026");
-    await page.route(/rpc\/dashboard\?months=3/u, (route) =>
-      route.fulfill({
-        status: 400,
-        json: { code: "22003", message: "não deu", details: "", hint: "" },
-      }),
-    );
-    await charts.getByRole("radio", { name: "3 meses" }).check();
-    await expect(charts.getByRole("alert")).toContainText("não deu");
     await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
     await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
-    await charts.getByRole("radio", { name: "6 meses" }).check();
-    await expect(charts).toContainText("01/06/2026 a 30/11/2026");
-    await expect(charts.getByRole("alert")).toHaveCount(0);
-  },
-);
+    await expect(drawings(page)).toHaveCount(0);
+    letThrough(undefined);
+    await expect(drawings(page)).toHaveCount(CHARTS.length);
+    expect(await layoutShift(page)).toBe(0);
+  });
+}
+
+test("the skeleton of the Painel has the height of the Painel", async ({ page, company }) => {
+  await fill(company);
+  await page.addInitScript(() => {
+    localStorage.setItem("sistema-financeiro.primeiros-passos", "dispensados");
+  });
+  const { promise: allowed, resolve: letThrough } = Promise.withResolvers<undefined>();
+  await page.route("**/rpc/dashboard*", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  // The agenda is as long as what is due.
+  const heights = (blocks: Locator) =>
+    blocks.evaluateAll((all) => all.slice(1, 3).map((one) => one.getBoundingClientRect().height));
+  await page.goto("/");
+  const standsIn = page.getByLabel("Carregando o painel").locator("> *");
+  await expect(standsIn).toHaveCount(5);
+  const standIn = await heights(standsIn);
+  letThrough(undefined);
+  await expect(drawings(page)).toHaveCount(CHARTS.length);
+  const blocks = page.locator("main section[aria-label=Receitas]").locator("xpath=../../*");
+  expect(await heights(blocks)).toEqual(standIn);
+});
+
+test("nothing moves while the Painel of an empty company loads", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Começar vazio" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await layoutShift(page)).toBe(0);
+  await expect(drawings(page)).toHaveCount(0);
+});
+
+test("charts whose code fails to load show an error and their tables, and can be retried", async ({
+  page,
+  company,
+}) => {
+  let isGone = true;
+  await page.route("**/assets/series-chart-*.js", (route) =>
+    isGone ? route.abort() : route.continue(),
+  );
+  await fill(company);
+  await page.goto("/");
+  const chart = region(page, "Por status");
+  await expect(chart).toContainText("O gráfico não pôde ser carregado");
+  await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
+  await expect(chart.getByRole("row", { name: /^Pagos/u })).toContainText(/R\$\s1\.000,00/u);
+  await chart.getByRole("button", { name: /^Ver como gráfico/u }).click();
+  isGone = false;
+  await chart.getByRole("button", { name: "Tentar novamente" }).click();
+  // Code loaded for one chart serves all.
+  await expect(drawings(page)).toHaveCount(CHARTS.length);
+});
+
+test("a period that fails to load removes nothing else", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/");
+  const charts = region(page, "Gráficos do período");
+  await expect(charts).toContainText("01/12/2025 a 30/11/2026");
+  await page.route(/rpc\/dashboard\?months=3/u, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: "22003", message: "não deu", details: "", hint: "" },
+    }),
+  );
+  await charts.getByRole("radio", { name: "3 meses" }).check();
+  await expect(charts.getByRole("alert")).toContainText("não deu");
+  await expect(region(page, "Receitas")).toContainText(/R\$\s1\.000,00/u);
+  await expect(region(page, "Despesas atrasadas").getByRole("listitem")).toHaveCount(1);
+  await charts.getByRole("radio", { name: "6 meses" }).check();
+  await expect(charts).toContainText("01/06/2026 a 30/11/2026");
+  await expect(charts.getByRole("alert")).toHaveCount(0);
+});

@@ -3,7 +3,7 @@
  * the test.
  */
 import type { Page } from "@playwright/test";
-import { EXTENDED, expect, test, type Company } from "./company.ts";
+import { expect, test, type Company } from "./company.ts";
 
 const BEFORE = "2026-11-21T02:55:00Z"; // 23:55 on the 20th
 const AFTER = "2026-11-21T03:05:00Z"; // 00:05 on the 21st
@@ -64,23 +64,22 @@ async function expectUnchangedCards(page: Page): Promise<void> {
   await expect(region(page, "Despesas")).toContainText(/Não pagasR\$\s430,00/u);
 }
 
-test(
-  "due today is not overdue five minutes before midnight, and overdue five minutes after",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    await fill(company);
-    await page.clock.setFixedTime(new Date(BEFORE));
-    await page.goto("/");
-    await expectTheTwentieth(page);
-    await expectUnchangedCards(page);
+test("due today is not overdue five minutes before midnight, and overdue five minutes after", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.clock.setFixedTime(new Date(BEFORE));
+  await page.goto("/");
+  await expectTheTwentieth(page);
+  await expectUnchangedCards(page);
 
-    company.setClock(AFTER);
-    await page.clock.setFixedTime(new Date(AFTER));
-    await page.reload();
-    await expectTheTwentyFirst(page);
-    await expectUnchangedCards(page);
-  },
-);
+  company.setClock(AFTER);
+  await page.clock.setFixedTime(new Date(AFTER));
+  await page.reload();
+  await expectTheTwentyFirst(page);
+  await expectUnchangedCards(page);
+});
 
 test("a page left open over midnight moves to the new day", async ({ page, company }) => {
   await fill(company);
@@ -94,17 +93,16 @@ test("a page left open over midnight moves to the new day", async ({ page, compa
   await expectUnchangedCards(page);
 });
 
-test(
-  "at the end of a month the charts move on by one, also on an open page",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    company.setClock("2026-12-01T02:55:00Z");
-    await fill(company);
-    await page.clock.install({ time: new Date("2026-12-01T02:55:00Z") });
-    await page.goto("/?months=3");
-    await expect(region(page, "Gráficos do período")).toContainText("01/09/2026 a 30/11/2026");
-    company.setClock("2026-12-01T03:05:00Z");
-    await page.clock.fastForward("10:00");
-    await expect(region(page, "Gráficos do período")).toContainText("01/10/2026 a 31/12/2026");
-  },
-);
+test("at the end of a month the charts move on by one, also on an open page", async ({
+  page,
+  company,
+}) => {
+  company.setClock("2026-12-01T02:55:00Z");
+  await fill(company);
+  await page.clock.install({ time: new Date("2026-12-01T02:55:00Z") });
+  await page.goto("/?months=3");
+  await expect(region(page, "Gráficos do período")).toContainText("01/09/2026 a 30/11/2026");
+  company.setClock("2026-12-01T03:05:00Z");
+  await page.clock.fastForward("10:00");
+  await expect(region(page, "Gráficos do período")).toContainText("01/10/2026 a 31/12/2026");
+});

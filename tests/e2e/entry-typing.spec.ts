@@ -21,7 +21,7 @@ async function typeKeys(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
-test("n and then d is an expense, also from the field Tipo of an open form", async ({
+test("n and then d is an expense, also from the field Tipo of an open form @short", async ({
   page,
   company,
 }) => {

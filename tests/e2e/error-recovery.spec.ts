@@ -28,7 +28,7 @@ test("a double click on Registrar creates one entry", async ({ page, company }) 
   expect(await countOf(company, "audit_records")).toBe(1);
 });
 
-test("the input survives a stopped server, and the same entry is created when it is back", async ({
+test("the input survives a stopped server, and the same entry is created when it is back @short", async ({
   page,
   company,
 }) => {
@@ -89,7 +89,7 @@ test("edits after a lost response are shown as unsaved, with a link to the saved
   expect(await countOf(company, "clients")).toBe(1);
 });
 
-test("invalid input shows a Portuguese message beside the field, and nothing is sent", async ({
+test("invalid input shows a Portuguese message beside the field, and nothing is sent @short", async ({
   page,
   company,
 }) => {
@@ -103,7 +103,7 @@ test("invalid input shows a Portuguese message beside the field, and nothing is 
   expect(await countOf(company, "transactions")).toBe(0);
 });
 
-test("a change by another user is not overwritten", async ({ page, company }) => {
+test("a change by another user is not overwritten @short", async ({ page, company }) => {
   await company.write("POST", "transactions", newEntry());
   await page.goto("/movimentacoes?id=TRI-existing");
   const form = page.getByRole("form", { name: "Editar lançamento" });
@@ -150,7 +150,7 @@ test("a stray click asks before input is lost", async ({ page, company }) => {
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
-test("a refusal shows the server's message", async ({ page, company }) => {
+test("a refusal shows the server's message @short", async ({ page, company }) => {
   await company.write("POST", "clients", {
     id: "CTT-client",
     name: "Cliente com receita",

@@ -4,7 +4,7 @@ import { expect, test } from "./company.ts";
 
 const LEAVE = "Voltar para a sua empresa";
 
-test("one click opens the sample company, and one click leaves it; neither sees the other", async ({
+test("one click opens the sample company, and one click leaves it; neither sees the other @short", async ({
   page,
   context,
   company,

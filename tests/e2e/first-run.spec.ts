@@ -17,7 +17,7 @@ async function writeEntries(company: Company, count: number): Promise<void> {
   );
 }
 
-test("a new company answers the questions by keyboard, and is asked once", async ({
+test("a new company answers the questions by keyboard, and is asked once @short", async ({
   page,
   company,
 }) => {

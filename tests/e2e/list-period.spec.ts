@@ -2,7 +2,7 @@
 import { expect, test } from "./company.ts";
 import { entry, openList, rowOf, rows } from "./entry-list.ts";
 
-test("a month is chosen with the stepper and ordered by due date; Todos is the start", async ({
+test("a month is chosen with the stepper and ordered by due date; Todos is the start @short", async ({
   page,
   company,
 }) => {
@@ -55,7 +55,7 @@ test("Só o que conta hides what is in no total, says how many, and is remembere
   await expect(rows(page)).toHaveCount(3);
 });
 
-test("a period that ends before it begins is refused in the words of the report", async ({
+test("a period that ends before it begins is refused in the words of the report @short", async ({
   page,
   company,
 }) => {

@@ -1,6 +1,6 @@
 /** Changes of other users appear: in other tabs and browsers, and after a broken connection. */
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { EXTENDED, expect, test, useTestClock } from "./company.ts";
+import { expect, test, useTestClock } from "./company.ts";
 import { startNewEntry } from "./entry-form.ts";
 import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
 
@@ -20,7 +20,7 @@ function watchStreams(context: BrowserContext): { opened: string[]; openCount: (
   return { opened, openCount: () => opened.length - ended };
 }
 
-test("entries of other users appear on every screen without a reload", async ({
+test("entries of other users appear on every screen without a reload @short", async ({
   page,
   company,
 }) => {
@@ -186,22 +186,21 @@ test("after a reset everything is refetched", async ({ page, company }) => {
   await expect(page.getByRole("row").filter({ hasText: "300,00" })).toBeVisible();
 });
 
-test(
-  "in a browser without EventSource a page is refetched when it is shown",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    await company.write("POST", "transactions", entry("TRI-a"));
-    await page.addInitScript("delete globalThis.EventSource");
-    await page.goto("/movimentacoes");
-    await expectBalance(page, "100,00");
-    await setAmount(company, 300);
-    // The simulated stream starts shortly after the first paint.
-    await expect(async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await expectBalance(page, "300,00");
-    }).toPass();
-  },
-);
+test("in a browser without EventSource a page is refetched when it is shown", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await page.addInitScript("delete globalThis.EventSource");
+  await page.goto("/movimentacoes");
+  await expectBalance(page, "100,00");
+  await setAmount(company, 300);
+  // The simulated stream starts shortly after the first paint.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expectBalance(page, "300,00");
+  }).toPass();
+});
 
 test("input and scroll position stay while other users create entries", async ({
   page,

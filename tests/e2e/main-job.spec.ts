@@ -31,7 +31,7 @@ async function recordEntry(page: Page, fields: Record<string, string>): Promise<
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
 }
 
-test("a user creates, edits, marks as paid, cancels and deletes, and the totals follow", async ({
+test("a user creates, edits, marks as paid, cancels and deletes, and the totals follow @short", async ({
   page,
   company,
 }) => {
@@ -117,7 +117,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   ]);
 });
 
-test("the form and the table have every field of an entry", async ({ page, company }) => {
+test("the form and the table have every field of an entry @short", async ({ page, company }) => {
   await company.write("POST", "transactions", {
     type: "income",
     category: "Site",

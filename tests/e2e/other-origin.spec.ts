@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { EXTENDED, expect, test, type Company } from "./company.ts";
+import { expect, test, type Company } from "./company.ts";
 import { expectBalance } from "./live-screen.ts";
 
 const ROUTES = [
@@ -198,68 +198,68 @@ async function fill(company: Company): Promise<void> {
 
 /** Another site, and another port of the same. */
 const PAGES = [
-  { hostname: "localhost", routes: ROUTES.filter((_, at) => at % 4 === 0), tag: [] },
-  { hostname: "localhost", routes: ROUTES, tag: EXTENDED },
-  { hostname: "127.0.0.1", routes: ROUTES, tag: EXTENDED },
+  { hostname: "localhost", routes: ROUTES.filter((_, at) => at % 4 === 0), tag: " @short" },
+  { hostname: "localhost", routes: ROUTES, tag: "" },
+  { hostname: "127.0.0.1", routes: ROUTES, tag: "" },
 ];
 
 for (const { hostname, routes, tag } of PAGES) {
-  test(
-    `a page of ${hostname} reads and writes nothing by ${routes.length * ATTEMPTS.length} requests`,
-    { tag },
-    async ({ page, context, company, policyViolations }) => {
-      test.setTimeout(300_000);
-      await fill(company);
-      await page.goto("/movimentacoes");
-      await expectBalance(page, "100,00");
-      const before = await company.read("audit_records");
-      const other = await context.newPage();
-      const server = await openOther(other, hostname);
-      const control = { kind: "fetch", method: "GET", mode: "cors" };
-      for (const kind of ["fetch", "iframe", "window"]) {
-        const read = await other.evaluate(tryInPage, { url: other.url(), ...control, kind });
-        expect(read).toContain("Outra");
-      }
-      for (const route of routes) {
-        const attempts = ATTEMPTS.map(async (attempt) => {
-          const read = await other.evaluate(tryInPage, { url: company.url + route, ...attempt });
-          return read === "" ? [] : [`${route} ${JSON.stringify(attempt)}: ${read.slice(0, 200)}`];
-        });
-        expect((await Promise.all(attempts)).flat()).toEqual([]);
-      }
-      expect(await company.read("audit_records")).toEqual(before);
-      await page.bringToFront();
-      await page.reload();
-      await expectBalance(page, "100,00");
-      server.close();
-      // What the page of the other site was refused is not the matter of the page policy.
-      policyViolations.length = 0;
-    },
-  );
+  test(`a page of ${hostname} reads and writes nothing by ${routes.length * ATTEMPTS.length} requests${tag}`, async ({
+    page,
+    context,
+    company,
+    policyViolations,
+  }) => {
+    test.setTimeout(300_000);
+    await fill(company);
+    await page.goto("/movimentacoes");
+    await expectBalance(page, "100,00");
+    const before = await company.read("audit_records");
+    const other = await context.newPage();
+    const server = await openOther(other, hostname);
+    const control = { kind: "fetch", method: "GET", mode: "cors" };
+    for (const kind of ["fetch", "iframe", "window"]) {
+      const read = await other.evaluate(tryInPage, { url: other.url(), ...control, kind });
+      expect(read).toContain("Outra");
+    }
+    for (const route of routes) {
+      const attempts = ATTEMPTS.map(async (attempt) => {
+        const read = await other.evaluate(tryInPage, { url: company.url + route, ...attempt });
+        return read === "" ? [] : [`${route} ${JSON.stringify(attempt)}: ${read.slice(0, 200)}`];
+      });
+      expect((await Promise.all(attempts)).flat()).toEqual([]);
+    }
+    expect(await company.read("audit_records")).toEqual(before);
+    await page.bringToFront();
+    await page.reload();
+    await expectBalance(page, "100,00");
+    server.close();
+    // What the page of the other site was refused is not the matter of the page policy.
+    policyViolations.length = 0;
+  });
 }
 
-test(
-  "a page of another site learns nothing by the time of a refusal",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    const rows = Array.from({ length: 10_000 }, (_, at) => ({
-      id: `TRI-${at}`,
-      type: "income",
-      category: "Sistema",
-      amount: 1,
-      expected_payment_date: "2026-11-21",
-      notes: `nota ${at}`,
-    }));
-    await company.write("POST", "transactions", rows);
-    await page.goto("/");
-    const own = await searchCost(page, company);
-    const server = await openOther(page, "localhost");
-    const other = await searchCost(page, company);
-    server.close();
-    expect(own).toBeGreaterThan(4);
-    expect(Math.abs(other)).toBeLessThan(own / 4);
-  },
-);
+test("a page of another site learns nothing by the time of a refusal", async ({
+  page,
+  company,
+}) => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({
+    id: `TRI-${at}`,
+    type: "income",
+    category: "Sistema",
+    amount: 1,
+    expected_payment_date: "2026-11-21",
+    notes: `nota ${at}`,
+  }));
+  await company.write("POST", "transactions", rows);
+  await page.goto("/");
+  const own = await searchCost(page, company);
+  const server = await openOther(page, "localhost");
+  const other = await searchCost(page, company);
+  server.close();
+  expect(own).toBeGreaterThan(4);
+  expect(Math.abs(other)).toBeLessThan(own / 4);
+});
 
 /** By how many milliseconds a search of all notes takes longer than a lookup: the first quartile. */
 function searchCost(page: Page, { url }: Company): Promise<number> {

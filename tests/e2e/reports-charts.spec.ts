@@ -1,7 +1,7 @@
 /** The reports' charts: fullscreen, links, files. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { EXTENDED, expect, test } from "./company.ts";
+import { expect, test } from "./company.ts";
 import { drawing, drawings, layoutShift, region } from "./dashboard-page.ts";
 import { rows } from "./entry-list.ts";
 import { REPORT_CHARTS, fillCharts, large } from "./report-charts-screen.ts";
@@ -90,7 +90,7 @@ test("in the fullscreen chart a click, or the arrows and Enter, open the entries
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("a chart is saved as a picture, and its data for a spreadsheet", async ({ page }) => {
+test("a chart is saved as a picture, and its data for a spreadsheet @short", async ({ page }) => {
   await page.goto("/relatorios?status=paid");
   const title = "Projeção dos próximos meses";
   const chart = region(page, title);
@@ -136,7 +136,7 @@ test("an unknown contact is named as such", async ({ page }) => {
   await expect(chart.getByRole("rowheader", { name: "Cliente não encontrado" })).toHaveCount(2);
 });
 
-test("a chart that cannot be saved says so", { tag: EXTENDED }, async ({ page }) => {
+test("a chart that cannot be saved says so", async ({ page }) => {
   await page.route(/assets\/offscreen-chart-/u, (route) => route.abort());
   await page.goto("/relatorios");
   const title = "Evolução mensal";
@@ -150,22 +150,20 @@ test("a chart that cannot be saved says so", { tag: EXTENDED }, async ({ page })
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
-  test(
-    "one touch opens a chart large; there the first shows a point, the second leads to it",
-    { tag: EXTENDED },
-    async ({ page }) => {
-      await page.goto("/relatorios");
-      const title = "Distribuição por status";
-      await drawing(page, title).tap({ position: { x: 20, y: 20 } });
-      const chart = large(page, title);
-      const slice = chart.locator(".recharts-pie-sector path").last();
-      await slice.tap();
-      await expect(chart.getByRole("status")).toHaveText(/^Atrasados/u);
-      await expect(page).toHaveURL("/relatorios");
-      await slice.tap();
-      await expect(page).toHaveURL(/status=overdue/u);
-    },
-  );
+  test("one touch opens a chart large; there the first shows a point, the second leads to it", async ({
+    page,
+  }) => {
+    await page.goto("/relatorios");
+    const title = "Distribuição por status";
+    await drawing(page, title).tap({ position: { x: 20, y: 20 } });
+    const chart = large(page, title);
+    const slice = chart.locator(".recharts-pie-sector path").last();
+    await slice.tap();
+    await expect(chart.getByRole("status")).toHaveText(/^Atrasados/u);
+    await expect(page).toHaveURL("/relatorios");
+    await slice.tap();
+    await expect(page).toHaveURL(/status=overdue/u);
+  });
 });
 
 async function saved(page: Page, save: () => Promise<void>) {

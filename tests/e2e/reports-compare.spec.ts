@@ -21,7 +21,7 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-test("the totals are compared with the period before, and with the same one of last year", async ({
+test("the totals are compared with the period before, and with the same one of last year @short", async ({
   page,
   company,
 }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "../support/parse-exports.ts";
 import { readWorkbook } from "../support/read-workbook.ts";
-import { EXTENDED, expect, test, type Company } from "./company.ts";
+import { expect, test, type Company } from "./company.ts";
 import { entry, figure, fill } from "./report-screen.ts";
 
 /** The file that a button downloads. */
@@ -44,7 +44,7 @@ async function openWithLongExport(
   };
 }
 
-test("the CSV and Excel files have the rows of the filter in the order of the table", async ({
+test("the CSV and Excel files have the rows of the filter in the order of the table @short", async ({
   page,
   company,
 }) => {
@@ -66,7 +66,7 @@ test("the CSV and Excel files have the rows of the filter in the order of the ta
   expect(linesOfCsv(dre.file).at(-1)).toContain("Resultado");
 });
 
-test("the document opens in its own window and is printed, with the company's name", async ({
+test("the document opens in its own window and is printed, with the company's name @short", async ({
   page,
   context,
   company,
@@ -152,24 +152,23 @@ test("a long export shows its progress and is cancelled in one click; a stopped 
   await expect(page.getByText("Não foi possível exportar.")).toBeVisible();
 });
 
-test(
-  "an export continues while another screen is shown, one at a time",
-  { tag: EXTENDED },
-  async ({ page, company }) => {
-    const setSpeed = await openWithLongExport(page, company);
-    await setSpeed(300_000);
-    const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Exportar CSV" }).click();
-    await expect(page.getByText(/: [\d.]+ de 8\.000$/u)).toBeVisible();
-    await page.getByRole("link", { name: "Painel", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
-    await page.goBack();
-    await expect(page.getByRole("progressbar")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Exportar Excel" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    expect(linesOfCsv(await contentOf(await saving))).toHaveLength(8001);
-    await expect(page.getByRole("progressbar")).toHaveCount(0);
-  },
-);
+test("an export continues while another screen is shown, one at a time", async ({
+  page,
+  company,
+}) => {
+  const setSpeed = await openWithLongExport(page, company);
+  await setSpeed(300_000);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  await expect(page.getByText(/: [\d.]+ de 8\.000$/u)).toBeVisible();
+  await page.getByRole("link", { name: "Painel", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+  await page.goBack();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Exportar Excel" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  expect(linesOfCsv(await contentOf(await saving))).toHaveLength(8001);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+});

@@ -12,7 +12,9 @@ const SCREENS = [
   { path: "/atividade", link: "Atividade", title: "Atividade" },
 ];
 
-test("the side navigation has the screens in order, each with its title", async ({ page }) => {
+test("the side navigation has the screens in order, each with its title @short", async ({
+  page,
+}) => {
   await page.goto("/");
   const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link");
   await expect(links).toHaveText(SCREENS.map(({ link }) => link));
@@ -25,7 +27,7 @@ test("the side navigation has the screens in order, each with its title", async 
   }
 });
 
-test("any other path redirects to the Painel", async ({ page }) => {
+test("any other path redirects to the Painel @short", async ({ page }) => {
   for (const path of ["/nada", "/clientes/CTT-a/nada", "/movimentacoes/nova"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
@@ -33,14 +35,14 @@ test("any other path redirects to the Painel", async ({ page }) => {
   }
 });
 
-test("the side panel says that nothing is deleted", async ({ page }) => {
+test("the side panel says that nothing is deleted @short", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("complementary", { name: "Menu" })).toContainText(
     "Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como inativo ou cancelado.",
   );
 });
 
-test("on a small screen the navigation is a drawer with the acting user and the theme", async ({
+test("on a small screen the navigation is a drawer with the acting user and the theme @short", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -58,7 +60,7 @@ test("on a small screen the navigation is a drawer with the acting user and the 
   await expect(page.getByLabel("Seu nome")).toBeFocused();
 });
 
-test("back to another screen closes the drawer", async ({ page }) => {
+test("back to another screen closes the drawer @short", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/clientes");
   const menu = page.getByRole("dialog", { name: "Sistema Financeiro" });
@@ -73,7 +75,9 @@ test("back to another screen closes the drawer", async ({ page }) => {
   await expect(menu).toHaveCount(0);
 });
 
-test("on a small screen back closes a new form without leaving the screen", async ({ page }) => {
+test("on a small screen back closes a new form without leaving the screen @short", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const sheet = page.getByRole("dialog");
   for (const [path, open] of [
@@ -93,7 +97,7 @@ test("on a small screen back closes a new form without leaving the screen", asyn
   }
 });
 
-test("Carregando dados... covers the page while the first data loads, and never again", async ({
+test("Carregando dados... covers the page while the first data loads, and never again @short", async ({
   page,
   company,
 }) => {
@@ -130,7 +134,7 @@ async function delayResponses(page: Page, url: string): Promise<{ release: () =>
   return { release: gate.resolve };
 }
 
-test("a failed first load is explained, and can be retried", async ({ page }) => {
+test("a failed first load is explained, and can be retried @short", async ({ page }) => {
   let isBroken = true;
   await page.route("**/rpc/company*", (route) => (isBroken ? route.abort() : route.continue()));
   await page.goto("/");
@@ -144,7 +148,7 @@ test("a failed first load is explained, and can be retried", async ({ page }) =>
   await expect(banner(page)).toBeVisible();
 });
 
-test("a screen that breaks shows Unexpected Application Error! with the message and a way back", async ({
+test("a screen that breaks shows Unexpected Application Error! with the message and a way back @short", async ({
   page,
 }) => {
   let isBroken = true;
@@ -165,7 +169,7 @@ test("a screen that breaks shows Unexpected Application Error! with the message 
   await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
 });
 
-test("the page policy refuses inline styles and scripts, which every test would see", async ({
+test("the page policy refuses inline styles and scripts, which every test would see @short", async ({
   page,
   policyViolations,
 }) => {

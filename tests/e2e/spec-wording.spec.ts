@@ -31,7 +31,7 @@ function watchConsole(page: Page): string[] {
   return logged;
 }
 
-test("a new entry is an income of zero, due today, pending; its options are the specification's", async ({
+test("a new entry is an income of zero, due today, pending; its options are the specification's @short", async ({
   page,
   company,
 }) => {

@@ -10,7 +10,7 @@ import {
   type Row,
 } from "./entry-list.ts";
 
-test("an entry is marked as paid with one click on its row, and the click can be undone", async ({
+test("an entry is marked as paid with one click on its row, and the click can be undone @short", async ({
   page,
   company,
 }) => {
@@ -110,7 +110,7 @@ test("the confirmation of a removal shows the same status as the list", async ({
   await expect(page.getByRole("alertdialog")).toContainText("vencimento 05/01/2020 · Atrasado");
 });
 
-test("a copy of an entry is a filled, unpaid new form that creates another", async ({
+test("a copy of an entry is a filled, unpaid new form that creates another @short", async ({
   page,
   company,
 }) => {

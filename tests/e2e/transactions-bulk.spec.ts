@@ -31,7 +31,7 @@ function many(count: number): Row[] {
   );
 }
 
-test("several are selected, a range with Shift, and marked as paid; all of it can be undone", async ({
+test("several are selected, a range with Shift, and marked as paid; all of it can be undone @short", async ({
   page,
   company,
 }) => {
@@ -72,7 +72,7 @@ test("a bulk action skips entries changed by another user and counts them", asyn
   expect(await readStatus(company, "TRI-r0001")).toBe("pending");
 });
 
-test("all matches of a filter are cancelled after confirmation, also those not loaded", async ({
+test("all matches of a filter are cancelled after confirmation, also those not loaded @short", async ({
   page,
   company,
 }) => {
@@ -171,7 +171,7 @@ test("a bulk action can be stopped, also when it removes the selected entries fr
   expect(paid.length).toBeLessThan(250);
 });
 
-test("the selected entries are exported as CSV for a Portuguese spreadsheet", async ({
+test("the selected entries are exported as CSV for a Portuguese spreadsheet @short", async ({
   page,
   company,
 }) => {

@@ -33,7 +33,7 @@ test("a column's header sorts by it, ascending, descending and not, with aria-so
   await expect(first).toContainText(/R\$\s30,00/u);
 });
 
-test("the filters match what the specification says, ignoring accents", async ({
+test("the filters match what the specification says, ignoring accents @short", async ({
   page,
   company,
 }) => {
@@ -189,7 +189,7 @@ test("input stays while the list is filtered and sorted", async ({ page, company
   await expect(form.getByLabel("Observações")).toHaveValue("minha nota");
 });
 
-test("below the table are the totals of the filter, and what they exclude", async ({
+test("below the table are the totals of the filter, and what they exclude @short", async ({
   page,
   company,
 }) => {

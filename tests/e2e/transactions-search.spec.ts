@@ -1,7 +1,7 @@
 import { expect, test } from "./company.ts";
 import { entry, openList, rows, totals } from "./entry-list.ts";
 
-test("the search finds notes, contacts and amounts, and the sums are of what it finds", async ({
+test("the search finds notes, contacts and amounts, and the sums are of what it finds @short", async ({
   page,
   company,
 }) => {

@@ -20,7 +20,7 @@ async function wordsOf(company: Company): Promise<string> {
   return (await company.read<TrustStatus>("rpc/trust")).anchor?.words ?? "";
 }
 
-test("the owner verifies the books, by keyboard, and sees that an amount was altered", async ({
+test("the owner verifies the books, by keyboard, and sees that an amount was altered @short", async ({
   page,
   company,
 }) => {
@@ -98,7 +98,7 @@ test("words that were kept are checked: the same, altered, missing, unreadable",
   await expect(answer).toBeEmpty();
 });
 
-test("the words are copied, and printed alone with the company's name", async ({
+test("the words are copied, and printed alone with the company's name @short", async ({
   page,
   company,
   context,

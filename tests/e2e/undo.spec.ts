@@ -19,7 +19,7 @@ async function valueOf(company: Company, table: string, id: string): Promise<Row
   return row ?? {};
 }
 
-test("a line of an entry's history is undone by a change of its own, and that one again", async ({
+test("a line of an entry's history is undone by a change of its own, and that one again @short", async ({
   page,
   company,
 }) => {
@@ -140,7 +140,7 @@ test("a save of the form is undone by its message for ten seconds, and by Ctrl+Z
   expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({ amount: 320 });
 });
 
-test("a removed entry comes back with its message, where it was, with its history", async ({
+test("a removed entry comes back with its message, where it was, with its history @short", async ({
   page,
   company,
 }) => {

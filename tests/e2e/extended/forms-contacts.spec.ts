@@ -122,7 +122,7 @@ test.describe("the contact of an entry", () => {
     expect(await savedEntry(company)).toMatchObject({ type: "income", client_id: null });
   });
 
-  test("a contact created from the form is linked at once, and no input is lost", async ({
+  test("a contact created from the form is linked at once, and no input is lost @short", async ({
     page,
     company,
   }) => {

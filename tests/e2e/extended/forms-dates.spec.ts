@@ -34,7 +34,7 @@ test.describe("dates", () => {
     }
   });
 
-  test("the parsed date shows during input", async ({ page }) => {
+  test("the parsed date shows during input @short", async ({ page }) => {
     const form = await openCreateForm(page);
     await dateOf(form).fill("5/1/26");
     await expect(form.getByText("segunda-feira, 05/01/2026")).toBeVisible();

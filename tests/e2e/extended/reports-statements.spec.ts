@@ -111,7 +111,7 @@ function toLines({ basis, income, expense, balance, carried }: Statement): strin
   ];
 }
 
-test("a statement is in the URL, follows the filters, and has an empty state", async ({
+test("a statement is in the URL, follows the filters, and has an empty state @short", async ({
   page,
   company,
 }) => {

@@ -37,7 +37,7 @@ test("the totals equal the sums of the rows, under each filter of the URL", asyn
   );
 });
 
-test("the filters are set by hand, are in the URL, survive a reload, and are cleared at once", async ({
+test("the filters are set by hand, are in the URL, survive a reload, and are cleared at once @short", async ({
   page,
   company,
 }) => {
