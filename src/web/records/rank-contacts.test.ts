@@ -21,13 +21,38 @@ test("every word counts, in any order and in any part of the name", () => {
   expect(found("silva ana", "Ana Souza", "Ana Paula da Silva")).toEqual(["Ana Paula da Silva"]);
 });
 
-test("names that begin with what was typed come first", () => {
-  expect(found("ana", "Adriana", "Ana", "Fabiana", "Anabela")).toEqual([
-    "Ana",
+test("names that begin with what was typed come first, then those with a word that does", () => {
+  expect(found("ana", "Adriana", "Maria Ana", "Fabiana", "Anabela", "ANA")).toEqual([
+    "ANA",
     "Anabela",
+    "Maria Ana",
     "Adriana",
     "Fabiana",
   ]);
+  expect(found("vin", "Calvin", "Casa de Vinhos", "Vinícius")).toEqual([
+    "Vinícius",
+    "Casa de Vinhos",
+    "Calvin",
+  ]);
+});
+
+test("of several words, each must begin a word to come before the others", () => {
+  expect(found("sil ana", "Mariana Silva", "Ana da Silva", "Sil Ana Luz")).toEqual([
+    "Sil Ana Luz",
+    "Ana da Silva",
+    "Mariana Silva",
+  ]);
+});
+
+test.each(["Frete (SP)", "Frete/SP", "Frete-SP", "Frete\u00A0SP", "Frete: SP", "Rota nºSP"])(
+  "a word begins after any sign: %s",
+  (name) => {
+    expect(found("sp", "Hospital", name)).toEqual([name, "Hospital"]);
+  },
+);
+
+test("a later occurrence may begin a word", () => {
+  expect(found("ana", "Mariana", "Joana Ana")).toEqual(["Joana Ana", "Mariana"]);
 });
 
 test("nothing typed finds all, in their order", () => {
