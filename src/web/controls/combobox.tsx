@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { UseComboboxReturnValue } from "downshift";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode, Ref } from "react";
 import { TextInput } from "./controls.tsx";
 import { ListPopover } from "./popover.tsx";
@@ -16,9 +16,11 @@ export function Combobox<Option extends ComboboxOption>({
   text,
   listLabel,
   note,
+  onType,
+  isLoading,
   find,
   onChoose,
-  onLeave,
+  explainUnknown,
   onBlur,
   ref,
   ...control
@@ -30,18 +32,25 @@ export function Combobox<Option extends ComboboxOption>({
   placeholder: string;
   /** Shown under the options: how many there are, or why there are none. */
   note: (query: string) => ReactNode;
+  onType?: () => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: boolean;
 }) {
-  const field = useComboboxField(text, { find, onChoose, onLeave });
+  const field = useComboboxField(text, { isLoading, find, onChoose, explainUnknown });
+  const Icon = field.isWaiting ? LoaderCircle : ChevronDown;
   const inputProps = field.box.getInputProps({
     ...control,
+    ref: field.input,
     "aria-labelledby": undefined,
+    "aria-busy": field.isWaiting,
     className: "truncate pr-9",
-    onChange: (event) => field.type(event.currentTarget.value),
+    onChange: (event) => {
+      field.cancel(event.currentTarget.value);
+      onType?.();
+    },
     onFocus: (event) => event.currentTarget.select(),
     onKeyDown: field.pressKey,
     onBlur: () => {
@@ -50,23 +59,28 @@ export function Combobox<Option extends ComboboxOption>({
     },
   });
   return (
-    <ListPopover
-      label={listLabel}
-      isOpen={field.box.isOpen}
-      onClose={field.close}
-      anchor={
-        <span className="relative block">
-          <SharedInput sharedRef={ref} {...inputProps} />
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-          />
-        </span>
-      }
-    >
-      <Options label={listLabel} {...field} />
-      <Note note={note} query={field.query} />
-    </ListPopover>
+    <>
+      <ListPopover
+        label={listLabel}
+        isOpen={field.box.isOpen}
+        onClose={() => field.cancel(null)}
+        anchor={
+          <span className="relative block">
+            <SharedInput sharedRef={ref} {...inputProps} />
+            <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center">
+              <Icon
+                aria-hidden
+                className={clsx("size-4 text-muted", field.isWaiting && "animate-spin")}
+              />
+            </span>
+          </span>
+        }
+      >
+        <Options label={listLabel} {...field} />
+        <Note note={note} query={field.query} />
+      </ListPopover>
+      <output className="text-meta text-warning empty:sr-only">{field.notice}</output>
+    </>
   );
 }
 
@@ -120,7 +134,7 @@ function Options<Option extends ComboboxOption>({
           {...box.getItemProps({
             item: option,
             index,
-            "aria-disabled": option.isRefused,
+            "aria-disabled": option.kind === "refused",
             "aria-selected": option.isChosen,
             onClick: (event) => {
               preventDownshiftDefault(event);
@@ -129,7 +143,7 @@ function Options<Option extends ComboboxOption>({
           })}
           className={clsx(
             "flex min-h-10 items-center gap-2 rounded-sm px-2 py-1.5 lg:min-h-8",
-            option.isRefused ? "cursor-not-allowed text-muted" : "cursor-pointer",
+            option.kind === "refused" ? "cursor-not-allowed text-muted" : "cursor-pointer",
             index === box.highlightedIndex && "bg-accent/12",
           )}
         >

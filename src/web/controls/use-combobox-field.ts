@@ -1,74 +1,197 @@
 import { useCombobox } from "downshift";
-import { useMemo, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from "react";
+import { afterPointerUp } from "./after-pointer-up.ts";
 
 export type ComboboxOption = {
   readonly key: string;
   readonly content: ReactNode;
   readonly isChosen: boolean;
-  /** Shown and focusable, but not selectable; the content says why. */
-  readonly isRefused: boolean;
+  /** Refused: shown and focusable, but not selectable; the content says why. */
+  readonly kind: "match" | "refused" | "creation" | "none";
+  /** The query is the whole name. */
+  readonly isExact: boolean;
 };
 
 export type Choice<Option> = {
-  /** The options for the query; `""` before anything is typed. */
+  /** More options may come, so that no match yet is not "none". */
+  isLoading: boolean;
+  /** The options for the query, the best match first; `""` before anything is typed. */
   find: (query: string) => readonly Option[];
   onChoose: (option: Option) => void;
-  /** Called with text typed without choosing; the field then shows the choice again. */
-  onLeave: (typed: string) => void;
+  /** Why nothing was chosen for the typed text; the field then shows the choice again. */
+  explainUnknown: (typed: string) => string;
 };
 
-const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;
+/** How a typed text is taken. The pointer takes only the whole name, as the user may not look at the list. */
+type Way = "enter" | "tab" | "pointer";
 
 /** The state of a combobox: what is typed, and the options that match. */
 export function useComboboxField<Option extends ComboboxOption>(
   text: string,
-  { find, onChoose, onLeave }: Choice<Option>,
+  { isLoading, find, onChoose, explainUnknown }: Choice<Option>,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** The typed text matches nothing that is loaded; it is settled after the loading. */
+  const [pending, setPending] = useState<Way | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const query = typed ?? "";
-  const options = useMemo(() => [...find(query)], [find, query]);
-  const box = useCombobox<Option>({
-    items: options,
-    itemToKey: (option) => option?.key,
-    inputValue: typed ?? text,
-    selectedItem: null,
-    defaultHighlightedIndex: 0,
-    stateReducer: ({ isOpen }, { type, changes }) => {
-      const isOpened = !isOpen && changes.isOpen === true && type !== INPUT_CHANGE;
-      if (!isOpened) return changes;
-      const chosen = options.findIndex(({ isChosen }) => isChosen);
-      return { ...changes, highlightedIndex: Math.max(0, chosen) };
-    },
+  const { options, box } = useOptionList(find, query, typed ?? text);
+  const input = useRef<HTMLInputElement>(null);
+  const heldSubmit = useHeldSubmit(input, typed !== null, (isHeld) => {
+    setNotice(isHeld ? "Será salvo assim que a lista carregar." : null);
+    if (isHeld && pending !== "pointer") take("tab");
   });
+  useSettled(isLoading ? null : pending, settle);
 
-  function close(): void {
-    setTyped(null);
-    box.closeMenu();
+  function show(next: string | null, nextNotice: string | null = null): void {
+    setTyped(next);
+    setPending(null);
+    setNotice(nextNotice);
+    if (next === null) box.closeMenu();
   }
 
-  function choose(option: Option | undefined): void {
-    if (option === undefined || option.isRefused) return;
-    close();
+  function cancel(next: string | null): void {
+    heldSubmit.current = false;
+    show(next);
+  }
+
+  function choose(option: Option): void {
+    if (option.kind === "refused") return;
+    show(null);
     onChoose(option);
+  }
+
+  function take(way: Way): void {
+    if (way !== "enter" && typed === text) return show(null);
+    const option = optionFor(way, options, typed, box.highlightedIndex);
+    if (option !== undefined) choose(option);
+    else if (typed !== null) setPending(way);
+  }
+
+  function settle(way: Way): void {
+    setPending(null);
+    const option = optionFor(way, options, typed, box.highlightedIndex);
+    if (option !== undefined) return choose(option);
+    // The open list says why.
+    if (way === "enter") return;
+    const reason = explainUnknown(query.trim());
+    show(null, heldSubmit.current ? `Nada foi salvo. ${reason}` : reason);
+    if (heldSubmit.current) input.current?.scrollIntoView({ block: "center" });
+    heldSubmit.current = false;
   }
 
   function pressKey(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey } = event;
     // Downshift would empty a closed field on Escape, and move in the list on Home and End.
     if (["Enter", "Escape", "Home", "End"].includes(key)) preventDownshiftDefault(event);
+    if (key === "Tab" && typed !== null) take("tab");
     if (!box.isOpen) return;
-    if (key === "Escape") close();
+    if (key === "Escape") cancel(null);
     if (key !== "Enter" || ctrlKey || metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    choose(options[box.highlightedIndex]);
+    take("enter");
   }
 
   function leave(): void {
-    if (typed !== null) onLeave(typed);
-    setTyped(null);
+    if (typed !== null) take(pending === null ? "pointer" : "tab");
   }
 
-  return { box, options, query, type: setTyped, close, choose, pressKey, leave };
+  const isWaiting = isLoading && pending !== null;
+  return { box, input, options, query, notice, isWaiting, cancel, choose, pressKey, leave };
+}
+
+const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;
+
+function useOptionList<Option extends ComboboxOption>(
+  find: Choice<Option>["find"],
+  query: string,
+  inputValue: string,
+) {
+  const options = useMemo(() => [...find(query)], [find, query]);
+  const box = useCombobox<Option>({
+    items: options,
+    itemToKey: (option) => option?.key,
+    inputValue,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    stateReducer: ({ isOpen }, { type, changes }) => {
+      const isOpened = !isOpen && changes.isOpen === true && type !== INPUT_CHANGE;
+      if (!isOpened) return changes;
+      // None where the choice is not loaded: Enter must not replace it.
+      return { ...changes, highlightedIndex: options.findIndex(({ isChosen }) => isChosen) };
+    },
+  });
+  return { options, box };
+}
+
+function optionFor<Option extends ComboboxOption>(
+  way: Way,
+  options: readonly Option[],
+  typed: string | null,
+  highlightedIndex: number,
+): Option | undefined {
+  const current = options[highlightedIndex] ?? (typed === null ? undefined : options[0]);
+  if (way === "enter") return current;
+  if (typed?.trim() === "") return options.find(({ kind }) => kind === "none");
+  const exact = options.filter(({ kind, isExact }) => kind === "match" && isExact);
+  if (way === "pointer" || exact.length > 1) return exact.length === 1 ? exact[0] : undefined;
+  return current?.kind === "match" ? current : undefined;
+}
+
+/** Settles after the current click: a notice must not move the button under the pointer. */
+function useSettled(way: Way | null, settle: (way: Way) => void): void {
+  const settleLatest = useEffectEvent(settle);
+  useEffect(() => {
+    if (way === null) return undefined;
+    let isCurrent = true;
+    afterPointerUp(() => isCurrent && settleLatest(way));
+    return () => {
+      isCurrent = false;
+    };
+  }, [way]);
+}
+
+/**
+ * Holds a submit of the input's form while `isOpen`, and sends it afterwards, unless the returned
+ * flag was reset.
+ */
+function useHeldSubmit(
+  input: RefObject<HTMLInputElement | null>,
+  isOpen: boolean,
+  onSubmit: (isHeld: boolean) => void,
+): RefObject<boolean> {
+  const isHeld = useRef(false);
+  const submit = useEffectEvent((event: Event) => {
+    if (isOpen) {
+      isHeld.current = true;
+      event.preventDefault();
+      // React listens further up.
+      event.stopPropagation();
+    }
+    onSubmit(isOpen);
+  });
+  useEffect(() => {
+    const form = input.current?.form;
+    const listening = new AbortController();
+    form?.addEventListener("submit", (event) => submit(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, [input]);
+  useEffect(() => {
+    if (isOpen || !isHeld.current) return;
+    isHeld.current = false;
+    input.current?.form?.requestSubmit();
+  }, [input, isOpen]);
+  return isHeld;
 }
 
 export function preventDownshiftDefault(event: SyntheticEvent): void {

@@ -11,7 +11,7 @@ export type Option = ComboboxOption & {
   readonly choice: { contact: ContactOption | null } | { newName: string };
 };
 
-/** Order: none, the allowed contacts, the refused ones, creation. */
+/** Order: none unless a name is typed, the allowed contacts, the refused ones, creation. */
 export function findOptions(
   query: string,
   {
@@ -28,6 +28,7 @@ export function findOptions(
     isCreating: boolean;
   },
 ): Option[] {
+  const name = foldName(query);
   const found = searchContacts(contacts, query).map((contact) => ({
     contact,
     refusal: refusalOf(contact),
@@ -42,26 +43,28 @@ export function findOptions(
       key: contact.id,
       choice: { contact },
       isChosen,
-      isRefused: refusal !== null,
+      kind: refusal === null ? "match" : "refused",
+      isExact: foldName(contact.name) === name,
       content: <ContactLine contact={contact} refusal={refusal} isChosen={isChosen} />,
     };
   });
-  if (foldName(noneLabel).includes(foldName(query))) {
+  if (name === "") {
     options.unshift({
       key: "none",
       choice: { contact: null },
       isChosen: value === "",
-      isRefused: false,
+      kind: "none",
+      isExact: false,
       content: <Line isChosen={value === ""}>{noneLabel}</Line>,
     });
-  }
-  const newName = query.trim();
-  if (isCreating && newName !== "") {
+  } else if (isCreating && name !== foldName(noneLabel)) {
+    const newName = query.trim();
     options.push({
       key: "new",
       choice: { newName },
       isChosen: false,
-      isRefused: false,
+      kind: "creation",
+      isExact: false,
       content: (
         <>
           <UserPlus aria-hidden className="size-4 shrink-0 text-accent" />

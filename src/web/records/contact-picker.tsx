@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, type Ref } from "react";
 import { CONTACT_NOT_FOUND } from "#domain/describe-filter.ts";
 import { explain } from "#web/api/user-facing-error.ts";
-import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { Combobox } from "#web/controls/combobox.tsx";
 import { contactDirectoryQuery, type ContactOption } from "./contact-directory.ts";
 import { MAX_SHOWN, findOptions, type Option } from "./contact-options.tsx";
@@ -15,7 +14,7 @@ export function ContactPicker({
   noneLabel,
   refusalOf = allowAll,
   onCreate,
-  onUnknown,
+  unknownHint,
   ...control
 }: {
   id?: string;
@@ -25,8 +24,8 @@ export function ContactPicker({
   /** The reason why the contact may not be chosen, or null. Memoize it. */
   refusalOf?: (contact: ContactOption) => string | null;
   onCreate?: (name: string) => void;
-  /** The typed name is of no contact; the choice stays. */
-  onUnknown?: (typed: string) => void;
+  /** Of a name of no contact: what stays, and what to do. */
+  unknownHint: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
@@ -35,7 +34,8 @@ export function ContactPicker({
 }) {
   const directory = useQuery(contactDirectoryQuery);
   const contacts = directory.data;
-  const isCreating = onCreate !== undefined;
+  // A name is new only where all contacts are known.
+  const isCreating = onCreate !== undefined && directory.isSuccess && !directory.isFetching;
   const find = useCallback(
     (query: string) => findOptions(query, { contacts, value, noneLabel, refusalOf, isCreating }),
     [contacts, value, noneLabel, refusalOf, isCreating],
@@ -46,50 +46,56 @@ export function ContactPicker({
     else onChange(choice.contact?.id ?? "");
   }
 
-  function leave(typed: string): void {
+  function explainUnknown(typed: string): string {
+    if (directory.error !== null)
+      return `“${typed}” não foi procurado. ${failureNote(directory.error)}`;
     const name = foldName(typed);
-    if (name === "") return onChange("");
-    if (name === foldName(displayText(value, contacts)) || name === foldName(noneLabel)) return;
-    const [match, another] = (contacts ?? []).filter(
-      (contact) => foldName(contact.name) === name && refusalOf(contact) === null,
-    );
-    if (match !== undefined && another === undefined) onChange(match.id);
-    else afterPointerUp(() => onUnknown?.(typed.trim()));
+    const same = (contacts ?? []).find((contact) => foldName(contact.name) === name);
+    if (same === undefined) return `“${typed}” não está no cadastro: ${unknownHint}`;
+    const refusal = refusalOf(same) ?? "há mais de um com este nome, escolha na lista";
+    return `“${typed}” não foi escolhido: ${refusal}.`;
   }
 
   return (
     <Combobox
       {...control}
-      text={displayText(value, contacts)}
+      text={displayText(value, directory)}
       listLabel="Contatos"
       placeholder={noneLabel}
+      isLoading={directory.isFetching}
       find={find}
       onChoose={choose}
-      onLeave={leave}
-      note={(query) => {
-        if (contacts !== undefined) return countNote(searchContacts(contacts, query).length);
-        return directory.error === null ? "Carregando os contatos…" : failureNote(directory.error);
+      explainUnknown={explainUnknown}
+      onType={() => {
+        if (directory.isError) void directory.refetch();
       }}
+      note={(query) => noteFor(query, directory)}
     />
   );
 }
+
+type Directory = Pick<UseQueryResult<ContactOption[]>, "data" | "error" | "isFetching">;
 
 function allowAll(): null {
   return null;
 }
 
-function displayText(value: string, contacts: readonly ContactOption[] | undefined): string {
+function displayText(value: string, { data, error }: Directory): string {
   if (value === "") return "";
-  if (contacts === undefined) return "Carregando…";
-  const contact = contacts.find(({ id }) => id === value);
+  if (data === undefined) return error === null ? "Carregando…" : "Nome não carregado";
+  const contact = data.find(({ id }) => id === value);
   if (contact === undefined) return CONTACT_NOT_FOUND;
   return contact.isActive ? contact.name : `${contact.name} (inativo)`;
 }
 
-function countNote(found: number): string | null {
-  if (found === 0) return "Nenhum contato com este nome.";
-  const total = found.toLocaleString("pt-BR");
-  return found > MAX_SHOWN ? `Mostrando ${MAX_SHOWN} de ${total}. Digite mais do nome.` : null;
+function noteFor(query: string, { data = [], error, isFetching }: Directory): string | null {
+  const found = searchContacts(data, query).length;
+  if (found > MAX_SHOWN) {
+    return `Mostrando ${MAX_SHOWN} de ${found.toLocaleString("pt-BR")}. Digite mais do nome.`;
+  }
+  if (found > 0) return null;
+  if (isFetching) return "Carregando os contatos…";
+  return error === null ? "Nenhum contato com este nome." : failureNote(error);
 }
 
 function failureNote(error: Error): string {

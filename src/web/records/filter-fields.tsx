@@ -71,6 +71,7 @@ export function ContactFilter({
           value={value ?? ""}
           onChange={(id) => change(id === "" ? null : id)}
           noneLabel="Todos"
+          unknownHint="o filtro ficou como estava."
         />
       )}
     </Field>

@@ -32,7 +32,6 @@ export function LinkField({
   const type = useWatch({ control, name: "type" });
   const { field, fieldState } = useController({ control, name: "clientId" });
   const [newName, setNewName] = useState<string | null>(null);
-  const [unknownName, setUnknownName] = useState<string | null>(null);
 
   const refusalOf = useCallback(
     (contact: ContactOption) => {
@@ -42,17 +41,12 @@ export function LinkField({
     [type, linkedContactId],
   );
 
-  function choose(contactId: string): void {
-    setUnknownName(null);
-    field.onChange(contactId);
-  }
-
   return (
     <Field
       label={LABELS.client_id}
       error={fieldState.error?.message}
       hint={hints[type]}
-      notice={noticeOf(field.value === "" ? droppedName : null, unknownName)}
+      notice={field.value === "" ? noticeOf(droppedName) : null}
     >
       {(props) => (
         <>
@@ -60,12 +54,12 @@ export function LinkField({
             {...props}
             ref={field.ref}
             value={field.value ?? ""}
-            onChange={choose}
+            onChange={field.onChange}
             onBlur={field.onBlur}
             noneLabel="Sem vínculo"
             refusalOf={refusalOf}
             onCreate={setNewName}
-            onUnknown={setUnknownName}
+            unknownHint="o vínculo ficou como estava. Escolha na lista ou cadastre."
           />
           {newName !== null && (
             <NewContactDialog
@@ -74,7 +68,7 @@ export function LinkField({
               onClose={() => setNewName(null)}
               onCreated={(contactId) => {
                 setNewName(null);
-                choose(contactId);
+                field.onChange(contactId);
               }}
             />
           )}
@@ -84,12 +78,9 @@ export function LinkField({
   );
 }
 
-function noticeOf(droppedName: string | null, unknownName: string | null): string | null {
-  if (droppedName !== null) {
-    return `O vínculo com ${droppedName} foi retirado: receitas são só para clientes.`;
-  }
-  if (unknownName === null) return null;
-  return `“${unknownName}” não está no cadastro: o vínculo ficou como estava. Escolha na lista ou cadastre.`;
+function noticeOf(droppedName: string | null): string | null {
+  if (droppedName === null) return null;
+  return `O vínculo com ${droppedName} foi retirado: receitas são só para clientes.`;
 }
 
 function typesFor(type: TransactionType, category: string): readonly ContactType[] {

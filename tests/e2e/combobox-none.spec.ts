@@ -1,0 +1,116 @@
+/** "None" in a combobox: chosen by emptying the field or by going to it, never by typing. */
+import { expect, test } from "./company.ts";
+import {
+  CLIENT,
+  EMPLOYEE,
+  editForm,
+  linkOf,
+  newEntry,
+  offered,
+  openCreateForm,
+} from "./entry-form.ts";
+
+test("no link is chosen by typing a part of its name @short", async ({ page, company }) => {
+  await company.write("POST", "clients", [
+    CLIENT,
+    { id: "CTT-v", name: "Vinícius", profile_type: "client" },
+    { id: "CTT-s", name: "Sem Parar", profile_type: "client" },
+  ]);
+  const form = await openCreateForm(page);
+  for (const typed of ["vin", "v", "ví"]) {
+    await linkOf(form).fill(typed);
+    await page.keyboard.press("Enter");
+    await expect(linkOf(form)).toHaveValue("Vinícius");
+  }
+  for (const typed of ["s", "se", "em"]) {
+    await linkOf(form).fill(typed);
+    await page.keyboard.press("Enter");
+    await expect(linkOf(form)).toHaveValue("Sem Parar");
+  }
+  await linkOf(form).fill("lo");
+  await expect(offered(page)).toHaveText(["Cadastrar “lo”…"]);
+  await page.keyboard.press("Escape");
+  await expect(linkOf(form)).toHaveValue("Sem Parar");
+});
+
+test("no link is chosen by emptying the field, and by arrows", async ({ page, company }) => {
+  await company.write("POST", "clients", CLIENT);
+  const form = await openCreateForm(page);
+  for (const key of ["Enter", "Tab"]) {
+    await linkOf(form).fill("pada");
+    await page.keyboard.press("Tab");
+    await expect(linkOf(form)).toHaveValue(CLIENT.name);
+    await linkOf(form).fill("");
+    await page.keyboard.press(key);
+    await expect(linkOf(form)).toHaveValue("");
+  }
+  await linkOf(form).fill("pada");
+  await page.keyboard.press("Enter");
+  await expect(linkOf(form)).toHaveValue(CLIENT.name);
+  await linkOf(form).click();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(linkOf(form)).toHaveValue("");
+});
+
+test("Enter in the list that a click opened keeps a contact that the list does not show", async ({
+  page,
+  company,
+}) => {
+  const others = Array.from({ length: 60 }, (_, index) => ({
+    id: `CTT-many${index}`,
+    name: `Cliente ${String(index).padStart(2, "0")}`,
+    profile_type: "client",
+  }));
+  await company.write("POST", "clients", [...others, { ...CLIENT, name: "Zuleica" }]);
+  await company.write("POST", "transactions", newEntry({ client_id: CLIENT.id }));
+  await page.goto("/movimentacoes?id=TRI-existing");
+  const link = linkOf(editForm(page));
+  await expect(link).toHaveValue("Zuleica");
+  await link.click();
+  await expect(page.getByText("Mostrando 50 de 61.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(link).toHaveValue("Zuleica");
+});
+
+for (const [screen, url] of [
+  ["report", "/relatorios"],
+  ["list", "/movimentacoes"],
+] as const) {
+  test(`the filter of the ${screen} takes the first match, and never all by typing`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", [CLIENT, { ...EMPLOYEE, name: "Costa e Otto" }]);
+    await company.write("POST", "transactions", newEntry());
+    await page.goto(url);
+    if (screen === "list") await page.getByRole("button", { name: /^Mais filtros/u }).click();
+    const filter = page.getByRole("combobox", { name: "Cliente ou funcionário" });
+    await filter.fill("pada");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/client=CTT-client/u);
+    await expect(filter).toHaveValue(CLIENT.name);
+    for (const [typed, key] of [
+      ["to", "Tab"],
+      ["os", "Enter"],
+    ] as const) {
+      await filter.fill("pada");
+      await page.keyboard.press("Enter");
+      await expect(filter).toHaveValue(CLIENT.name);
+      await filter.fill(typed);
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(/client=CTT-employee/u);
+      await expect(filter).toHaveValue("Costa e Otto");
+    }
+    await filter.fill("Ninguém");
+    await page.keyboard.press("Tab");
+    await expect(
+      page.getByText("“Ninguém” não está no cadastro: o filtro ficou como estava."),
+    ).toBeVisible();
+    await expect(filter).toHaveValue("Costa e Otto");
+    await filter.fill("");
+    await page.keyboard.press("Tab");
+    await expect(page).not.toHaveURL(/client=/u);
+  });
+}
