@@ -33,7 +33,10 @@ export type Company = {
   today(): string;
 };
 
-/** `RUNNING`, an instant at which the server's clock stands still, or null for the computer's clock. */
+/**
+ * The clock of server and page: `RUNNING`, an instant at which it stands still, or null for the computer's.
+ * A test may set either of them.
+ */
 type ClockOption = { readonly serverClock: string | null };
 
 /** The clock of server and page starts at `TEST_START` and goes on. */
@@ -110,6 +113,7 @@ export const test = base.extend<
   baseURL: ({ company }, use) => use(company.url),
   context: async ({ context, serverClock }, use) => {
     if (serverClock === RUNNING) await useTestClock(context);
+    else if (serverClock !== null) await context.clock.setFixedTime(new Date(serverClock));
     await use(context);
   },
   // Every test fails when the browser refused something because of the page policy.
@@ -132,7 +136,7 @@ export const test = base.extend<
 export async function useTestClock(context: BrowserContext): Promise<void> {
   await context.addInitScript((offsetMs) => {
     const { now } = Date;
-    Date.now = () => now() + offsetMs;
+    Date.now = () => now() + ("hasOwnClock" in globalThis ? 0 : offsetMs);
     globalThis.Date = new Proxy(Date, {
       construct: (target, parameters, newTarget) =>
         Reflect.construct(
@@ -142,6 +146,16 @@ export async function useTestClock(context: BrowserContext): Promise<void> {
         ) as Date,
     });
   }, CLOCK_OFFSET_MS);
+}
+
+/** The test moves the clock of its pages by `page.clock`, from this instant on. */
+export async function installClock(
+  context: BrowserContext,
+  instant: string | number,
+): Promise<void> {
+  // Playwright's clock counts on from the computer's, which the clock of tests must not move.
+  await context.addInitScript(() => Object.assign(globalThis, { hasOwnClock: true }));
+  await context.clock.install({ time: new Date(instant) });
 }
 
 /** Removes all entries and creates these; their rows. */

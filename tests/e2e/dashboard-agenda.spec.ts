@@ -4,7 +4,6 @@ import { linkUrls, region } from "./dashboard-page.ts";
 import { entry, readStatus, rows } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
 function bill(id: string, day: string, amount: number, change: object = {}) {
   return entry(id, { type: "expense", amount, expected_payment_date: day, ...change });

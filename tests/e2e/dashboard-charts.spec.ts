@@ -4,7 +4,6 @@ import { CHARTS, drawing, drawings, fill, region } from "./dashboard-page.ts";
 import { rows, totals } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
 test("the largest sums fit on the axes", async ({ page, company }) => {
   for (const [type, day, count] of [

@@ -4,7 +4,6 @@ import { expect, test } from "./company.ts";
 import { CHARTS, drawings, fill, layoutShift, region } from "./dashboard-page.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
 for (const width of [1440, 360]) {
   test(`cards and lists come first, then the charts, and nothing moves (${width} px)`, async ({

@@ -3,7 +3,7 @@
  * the test.
  */
 import type { Page } from "@playwright/test";
-import { expect, test, type Company } from "./company.ts";
+import { expect, installClock, test, type Company } from "./company.ts";
 
 const BEFORE = "2026-11-21T02:55:00Z"; // 23:55 on the 20th
 const AFTER = "2026-11-21T03:05:00Z"; // 00:05 on the 21st
@@ -69,7 +69,6 @@ test("due today is not overdue five minutes before midnight, and overdue five mi
   company,
 }) => {
   await fill(company);
-  await page.clock.setFixedTime(new Date(BEFORE));
   await page.goto("/");
   await expectTheTwentieth(page);
   await expectUnchangedCards(page);
@@ -83,7 +82,7 @@ test("due today is not overdue five minutes before midnight, and overdue five mi
 
 test("a page left open over midnight moves to the new day", async ({ page, company }) => {
   await fill(company);
-  await page.clock.install({ time: new Date(BEFORE) });
+  await installClock(page.context(), BEFORE);
   await page.goto("/");
   await expectTheTwentieth(page);
 
@@ -99,7 +98,7 @@ test("at the end of a month the charts move on by one, also on an open page", as
 }) => {
   company.setClock("2026-12-01T02:55:00Z");
   await fill(company);
-  await page.clock.install({ time: new Date("2026-12-01T02:55:00Z") });
+  await installClock(page.context(), "2026-12-01T02:55:00Z");
   await page.goto("/?months=3");
   await expect(region(page, "Gráficos do período")).toContainText("01/09/2026 a 30/11/2026");
   company.setClock("2026-12-01T03:05:00Z");

@@ -5,7 +5,6 @@ import { expect, test, type Company } from "./company.ts";
 import { entry, openList, rows } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
 function headings(page: Page): Locator {
   return page.locator("tbody th");

@@ -1,5 +1,6 @@
 /** Changes of other users appear: in other tabs and browsers, and after a broken connection. */
 import type { BrowserContext, Page, Request } from "@playwright/test";
+import { testClock } from "../support/test-clock.ts";
 import { expect, test, useTestClock } from "./company.ts";
 import { startNewEntry } from "./entry-form.ts";
 import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
@@ -72,6 +73,7 @@ test.describe("with a server whose clock is behind", () => {
     page,
     company,
   }) => {
+    await page.clock.setFixedTime(new Date(testClock()));
     await company.write("POST", "transactions", entry("TRI-a"));
     await page.route(/\/events/u, async (route) => {
       await expectBalance(page, "100,00");

@@ -1,6 +1,6 @@
 /** Thirty entries of a Monday morning, by keyboard, as fast as nobody types (docs/ux-review.md). */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./company.ts";
+import { expect, installClock, test } from "./company.ts";
 import { contactsOf, createForm, entries, linkOf, typeOf } from "./entry-form.ts";
 
 const NOW = "2026-11-23T12:00:00Z";
@@ -76,7 +76,7 @@ test("thirty entries take at most twenty keys each on average, and all are right
   company,
 }) => {
   test.setTimeout(180_000);
-  await page.clock.install({ time: new Date(NOW) });
+  await installClock(page.context(), NOW);
   for (const [id, name, profileType] of CONTACTS) {
     await company.write("POST", "clients", { id, name, profile_type: profileType });
   }

@@ -7,8 +7,7 @@ import { rows } from "./entry-list.ts";
 import { REPORT_CHARTS, fillCharts, large } from "./report-charts-screen.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
-test.beforeEach(async ({ page, company }) => {
-  await page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z"));
+test.beforeEach(async ({ company }) => {
   await fillCharts(company);
 });
 

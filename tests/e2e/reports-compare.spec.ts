@@ -5,7 +5,6 @@ import { entry } from "./report-screen.ts";
 import { region } from "./dashboard-page.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
 async function fill(company: Company): Promise<void> {
   await company.write("POST", "transactions", [

@@ -1,6 +1,7 @@
 /** Undo: by the message of a change, by Ctrl+Z, and by a line of the history. */
 import type { Page } from "@playwright/test";
-import { expect, test, type Company } from "./company.ts";
+import { testClock } from "../support/test-clock.ts";
+import { expect, installClock, test, type Company } from "./company.ts";
 import { amountOf, editForm, startNewEntry } from "./entry-form.ts";
 import { entry, openList, rowOf, rows, readStatus, type Row } from "./entry-list.ts";
 
@@ -122,7 +123,7 @@ test("a save of the form is undone by its message for ten seconds, and by Ctrl+Z
   page,
   company,
 }) => {
-  await page.clock.install();
+  await installClock(page.context(), testClock());
   await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
   await openList(page, "?id=TRI-a");
   await amountOf(editForm(page)).fill("450");

@@ -4,8 +4,8 @@
  */
 import type { Clock } from "#domain/company-time.ts";
 
-/** Noon of a Wednesday in the company's zone. */
-const TEST_START = "2026-11-25T15:00:00.000Z";
+/** Noon of a Wednesday in the company's zone, or the instant in the variable `TEST_START`. */
+const TEST_START = process.env["TEST_START"] ?? "2026-11-25T15:00:00.000Z";
 
 /** What the tests of this process add to the computer's clock. */
 export const CLOCK_OFFSET_MS = Date.parse(TEST_START) - Date.now();

@@ -7,7 +7,6 @@ import { drawing, drawings, region } from "../dashboard-page.ts";
 const NOW = "2026-11-21T15:00:00Z";
 
 test.use({ serverClock: NOW });
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(NOW)));
 
 /** One paid entry for each of the days until today, half of them income. */
 async function fill(company: Company, days: number): Promise<void> {

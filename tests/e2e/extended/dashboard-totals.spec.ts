@@ -25,7 +25,6 @@ test("every total of random companies equals the sum of its rows, and links to t
   company,
 }) => {
   test.setTimeout(240_000);
-  await page.clock.setFixedTime(new Date(NOW));
   await company.write("POST", "clients", [
     { id: "CTT-a", name: "D'Ávila & Filhos", profile_type: "client" },
     { id: "CTT-b", name: "Zé", profile_type: "client" },

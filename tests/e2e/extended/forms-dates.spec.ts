@@ -1,5 +1,5 @@
 /** Dates: typed, stepped by keys, picked from a calendar. */
-import { expect, test } from "../company.ts";
+import { expect, installClock, test } from "../company.ts";
 import {
   dateOf,
   amountOf,
@@ -136,7 +136,7 @@ test.describe("dates", () => {
   test("a new form left open over midnight in São Paulo moves to the new day, until it is edited", async ({
     page,
   }) => {
-    await page.clock.install({ time: new Date("2026-11-22T02:58:00Z") });
+    await installClock(page.context(), "2026-11-22T02:58:00Z");
     const form = await openCreateForm(page);
     await expect(dateOf(form)).toHaveValue("21/11/2026");
     await page.clock.runFor("03:00");

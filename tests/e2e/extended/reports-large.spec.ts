@@ -5,7 +5,6 @@ import { drawing, drawings, layoutShift, region } from "../dashboard-page.ts";
 import { REPORT_CHARTS, fillCharts, large } from "../report-charts-screen.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
-test.beforeEach(({ page }) => page.clock.setFixedTime(new Date("2026-11-21T15:00:00Z")));
 
 testEachAppearance(
   "charts are accessible, as tables and large",

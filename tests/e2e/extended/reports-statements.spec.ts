@@ -31,7 +31,6 @@ test("every amount of both statements equals the sum of its entries, and links t
   company,
 }) => {
   test.setTimeout(180_000);
-  await page.clock.setFixedTime(new Date("2026-11-21T00:30:00Z"));
   await company.write("POST", "clients", [{ id: "CTT-a", name: "Ana", profile_type: "client" }]);
   const companies = fc.array(randomEntries(TODAY, ["CTT-a"]), {
     minLength: 40,
