@@ -1,21 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { SAMPLE_TRANSACTION, dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import { dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import { expense, income } from "#tests/support/domain-records.ts";
 import { buildAgenda, type UnpaidLists } from "./agenda.ts";
 import { civilDate } from "./civil-date.ts";
-import { cents } from "./money.ts";
-import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
 const NONE: UnpaidLists = {
   income: { overdue: [], pending: [] },
   expense: { overdue: [], pending: [] },
 };
-
-function expense(amount: number, day: string | null, change: Partial<Transaction> = {}) {
-  const dueDate = day === null ? null : civilDate(day);
-  const pending = { status: "pending", type: "expense", clientId: null } as const;
-  return { ...SAMPLE_TRANSACTION, ...pending, amountCents: cents(amount), dueDate, ...change };
-}
 
 describe("the agenda", () => {
   it("sums what is overdue and what is due from today to seven days ahead, by type", () => {
@@ -30,7 +23,7 @@ describe("the agenda", () => {
       expense(1_000_000, null),
       expense(2_000_000, "2026-11-21", { status: "paid" }),
       expense(3_000_000, "2026-11-21", { lifecycle: "cancelled" }),
-      expense(5, "2026-11-22", { type: "income" }),
+      income(5, "2026-11-22"),
     ]);
     expect(buildAgenda(totals, NONE, TODAY)).toStrictEqual({
       income: {
@@ -49,8 +42,8 @@ describe("the agenda", () => {
     const later = { ...line, dueDate: civilDate("2026-11-29") };
     const undated = { ...line, dueDate: null };
     const lists = { overdue: [undated], pending: [line, later, undated] };
-    const { income } = buildAgenda([], { ...NONE, income: lists }, TODAY);
-    expect(income.overdue.entries).toStrictEqual([undated]);
-    expect(income.dueSoon.entries).toStrictEqual([line]);
+    const agenda = buildAgenda([], { ...NONE, income: lists }, TODAY);
+    expect(agenda.income.overdue.entries).toStrictEqual([undated]);
+    expect(agenda.income.dueSoon.entries).toStrictEqual([line]);
   });
 });

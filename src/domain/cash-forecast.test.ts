@@ -1,23 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { SAMPLE_TRANSACTION, dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import { dailyTotalsOf } from "#tests/support/arbitraries.ts";
+import { expense, income } from "#tests/support/domain-records.ts";
 import { pendingTimeline } from "#tests/support/report-inputs.ts";
 import { civilDate } from "./civil-date.ts";
-import { MAX_AMOUNT_CENTS, cents } from "./money.ts";
+import { MAX_AMOUNT_CENTS } from "./money.ts";
 import { CASH_FORECAST_DAYS, buildCashForecast } from "./cash-forecast.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
 const NOTHING = { count: 0, incomeCents: 0n, expenseCents: 0n };
-
-function entry(
-  type: Transaction["type"],
-  amount: number,
-  dueDate: string | null,
-  change: Partial<Transaction> = {},
-): Transaction {
-  const day = dueDate === null ? null : civilDate(dueDate);
-  return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), dueDate: day, ...change };
-}
 
 function forecast(...entries: readonly Transaction[]) {
   const totals = dailyTotalsOf(entries);
@@ -43,25 +34,25 @@ describe("the cash forecast", () => {
 
   it("starts with the paid entries, whatever their due date", () => {
     const { startCents, days } = forecast(
-      entry("income", 1000, "2020-01-01", PAID),
-      entry("expense", 1, "2026-12-01", PAID),
-      entry("income", 20, null, PAID),
-      entry("income", 5000, "2020-01-01", { ...PAID, lifecycle: "cancelled" }),
+      income(1000, "2020-01-01", PAID),
+      expense(1, "2026-12-01", PAID),
+      income(20, null, PAID),
+      income(5000, "2020-01-01", { ...PAID, lifecycle: "cancelled" }),
     );
     expect([startCents, days]).toStrictEqual([1019n, []]);
   });
 
   it("adds the entries due each day, from today to ninety days ahead", () => {
     const { days, end } = forecast(
-      entry("income", 100, "2020-01-01", PAID),
-      entry("expense", 7, "2026-11-20"),
-      entry("expense", 30, "2026-11-21"),
-      entry("income", 5, "2026-11-21"),
-      entry("income", 50, "2027-02-19"),
+      income(100, "2020-01-01", PAID),
+      expense(7, "2026-11-20"),
+      expense(30, "2026-11-21"),
+      income(5, "2026-11-21"),
+      income(50, "2027-02-19"),
       // Stored as overdue, it is late already, as in every list of what is late.
-      entry("income", 700, "2027-02-18", { status: "overdue" }),
-      entry("income", 1000, "2027-02-20"),
-      entry("expense", 1000, "2026-12-01", { lifecycle: "inactive" }),
+      income(700, "2027-02-18", { status: "overdue" }),
+      income(1000, "2027-02-20"),
+      expense(1000, "2026-12-01", { lifecycle: "inactive" }),
     );
     expect(days).toStrictEqual([
       { date: "2026-11-21", incomeCents: 5n, expenseCents: 30n, balanceCents: 75n },
@@ -72,50 +63,47 @@ describe("the cash forecast", () => {
 
   it("finds the first day below zero, and the first day with the lowest balance", () => {
     const { firstBelowZero, lowest } = forecast(
-      entry("income", 100, "2026-01-01", PAID),
-      entry("expense", 100, "2026-11-30"),
-      entry("expense", 40, "2026-12-05"),
-      entry("income", 20, "2026-12-06"),
-      entry("expense", 30, "2026-12-10"),
-      entry("expense", 1, "2026-12-20"),
-      entry("income", 1, "2026-12-20"),
+      income(100, "2026-01-01", PAID),
+      expense(100, "2026-11-30"),
+      expense(40, "2026-12-05"),
+      income(20, "2026-12-06"),
+      expense(30, "2026-12-10"),
+      expense(1, "2026-12-20"),
+      income(1, "2026-12-20"),
     );
     expect(firstBelowZero).toStrictEqual({ date: "2026-12-05", balanceCents: -40n });
     expect(lowest).toStrictEqual({ date: "2026-12-10", balanceCents: -50n });
   });
 
   it("uses the balance at the end of a day: income due that day pays its expenses", () => {
-    const { firstBelowZero } = forecast(
-      entry("expense", 100, "2026-12-05"),
-      entry("income", 100, "2026-12-05"),
-    );
+    const { firstBelowZero } = forecast(expense(100, "2026-12-05"), income(100, "2026-12-05"));
     expect(firstBelowZero).toBeNull();
   });
 
   it("is below zero today if the balance already is, unless income due today covers it", () => {
-    const below = entry("expense", 10, "2026-01-01", PAID);
+    const below = expense(10, "2026-01-01", PAID);
     expect(forecast(below)).toMatchObject({
       firstBelowZero: { date: TODAY, balanceCents: -10n },
       lowest: { date: TODAY, balanceCents: -10n },
       end: { balanceCents: -10n },
     });
-    const covered = forecast(below, entry("income", 10, "2026-11-21"));
+    const covered = forecast(below, income(10, "2026-11-21"));
     expect(covered.firstBelowZero).toBeNull();
     expect(covered.lowest).toStrictEqual({ date: TODAY, balanceCents: 0n });
   });
 
   it("counts overdue entries and those without a due date separately", () => {
     const { days, late, undated } = forecast(
-      entry("income", 3, "2026-11-20"),
-      entry("expense", 4, "2026-01-01", { status: "overdue" }),
-      entry("income", 5, null),
-      entry("expense", 60, null, { status: "overdue" }),
-      entry("expense", 800, "2026-12-01", { status: "overdue" }),
-      entry("expense", 6, null),
-      entry("expense", 600, null, { lifecycle: "inactive" }),
-      entry("income", 7000, "2026-11-20", PAID),
-      entry("income", 8000, null, PAID),
-      entry("income", 9000, TODAY),
+      income(3, "2026-11-20"),
+      expense(4, "2026-01-01", { status: "overdue" }),
+      income(5, null),
+      expense(60, null, { status: "overdue" }),
+      expense(800, "2026-12-01", { status: "overdue" }),
+      expense(6, null),
+      expense(600, null, { lifecycle: "inactive" }),
+      income(7000, "2026-11-20", PAID),
+      income(8000, null, PAID),
+      income(9000, TODAY),
     );
     expect(days.map(({ date }) => date)).toStrictEqual([TODAY]);
     expect(late).toStrictEqual({ count: 4, incomeCents: 3n, expenseCents: 864n });
@@ -123,10 +111,8 @@ describe("the cash forecast", () => {
   });
 
   it("has an exact balance beyond a safe integer", () => {
-    const many = Array.from({ length: 9100 }, () =>
-      entry("income", MAX_AMOUNT_CENTS, "2026-12-01"),
-    );
-    const { end } = forecast(...many, entry("expense", 1, "2026-12-02"));
+    const many = Array.from({ length: 9100 }, () => income(MAX_AMOUNT_CENTS, "2026-12-01"));
+    const { end } = forecast(...many, expense(1, "2026-12-02"));
     expect(end.balanceCents).toBe(BigInt(MAX_AMOUNT_CENTS) * 9100n - 1n);
   });
 });

@@ -1,35 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  SAMPLE_TRANSACTION,
-  dailyTotalsOf,
-  daysNear,
-  transactions,
-} from "#tests/support/arbitraries.ts";
+import { dailyTotalsOf, daysNear, transactions } from "#tests/support/arbitraries.ts";
+import { expense, income } from "#tests/support/domain-records.ts";
 import { dashboardInput, ofMonths } from "#tests/support/report-inputs.ts";
 import { civilDate } from "./civil-date.ts";
 import { buildDashboard, dashboardPeriod, type Dashboard } from "./dashboard.ts";
-import { cents } from "./money.ts";
 import { ALL_TIME, type Period } from "./period.ts";
 import { upcomingPeriod } from "./resolved-status.ts";
 import { buildSnapshot } from "./snapshot.ts";
-import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
 
-function entry(type: Transaction["type"], amount: number, change: Partial<Transaction>) {
-  return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), ...change };
-}
-
 const TOTALS = dailyTotalsOf([
-  entry("income", 1, { status: "paid" }),
-  entry("income", 10, { status: "pending", dueDate: civilDate("2026-12-01") }),
-  entry("income", 100, { status: "overdue", dueDate: null }),
-  entry("expense", 1000, { status: "paid" }),
-  entry("expense", 10_000, { status: "pending", dueDate: civilDate("2026-11-20") }),
-  entry("expense", 100_000, { status: "pending", dueDate: null }),
-  entry("income", 1_000_000, { status: "paid", lifecycle: "inactive" }),
-  entry("expense", 10_000_000, { status: "pending", lifecycle: "cancelled" }),
+  income(1, TODAY, { status: "paid" }),
+  income(10, "2026-12-01"),
+  income(100, null, { status: "overdue" }),
+  expense(1000, TODAY, { status: "paid" }),
+  expense(10_000, "2026-11-20"),
+  expense(100_000, null),
+  income(1_000_000, TODAY, { status: "paid", lifecycle: "inactive" }),
+  expense(10_000_000, TODAY, { lifecycle: "cancelled" }),
 ]);
 
 function dashboardOver(period: Period): Dashboard {

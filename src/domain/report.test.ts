@@ -1,15 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  SAMPLE_TRANSACTION,
-  contactId,
-  dailyTotalsOf,
-  daysNear,
-  transactions,
-} from "#tests/support/arbitraries.ts";
+import { contactId, dailyTotalsOf, daysNear, transactions } from "#tests/support/arbitraries.ts";
+import { expense, income } from "#tests/support/domain-records.ts";
 import { ofMonths, reportInput } from "#tests/support/report-inputs.ts";
 import { civilDate } from "./civil-date.ts";
-import { cents } from "./money.ts";
 import { ALL_TIME, isInPeriod, type Period } from "./period.ts";
 import { buildProjection, projectionPeriod } from "./projection.ts";
 import { buildReport, type Report } from "./report.ts";
@@ -17,10 +11,6 @@ import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
 const NO_ENTRIES = { count: 0, incomeCents: 0n, expenseCents: 0n };
-
-function entry(type: Transaction["type"], amount: number, change: Partial<Transaction> = {}) {
-  return { ...SAMPLE_TRANSACTION, type, amountCents: cents(amount), ...change };
-}
 
 function buildReportOf(entries: readonly Transaction[], period: Period = ALL_TIME): Report {
   return buildReport(reportInput(dailyTotalsOf(entries), period), period, TODAY);
@@ -48,9 +38,9 @@ describe("a report", () => {
 
   it("averages each type over its own entries, and counts the paid ones", () => {
     const { totals, indicators } = buildReportOf([
-      entry("income", 100, { status: "paid" }),
-      entry("income", 101),
-      entry("expense", 50),
+      income(100, TODAY, { status: "paid" }),
+      income(101),
+      expense(50),
     ]);
     expect(totals).toStrictEqual({
       count: 3,
@@ -67,12 +57,12 @@ describe("a report", () => {
   });
 
   it("uses the status of today, and has the totals of excluded entries", () => {
-    const yesterday = civilDate("2026-11-20");
+    const yesterday = "2026-11-20";
     const { byStatus, leftOut } = buildReportOf([
-      entry("expense", 1, { dueDate: yesterday }),
-      entry("expense", 10, { dueDate: TODAY }),
-      entry("income", 100, { dueDate: yesterday, lifecycle: "inactive" }),
-      entry("expense", 1000, { lifecycle: "cancelled" }),
+      expense(1, yesterday),
+      expense(10, TODAY),
+      income(100, yesterday, { lifecycle: "inactive" }),
+      expense(1000, TODAY, { lifecycle: "cancelled" }),
     ]);
     expect(byStatus).toStrictEqual({
       paid: NO_ENTRIES,
@@ -87,10 +77,10 @@ describe("a report", () => {
 
   it("lists the categories that have entries, in the order of the form", () => {
     const { byCategory } = buildReportOf([
-      entry("income", 1, { category: "Outros" }),
-      entry("income", 10, { category: "Sistema" }),
-      entry("expense", 100, { category: "Sistema" }),
-      entry("expense", 1000, { category: "Site", lifecycle: "inactive" }),
+      income(1, TODAY, { category: "Outros" }),
+      income(10, TODAY, { category: "Sistema" }),
+      expense(100, TODAY, { category: "Sistema" }),
+      expense(1000, TODAY, { category: "Site", lifecycle: "inactive" }),
     ]);
     expect(byCategory).toStrictEqual([
       { category: "Sistema", count: 2, incomeCents: 10n, expenseCents: 100n },
@@ -101,11 +91,7 @@ describe("a report", () => {
   it("counts an entry without a due date in any period, but in no series", () => {
     const period = { start: civilDate("2026-11-01"), end: civilDate("2026-11-30") };
     const report = buildReportOf(
-      [
-        entry("income", 1, { dueDate: null }),
-        entry("income", 10, { dueDate: civilDate("2026-11-30") }),
-        entry("income", 100, { dueDate: civilDate("2026-10-31") }),
-      ],
+      [income(1, null), income(10, "2026-11-30"), income(100, "2026-10-31")],
       period,
     );
     expect(report.totals).toMatchObject({ count: 2, incomeCents: 11n });

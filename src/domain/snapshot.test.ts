@@ -1,23 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  SAMPLE_TRANSACTION,
-  dailyTotalsOf,
-  daysNear,
-  transactions,
-} from "#tests/support/arbitraries.ts";
+import { dailyTotalsOf, daysNear, transactions } from "#tests/support/arbitraries.ts";
+import { expense, income } from "#tests/support/domain-records.ts";
 import { civilDate, type CivilDate } from "./civil-date.ts";
-import { MAX_AMOUNT_CENTS, cents } from "./money.ts";
+import { MAX_AMOUNT_CENTS } from "./money.ts";
 import { buildSnapshot, type DailyTotal, type Snapshot } from "./snapshot.ts";
 import type { Transaction } from "./transaction.ts";
 
 const TODAY = civilDate("2026-11-21");
 const EMPTY = { count: 0, totalCents: 0n };
 const EMPTY_SIDES = { count: 0, incomeCents: 0n, expenseCents: 0n };
-
-function entry(change: Partial<Transaction>): Transaction {
-  return { ...SAMPLE_TRANSACTION, amountCents: cents(100), ...change };
-}
 
 function snapshotOfEntries(...entries: readonly Transaction[]): Snapshot {
   return buildSnapshot(dailyTotalsOf(entries), TODAY);
@@ -108,9 +100,9 @@ describe("the snapshot", () => {
 
   it("the balance is all active income minus all active expense, whatever their status", () => {
     const snapshot = snapshotOfEntries(
-      entry({ type: "income", status: "paid", amountCents: cents(1000) }),
-      entry({ type: "income", status: "pending", amountCents: cents(200) }),
-      entry({ type: "expense", status: "overdue", amountCents: cents(1500) }),
+      income(1000, TODAY, { status: "paid" }),
+      income(200),
+      expense(1500, TODAY, { status: "overdue" }),
     );
     expect(snapshot.totalIncomeCents).toBe(1200n);
     expect(snapshot.totalExpensesCents).toBe(1500n);
@@ -118,10 +110,9 @@ describe("the snapshot", () => {
   });
 
   it.each(["inactive", "cancelled"] as const)("an %s entry is in no total", (lifecycle) => {
-    const dueDate = civilDate("2026-11-20");
     const snapshot = snapshotOfEntries(
-      entry({ lifecycle, dueDate }),
-      entry({ lifecycle, type: "income", dueDate: TODAY, amountCents: cents(7) }),
+      expense(100, "2026-11-20", { lifecycle }),
+      income(7, TODAY, { lifecycle }),
     );
     const byType = { count: 2, incomeCents: 7n, expenseCents: 100n };
     expect(snapshot).toStrictEqual({
@@ -135,12 +126,12 @@ describe("the snapshot", () => {
 
   it("overdue expenses are stored as overdue or past due", () => {
     const snapshot = snapshotOfEntries(
-      entry({ dueDate: civilDate("2026-11-20"), amountCents: cents(1) }),
-      entry({ status: "overdue", dueDate: civilDate("2026-12-31"), amountCents: cents(10) }),
-      entry({ status: "overdue", dueDate: null, amountCents: cents(100) }),
-      entry({ dueDate: TODAY, amountCents: cents(1000) }),
-      entry({ status: "paid", dueDate: civilDate("2026-11-20"), amountCents: cents(10_000) }),
-      entry({ type: "income", dueDate: civilDate("2026-11-20"), amountCents: cents(100_000) }),
+      expense(1, "2026-11-20"),
+      expense(10, "2026-12-31", { status: "overdue" }),
+      expense(100, null, { status: "overdue" }),
+      expense(1000, TODAY),
+      expense(10_000, "2026-11-20", { status: "paid" }),
+      income(100_000, "2026-11-20"),
     );
     expect(snapshot.overdueExpenses).toStrictEqual({ count: 3, totalCents: 111n });
     expect(snapshot.totalsByStatus.overdue).toStrictEqual({
@@ -151,22 +142,15 @@ describe("the snapshot", () => {
   });
 
   it("upcoming revenues are pending income due from today to seven days ahead", () => {
-    const income = (dueDate: string | null, amount: number, change: Partial<Transaction> = {}) =>
-      entry({
-        type: "income",
-        dueDate: dueDate === null ? null : civilDate(dueDate),
-        amountCents: cents(amount),
-        ...change,
-      });
     const snapshot = snapshotOfEntries(
-      income("2026-11-21", 1),
-      income("2026-11-28", 10),
-      income("2026-11-20", 100),
-      income("2026-11-29", 1000),
-      income(null, 10_000),
-      income("2026-11-22", 100_000, { status: "paid" }),
-      income("2026-11-22", 1_000_000, { status: "overdue" }),
-      income("2026-11-22", 10_000_000, { type: "expense" }),
+      income(1, "2026-11-21"),
+      income(10, "2026-11-28"),
+      income(100, "2026-11-20"),
+      income(1000, "2026-11-29"),
+      income(10_000, null),
+      income(100_000, "2026-11-22", { status: "paid" }),
+      income(1_000_000, "2026-11-22", { status: "overdue" }),
+      expense(10_000_000, "2026-11-22"),
     );
     expect(snapshot.upcomingRevenues).toStrictEqual({ count: 2, totalCents: 11n });
   });

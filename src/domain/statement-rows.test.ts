@@ -1,28 +1,15 @@
 import { expect, test } from "vitest";
+import { categoryTotal } from "#tests/support/domain-records.ts";
 import { civilDate } from "./civil-date.ts";
-import type { CategoryTotal } from "./report.ts";
 import { columnName, statementCsv, statementRows } from "./statement-rows.ts";
 import { buildStatement } from "./statement.ts";
 
 const PERIOD = { start: civilDate("2026-01-01"), end: civilDate("2026-02-28") };
 
-function total(changes: Partial<CategoryTotal>): CategoryTotal {
-  return {
-    dueDate: civilDate("2026-01-15"),
-    type: "income",
-    status: "paid",
-    lifecycle: "active",
-    category: "Site",
-    count: 1,
-    cents: 123_456n,
-    ...changes,
-  };
-}
-
 const TOTALS = [
-  total({}),
-  total({ type: "expense", category: "Pagamento cartão", cents: 200_000n }),
-  total({ dueDate: civilDate("2026-02-01"), status: "pending", cents: 100n }),
+  categoryTotal({ cents: 123_456n }),
+  categoryTotal({ type: "expense", category: "Pagamento cartão", cents: 200_000n }),
+  categoryTotal({ dueDate: "2026-02-01", status: "pending", cents: 100n }),
 ];
 
 test("the rows of a DRE end with the result", () => {
@@ -76,8 +63,8 @@ test("the CSV file has a column for each month, and decimal commas", () => {
 
 test("the CSV file ends with entries without a due date, outside of the totals", () => {
   const undated = [
-    total({ dueDate: null, cents: 700n }),
-    total({ dueDate: null, type: "expense", cents: 50n }),
+    categoryTotal({ dueDate: null, cents: 700n }),
+    categoryTotal({ dueDate: null, type: "expense", cents: 50n }),
   ];
   const lines = statementCsv(buildStatement([...TOTALS, ...undated], PERIOD, "cash")).split("\r\n");
   expect(lines.slice(-6)).toEqual([

@@ -1,24 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { categoryTotal } from "#tests/support/domain-records.ts";
 import { CATEGORIES } from "./category.ts";
 import { civilDate } from "./civil-date.ts";
 import { ALL_TIME } from "./period.ts";
 import type { CategoryTotal } from "./report.ts";
 import { MAX_STATEMENT_COLUMNS, STATEMENT_BASES, buildStatement } from "./statement.ts";
 
-const ENTRY: CategoryTotal = {
-  dueDate: civilDate("2026-01-15"),
-  type: "income",
-  status: "paid",
-  lifecycle: "active",
-  category: "Site",
-  count: 1,
-  cents: 100n,
-};
-
-function entry(changes: Partial<CategoryTotal>): CategoryTotal {
-  return { ...ENTRY, ...changes };
-}
+const ENTRY = categoryTotal();
 
 const FIRST_QUARTER = { start: civilDate("2026-01-01"), end: civilDate("2026-03-31") };
 
@@ -34,7 +23,7 @@ describe("A statement", () => {
   });
 
   it("starts and ends with whole months if its period is open, and is cut otherwise", () => {
-    const totals = [ENTRY, entry({ dueDate: civilDate("2026-02-10"), cents: 5n })];
+    const totals = [ENTRY, categoryTotal({ dueDate: "2026-02-10", cents: 5n })];
     const daysOf = (period: Parameters<typeof buildStatement>[1]) =>
       buildStatement(totals, period, "accrual").columns.map(({ start, end }) => [start, end]);
     expect(daysOf(ALL_TIME)).toEqual([
@@ -50,10 +39,10 @@ describe("A statement", () => {
   it("counts all active entries on the accrual basis, and only paid ones on the cash basis", () => {
     const totals = [
       ENTRY,
-      entry({ status: "pending", cents: 20n }),
-      entry({ lifecycle: "inactive", cents: 1000n }),
-      entry({ lifecycle: "cancelled", cents: 1000n }),
-      entry({ type: "expense", category: "Outros", status: "overdue", cents: 3n }),
+      categoryTotal({ status: "pending", cents: 20n }),
+      categoryTotal({ lifecycle: "inactive", cents: 1000n }),
+      categoryTotal({ lifecycle: "cancelled", cents: 1000n }),
+      categoryTotal({ type: "expense", category: "Outros", status: "overdue", cents: 3n }),
     ];
     const accrual = buildStatement(totals, FIRST_QUARTER, "accrual");
     expect(accrual.income.total.totalCents).toBe(120n);
@@ -66,10 +55,10 @@ describe("A statement", () => {
 
   it("carries the earlier paid balance on the cash basis", () => {
     const totals = [
-      entry({ dueDate: civilDate("2025-12-31"), cents: 7n }),
-      entry({ dueDate: civilDate("2025-12-31"), status: "pending", cents: 1000n }),
+      categoryTotal({ dueDate: "2025-12-31", cents: 7n }),
+      categoryTotal({ dueDate: "2025-12-31", status: "pending", cents: 1000n }),
       ENTRY,
-      entry({ dueDate: civilDate("2026-03-31"), type: "expense", cents: 300n }),
+      categoryTotal({ dueDate: "2026-03-31", type: "expense", cents: 300n }),
     ];
     expect(buildStatement(totals, FIRST_QUARTER, "cash").carried).toEqual({
       openingCents: [7n, 107n, 107n],
@@ -79,9 +68,9 @@ describe("A statement", () => {
 
   it("carries what was paid before, less expenses, without undated entries", () => {
     const totals = [
-      entry({ dueDate: civilDate("2025-12-31"), type: "expense", cents: 40n }),
-      entry({ dueDate: civilDate("2026-01-01"), cents: 5n }),
-      entry({ dueDate: null, cents: 1000n }),
+      categoryTotal({ dueDate: "2025-12-31", type: "expense", cents: 40n }),
+      categoryTotal({ dueDate: "2026-01-01", cents: 5n }),
+      categoryTotal({ dueDate: null, cents: 1000n }),
     ];
     expect(buildStatement(totals, FIRST_QUARTER, "cash").carried).toEqual({
       openingCents: [-40n, -35n, -35n],
@@ -90,7 +79,11 @@ describe("A statement", () => {
   });
 
   it("has no column for entries without a due date, but has their total", () => {
-    const statement = buildStatement([entry({ dueDate: null, cents: 9n })], ALL_TIME, "accrual");
+    const statement = buildStatement(
+      [categoryTotal({ dueDate: null, cents: 9n })],
+      ALL_TIME,
+      "accrual",
+    );
     expect(statement.columns).toEqual([]);
     expect(statement.income.lines).toEqual([]);
     expect(statement.undated).toEqual({ count: 1, incomeCents: 9n, expenseCents: 0n });
@@ -98,8 +91,8 @@ describe("A statement", () => {
 
   it("uses longer columns rather than too many", () => {
     const totals = [
-      entry({ dueDate: civilDate("1900-01-01") }),
-      entry({ dueDate: civilDate("2199-12-31") }),
+      categoryTotal({ dueDate: "1900-01-01" }),
+      categoryTotal({ dueDate: "2199-12-31" }),
     ];
     const { columns, income } = buildStatement(totals, ALL_TIME, "accrual");
     expect(columns.length).toBeLessThanOrEqual(MAX_STATEMENT_COLUMNS);

@@ -1,13 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  SAMPLE_TRANSACTION,
-  dailyTotalsOf,
-  daysNear,
-  transactions,
-} from "#tests/support/arbitraries.ts";
+import { dailyTotalsOf, daysNear, transactions } from "#tests/support/arbitraries.ts";
+import { expense, income } from "#tests/support/domain-records.ts";
 import { addDays, civilDate } from "./civil-date.ts";
-import { cents } from "./money.ts";
 import { ALL_TIME } from "./period.ts";
 import {
   CASH_FLOW_DAYS,
@@ -20,17 +15,11 @@ import {
   buildTimeline,
   type DailyTotals,
 } from "./timeline.ts";
-import type { Transaction } from "./transaction.ts";
 
 const lists = fc.array(transactions(daysNear("2026-11-21", 70)), { maxLength: 60 });
 
-function entry(date: string | null, amount: number, change: Partial<Transaction> = {}) {
-  const dueDate = date === null ? null : civilDate(date);
-  return { ...SAMPLE_TRANSACTION, dueDate, amountCents: cents(amount), ...change };
-}
-
-function day(date: string, income: number, expense: number): DailyTotals {
-  return { date: civilDate(date), incomeCents: BigInt(income), expenseCents: BigInt(expense) };
+function day(date: string, earned: number, spent: number): DailyTotals {
+  return { date: civilDate(date), incomeCents: BigInt(earned), expenseCents: BigInt(spent) };
 }
 
 describe("partial months", () => {
@@ -62,10 +51,10 @@ describe("partial months", () => {
 describe("the timeline", () => {
   it("has the days with entries, ascending, by type", () => {
     const totals = dailyTotalsOf([
-      entry("2026-12-01", 1),
-      entry("2026-11-30", 10),
-      entry("2026-11-30", 100, { type: "income", status: "paid" }),
-      entry("2026-11-30", 1000, { category: "Site" }),
+      expense(1, "2026-12-01"),
+      expense(10, "2026-11-30"),
+      income(100, "2026-11-30", { status: "paid" }),
+      expense(1000, "2026-11-30", { category: "Site" }),
     ]);
     expect(buildTimeline(totals, ALL_TIME)).toStrictEqual([
       day("2026-11-30", 100, 1010),
@@ -75,12 +64,12 @@ describe("the timeline", () => {
 
   it("excludes entries that do not count, have no due date or are outside the period", () => {
     const totals = dailyTotalsOf([
-      entry(null, 1),
-      entry("2026-11-21", 10, { lifecycle: "inactive" }),
-      entry("2026-11-21", 100, { lifecycle: "cancelled" }),
-      entry("2026-11-20", 1000),
-      entry("2026-11-21", 10_000),
-      entry("2026-11-22", 100_000),
+      expense(1, null),
+      expense(10, "2026-11-21", { lifecycle: "inactive" }),
+      expense(100, "2026-11-21", { lifecycle: "cancelled" }),
+      expense(1000, "2026-11-20"),
+      expense(10_000, "2026-11-21"),
+      expense(100_000, "2026-11-22"),
     ]);
     const only = { start: civilDate("2026-11-21"), end: civilDate("2026-11-21") };
     expect(buildTimeline(totals, only)).toStrictEqual([day("2026-11-21", 0, 10_000)]);

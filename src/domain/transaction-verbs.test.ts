@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  SAMPLE_CONTACT,
   SAMPLE_TRANSACTION,
   contactId,
   instant,
@@ -10,9 +9,9 @@ import {
   transactionId,
   transactions,
 } from "#tests/support/arbitraries.ts";
+import { contact } from "#tests/support/domain-records.ts";
 import { civilDate } from "./civil-date.ts";
 import { instantFromMs, instantToMs } from "./company-time.ts";
-import type { Contact } from "./contact.ts";
 import { cents } from "./money.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
 import {
@@ -30,24 +29,14 @@ import {
 } from "./transaction.ts";
 
 const NOW = instant("2026-11-21T12:00:00.000Z");
-const CLIENT: Contact = { ...SAMPLE_CONTACT, id: contactId("CTT-c1"), name: "Padaria" };
-const OTHER_CLIENT: Contact = { ...SAMPLE_CONTACT, id: contactId("CTT-c2"), name: "Mercado" };
-const EMPLOYEE: Contact = {
-  ...SAMPLE_CONTACT,
-  id: contactId("CTT-e1"),
-  name: "Ana",
-  type: "employee",
-};
-const GONE: Contact = {
-  ...SAMPLE_CONTACT,
-  id: contactId("CTT-i1"),
-  name: "Antigo",
-  isActive: false,
-};
-const GONE_EMPLOYEE: Contact = { ...GONE, id: contactId("CTT-i2"), type: "employee" };
+const CLIENT = contact("CTT-c1", { name: "Padaria" });
+const OTHER_CLIENT = contact("CTT-c2", { name: "Mercado" });
+const EMPLOYEE = contact("CTT-e1", { name: "Ana", type: "employee" });
+const GONE = contact("CTT-i1", { name: "Antigo", isActive: false });
+const GONE_EMPLOYEE = contact("CTT-i2", { name: "Antigo", type: "employee", isActive: false });
 const UNKNOWN = contactId("CTT-x9");
 const CONTACTS = new Map(
-  [CLIENT, OTHER_CLIENT, EMPLOYEE, GONE, GONE_EMPLOYEE].map((contact) => [contact.id, contact]),
+  [CLIENT, OTHER_CLIENT, EMPLOYEE, GONE, GONE_EMPLOYEE].map((one) => [one.id, one]),
 );
 
 const EXPENSE: Transaction = SAMPLE_TRANSACTION;
