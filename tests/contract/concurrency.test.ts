@@ -1,6 +1,6 @@
 /** Concurrent clients on their own connections, and lost responses. */
+import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Changes } from "#domain/audit-record.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
@@ -91,9 +91,8 @@ describeOnBothEngines("Many at once", (engine) => {
 
   test("a create repeated after a lost response makes one row and one record", async () => {
     const app = await openTestApp(engine);
-    const address = await app.app.listen({ port: 0, host: "127.0.0.1" });
     const entry = transactionBody();
-    await sendAndHangUp(address, entry);
+    await sendAndHangUp(app, entry);
     await expect
       .poll(async () => (await app.send("GET", "transactions")).body, { timeout: 10_000 })
       .toHaveLength(1);
@@ -107,16 +106,14 @@ describeOnBothEngines("Many at once", (engine) => {
   });
 });
 
-/** Sends a complete request, and closes the connection before the response. */
-async function sendAndHangUp(address: string, body: unknown): Promise<void> {
-  const { hostname, port } = new URL(address);
+/** Sends a complete request, and closes the connection when the server has it, before the response. */
+async function sendAndHangUp({ app }: TestApp, body: unknown): Promise<void> {
+  const { hostname, port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const received = once(app.server, "request");
   const content = JSON.stringify(body);
   const socket = connect(Number(port), hostname);
   const head = `POST /rest/v1/transactions HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n\r\n`;
-  await new Promise<void>((resolve, reject) => {
-    socket.once("error", reject);
-    socket.write(head + content, () => resolve());
-  });
-  await wait(5);
+  socket.write(head + content);
+  await received;
   socket.destroy();
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
@@ -42,7 +42,7 @@ describeOnBothEngines("Commands in one batch", (engine) => {
       ],
       transactionBody({ type: "expense", client_id: contact.id }),
     ];
-    const answers = await Promise.all(
+    const answers = await waitingTogether(app, bodies.length, () =>
       bodies.map((body, index) =>
         app.send("POST", "transactions", body, { "x-user-name": `Pessoa ${index}` }),
       ),
@@ -128,7 +128,7 @@ describeOnBothEngines("Commands in one batch", (engine) => {
   test("many more than a group holds are all served, as is a command of many rows among them", async () => {
     const app = await openTestApp(engine, { clock: tickingClock() });
     const many = Array.from({ length: 600 }, () => transactionBody());
-    const answers = await Promise.all([
+    const answers = await waitingTogether(app, 252, () => [
       ...Array.from({ length: 250 }, () => app.send("POST", "transactions", transactionBody())),
       app.send("POST", "transactions", many),
       app.send("POST", "transactions", transactionBody()),
@@ -143,6 +143,23 @@ describeOnBothEngines("Commands in one batch", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 });
+
+/** Holds the only writing connection until so many commands wait for it, however slowly they arrive. */
+async function waitingTogether(
+  { database, ledger }: TestApp,
+  count: number,
+  send: () => Promise<Answer>[],
+): Promise<Answer[]> {
+  const held = Promise.withResolvers<void>();
+  const holding = database.writer.connection().execute(() => held.promise);
+  const execute = vi.spyOn(ledger, "execute");
+  const answers = Promise.all(send());
+  await expect.poll(() => execute.mock.calls).toHaveLength(count);
+  execute.mockRestore();
+  held.resolve();
+  await holding;
+  return answers;
+}
 
 /** From now on no transaction that writes an entry can be committed. */
 async function failCommits({ database }: TestApp): Promise<void> {

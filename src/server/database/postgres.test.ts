@@ -59,9 +59,10 @@ const CUT_OFF_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
 test("a connection that breaks in the middle of a command gives 503, and a new one replaces it", async () => {
   const { database, other, create } = await startOn();
   const seen = new Set<number>();
-  for (let round = 0; round < 15; round += 1) {
+  // Cut at different moments, until one was in the middle of a command.
+  for (let round = 0; round < 15 || !seen.has(503); round += 1) {
     const burst = Promise.all(Array.from({ length: 8 }, create));
-    await wait(round);
+    await wait(round % 15);
     await other.query(CUT_OFF_ALL);
     for (const status of await burst) seen.add(status);
   }
@@ -85,7 +86,11 @@ test("a read does not wait for commands that are blocked by another process", as
   const { database, other, create } = await startOn();
   await other.query("begin; select * from audit_head for update");
   const waiting = Promise.all(Array.from({ length: 12 }, create));
-  await wait(200);
+  const blocked = () =>
+    other.query(
+      "select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))",
+    );
+  await expect.poll(async () => (await blocked()).rowCount).toBe(1);
   expect(await database.reader.selectFrom("transactions").selectAll().execute()).toEqual([]);
   await other.query("commit");
   expect(new Set(await waiting)).toEqual(new Set([201]));

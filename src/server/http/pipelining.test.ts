@@ -1,20 +1,21 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { enginesByName } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
-/** Counts how many requests to /slow are under way, and how many were. */
-async function openSlow() {
+/** Counts how many requests to /slow are under way at once, and which were started. */
+async function openSlow(run: (id: string) => Promise<void> = () => setTimeout(2)) {
   const { app } = await openTestApp(enginesByName.SQLite);
-  const calls = { running: 0, highest: 0, done: [] as string[] };
+  const calls = { running: 0, highest: 0, started: [] as string[] };
   app.get<{ Params: { id: string } }>("/slow/:id", async ({ params }) => {
+    calls.started.push(params.id);
     calls.running += 1;
     calls.highest = Math.max(calls.highest, calls.running);
-    await setTimeout(2);
+    await run(params.id);
     calls.running -= 1;
-    calls.done.push(params.id);
     return params;
   });
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
@@ -42,23 +43,37 @@ test("pipelined requests are answered one at a time and in order", async () => {
 });
 
 test("a connection with too many of them is closed; those that waited are not run", async () => {
-  const { calls, url } = await openSlow();
+  const first = Promise.withResolvers<void>();
+  const { app, calls, url } = await openSlow(async (id) =>
+    id === "0" ? first.promise : undefined,
+  );
+  const closed = closedByServer(app);
   const socket = await sendPipelined(url, 1300, "");
   socket.resume().on("error", () => undefined);
-  await once(socket, "close");
-  await setTimeout(50);
-  expect(calls.done.length).toBeLessThan(2);
+  await closed;
+  first.resolve();
   expect((await fetch(`${url.origin}/slow/next`)).status).toBe(200);
+  expect(calls.started).toEqual(["0", "next"]);
 });
 
 test("what waits is dropped when the client leaves", async () => {
-  const { calls, url } = await openSlow();
+  const fourth = Promise.withResolvers<void>();
+  const { app, calls, url } = await openSlow(async (id) =>
+    id === "3" ? fourth.promise : undefined,
+  );
+  const closed = closedByServer(app);
   const socket = await sendPipelined(url, 100, "");
-  await expect.poll(() => calls.done.length).toBeGreaterThan(2);
+  await expect.poll(() => calls.started).toHaveLength(4);
   socket.destroy();
-  await setTimeout(100);
-  const { length } = calls.done;
-  expect(length).toBeLessThan(100);
-  await setTimeout(100);
-  expect(calls.done).toHaveLength(length);
+  await closed;
+  fourth.resolve();
+  expect((await fetch(`${url.origin}/slow/next`)).status).toBe(200);
+  expect(calls.started).toEqual(["0", "1", "2", "3", "next"]);
 });
+
+/** Resolves once the server's side of the next connection is closed. */
+async function closedByServer({ server }: FastifyInstance): Promise<void> {
+  const [socket] = (await once(server, "connection")) as [Socket];
+  // Not `once` of node:events, which rejects when the connection was reset.
+  await new Promise((resolve) => socket.once("close", resolve));
+}
