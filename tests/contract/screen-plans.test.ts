@@ -3,7 +3,7 @@
  * No page scans and sorts a complete table.
  */
 import { DatabaseSync } from "node:sqlite";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { CATEGORIES } from "#domain/category.ts";
 import { ENTRY_ORDERS } from "#domain/entry-order.ts";
 import { enginesByName } from "#tests/support/engines.ts";
@@ -64,6 +64,8 @@ beforeAll(() => {
     return prepare.call(this, text);
   });
 });
+
+afterAll(() => void vi.restoreAllMocks());
 
 /** Answers the screens' requests by this application. */
 function answerScreens({ app }: TestApp): void {

@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { newFolder } from "../support/engines.ts";
 import { MAIN, runProgram, startProgram } from "../support/program.ts";
@@ -84,7 +83,6 @@ test.runIf(process.platform === "linux").each([
   await expect.poll(() => screen, { timeout: 30_000 }).toContain("pronto");
   const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(screen.slice(screen.indexOf("pronto")))?.[0] ?? "";
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  await wait(100);
   const ended = new Promise((resolve) => terminal.once("close", resolve));
   terminal.stdin.write("\u0003");
   await ended;

@@ -1,6 +1,5 @@
 // @module-tag extended
 /** Programs of different versions on one database: the older one never writes beside the newer one. */
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
 import { runProgram, startProgram, type Program } from "../support/program.ts";
@@ -39,11 +38,13 @@ test("the older of two running programs stops writing when the newer one starts"
   const writing = Array.from({ length: WRITERS }, async () => {
     while (!done.signal.aborted) answers.push(await create(older, "Antiga"));
   });
-  await wait(500);
+  await expect.poll(() => answers.length).toBeGreaterThan(WRITERS);
   const newer = await startProgram(location, { EXTRA_MIGRATION: "1" });
   for (let count = 0; count < 50; count += 1) {
     expect((await create(newer, "Nova")).status).toBe(201);
   }
+  const wasRefused = () => answers.some(({ status }) => status !== 201);
+  await expect.poll(wasRefused).toBe(true);
   done.abort();
   await Promise.all(writing);
   const acknowledged = answers.filter(({ status }) => status === 201).length;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { EVENTS_PATH, changeEvent, type ChangeEvent } from "#contract/live.ts";
 
-const ANSWER_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 type LiveEvent = { readonly name: string; readonly id: number; readonly data: string };
 

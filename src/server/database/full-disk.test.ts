@@ -2,14 +2,14 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { enginesByName, newFolder, type EngineUnderTest } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
 import { SQLITE_FILE } from "./sqlite.ts";
 
-const CHECKPOINTED_MS = 3000;
+/** So long after the last commit the WAL is copied. */
+const IDLE_CHECKPOINT_MS = 2000;
 
 function mountSmallDisk(megabytes: number): string | null {
   const folder = newFolder();
@@ -45,19 +45,22 @@ test.runIf(process.platform === "linux")(
       ...enginesByName.SQLite,
       newDatabase: () => Promise.resolve({ dataDir: folder, databaseUrl: null }),
     };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const app = await openTestApp(onDisk);
     await fill(app);
     expect((await app.send("GET", "transactions?limit=1")).status).toBe(200);
     rmSync(ballast);
     expect(await create(app)).toBe(201);
-    await wait(CHECKPOINTED_MS);
+    vi.advanceTimersByTime(IDLE_CHECKPOINT_MS);
     // The WAL did not fit into the room that was made: the checkpoint left it to commits.
     for (let times = 0; times < 10; times += 1) expect(await create(app)).toBe(201);
     await fill(app);
     expect(spawnSync("mount", ["-o", "remount,size=20m", disk ?? ""]).status).toBe(0);
     expect(await create(app)).toBe(201);
     const size = (): number => statSync(join(folder, SQLITE_FILE)).size;
-    await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(2_000_000);
+    vi.advanceTimersByTime(IDLE_CHECKPOINT_MS);
+    await expect.poll(size).toBeGreaterThan(2_000_000);
     for (let times = 0; times < 10; times += 1) expect(await create(app, 20)).toBe(201);
     await expectLedgerInvariants(app.database);
   },

@@ -36,6 +36,7 @@ async function startOn(settings: (name: string) => string = () => "select 1"): P
   });
   onTestFinished(async () => {
     await app.close();
+    await ledger.close();
     await database.close();
     await other.end();
   });

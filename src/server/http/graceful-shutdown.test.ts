@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { apiError } from "#contract/api.ts";
 import { enginesByName } from "#tests/support/engines.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
@@ -16,9 +16,7 @@ test("a request that comes while the program stops is refused, with what to do",
   working.write(`POST /rest/v1/clients HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n[`);
   // Node closes a connection that has sent nothing.
   late.write(`GET /rest/v1/clients HTTP/1.1\r\n${head}`);
-  await vi.waitFor(() => {
-    expect(accepted.map(({ bytesRead }) => bytesRead > 0)).toEqual([true, true]);
-  });
+  await expect.poll(() => accepted.map(({ bytesRead }) => bytesRead > 0)).toEqual([true, true]);
   const closed = app.close();
   late.write("\r\n");
   const [response] = await once(late.setEncoding("utf8"), "data");

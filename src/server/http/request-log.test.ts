@@ -31,6 +31,7 @@ async function openLogged(engine: EngineUnderTest, webRoot: string | null = null
   const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot, logger });
   onTestFinished(async () => {
     await app.close();
+    await ledger.close();
     await database.close();
   });
   const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);

@@ -28,6 +28,7 @@ async function openScreens() {
   const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot, logger });
   onTestFinished(async () => {
     await app.close();
+    await ledger.close();
     await database.close();
     rmSync(webRoot, { recursive: true });
   });

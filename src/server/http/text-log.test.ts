@@ -19,6 +19,7 @@ async function openWithTextLog(level: string) {
   const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
   onTestFinished(async () => {
     await app.close();
+    await ledger.close();
     await database.close();
   });
   return { app, database, lines };

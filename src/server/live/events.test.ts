@@ -37,6 +37,7 @@ async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>):
   });
   onTestFinished(async () => {
     await app.close();
+    await ledger.close();
     await database.close();
   });
   return app.listen({ port: 0, host: "127.0.0.1" });
