@@ -48,7 +48,7 @@ export function Combobox<Option extends ComboboxOption>({
     "aria-busy": field.isWaiting,
     className: "truncate pr-9",
     onChange: (event) => {
-      field.cancel(event.currentTarget.value);
+      field.edit(event.currentTarget.value);
       onType?.();
     },
     onFocus: (event) => event.currentTarget.select(),
@@ -63,7 +63,7 @@ export function Combobox<Option extends ComboboxOption>({
       <ListPopover
         label={listLabel}
         isOpen={field.box.isOpen}
-        onClose={() => field.cancel(null)}
+        onClose={() => field.edit(null)}
         anchor={
           <span className="relative block">
             <SharedInput sharedRef={ref} {...inputProps} />
@@ -87,7 +87,7 @@ export function Combobox<Option extends ComboboxOption>({
 /** A separate component, so that it renders only while the list is open. */
 function Note({ note, query }: { note: (query: string) => ReactNode; query: string }) {
   return (
-    <output className="border-t border-line px-3 py-2 text-meta text-muted empty:hidden">
+    <output className="border-t border-line px-3 py-2 text-meta text-muted peer-empty:border-t-0 empty:hidden">
       {note(query)}
     </output>
   );
@@ -126,7 +126,7 @@ function Options<Option extends ComboboxOption>({
   return (
     <ul
       {...box.getMenuProps({ "aria-label": label }, { suppressRefError: true })}
-      className="max-h-80 overflow-y-auto overscroll-contain p-1"
+      className="peer max-h-80 overflow-y-auto overscroll-contain p-1 empty:hidden"
     >
       {options.map((option, index) => (
         <li

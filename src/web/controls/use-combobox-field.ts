@@ -60,7 +60,8 @@ export function useComboboxField<Option extends ComboboxOption>(
     if (next === null) box.closeMenu();
   }
 
-  function cancel(next: string | null): void {
+  /** Drops what waits. Null shows the choice again. */
+  function edit(next: string | null): void {
     heldSubmit.current = false;
     show(next);
   }
@@ -96,7 +97,7 @@ export function useComboboxField<Option extends ComboboxOption>(
     if (["Enter", "Escape", "Home", "End"].includes(key)) preventDownshiftDefault(event);
     if (key === "Tab" && typed !== null) take("tab");
     if (!box.isOpen) return;
-    if (key === "Escape") cancel(null);
+    if (key === "Escape") edit(null);
     if (key !== "Enter" || ctrlKey || metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     take("enter");
@@ -107,7 +108,7 @@ export function useComboboxField<Option extends ComboboxOption>(
   }
 
   const isWaiting = isLoading && pending !== null;
-  return { box, input, options, query, notice, isWaiting, cancel, choose, pressKey, leave };
+  return { box, input, options, query, notice, isWaiting, edit, choose, pressKey, leave };
 }
 
 const INPUT_CHANGE = useCombobox.stateChangeTypes.InputChange;
@@ -145,7 +146,7 @@ function optionFor<Option extends ComboboxOption>(
   if (typed?.trim() === "") return options.find(({ kind }) => kind === "none");
   const exact = options.filter(({ kind, isExact }) => kind === "match" && isExact);
   if (way === "pointer" || exact.length > 1) return exact.length === 1 ? exact[0] : undefined;
-  return current?.kind === "match" ? current : undefined;
+  return current?.kind === "match" ? current : exact[0];
 }
 
 /** Settles after the current click: a notice must not move the button under the pointer. */

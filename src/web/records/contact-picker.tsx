@@ -7,6 +7,8 @@ import { contactDirectoryQuery, type ContactOption } from "./contact-directory.t
 import { MAX_SHOWN, findOptions, type Option } from "./contact-options.tsx";
 import { foldName, searchContacts } from "./rank-contacts.ts";
 
+const LOAD_FAILED = "Os contatos não puderam ser carregados.";
+
 /** Chooses a contact by name, or none (`""`). */
 export function ContactPicker({
   value,
@@ -47,8 +49,7 @@ export function ContactPicker({
   }
 
   function explainUnknown(typed: string): string {
-    if (directory.error !== null)
-      return `“${typed}” não foi procurado. ${failureNote(directory.error)}`;
+    if (directory.isError) return `“${typed}” não foi procurado. ${LOAD_FAILED} Digite de novo.`;
     const name = foldName(typed);
     const same = (contacts ?? []).find((contact) => foldName(contact.name) === name);
     if (same === undefined) return `“${typed}” não está no cadastro: ${unknownHint}`;
@@ -67,7 +68,7 @@ export function ContactPicker({
       onChoose={choose}
       explainUnknown={explainUnknown}
       onType={() => {
-        if (directory.isError) void directory.refetch();
+        if (directory.isError) void directory.refetch({ cancelRefetch: false });
       }}
       note={(query) => noteFor(query, directory)}
     />
@@ -95,9 +96,7 @@ function noteFor(query: string, { data = [], error, isFetching }: Directory): st
   }
   if (found > 0) return null;
   if (isFetching) return "Carregando os contatos…";
-  return error === null ? "Nenhum contato com este nome." : failureNote(error);
-}
-
-function failureNote(error: Error): string {
-  return `Os contatos não puderam ser carregados. ${explain(error).message}`;
+  return error === null
+    ? "Nenhum contato com este nome."
+    : `${LOAD_FAILED} ${explain(error).message}`;
 }

@@ -67,6 +67,26 @@ test.describe("the contact of an entry", () => {
     await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
   });
 
+  test("a save by click with a part of a name is refused; with the whole name it has the link", async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", CLIENT);
+    const form = await openCreateForm(page);
+    await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
+    await amountOf(form).fill("10,00");
+    const submit = form.getByRole("button", { name: "Registrar" });
+    await linkOf(form).fill("pada");
+    await expect(offered(page).first()).toContainText("Padaria D'Ávila");
+    await submit.click();
+    await expect(form.getByText("Nada foi salvo. “pada” não está no cadastro")).toBeVisible();
+    expect(await entries(company)).toEqual([]);
+    await linkOf(form).fill("padaria d'avila");
+    await submit.click();
+    await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ client_id: CLIENT.id });
+  });
+
   test("of thousands of contacts some are shown, with the total count", async ({
     page,
     company,
