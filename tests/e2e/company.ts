@@ -10,7 +10,12 @@ import * as fc from "fast-check";
 import { DEFAULT_TIME_ZONE, companyToday } from "../../src/domain/company-time.ts";
 import { CLOCK_OFFSET_MS, testClock } from "../support/test-clock.ts";
 import { TEST_SEED } from "../support/test-seed.ts";
-import { startProgram, type EngineOption, type Program } from "../support/program.ts";
+import {
+  restartProgram,
+  startProgram,
+  type EngineOption,
+  type Program,
+} from "../support/program.ts";
 import { createDatabase, runSql } from "../support/postgres-cluster.ts";
 
 export { expect } from "@playwright/test";
@@ -89,9 +94,10 @@ export const test = base.extend<
         await program.stop("SIGKILL");
       },
       async restart(settings = {}) {
-        program = await startProgram(
+        program = await restartProgram(
+          url,
           { dataDir, databaseUrl },
-          { ...environment, ...settings, PORT: new URL(url).port },
+          { ...environment, ...settings },
         );
       },
       async alter(sql) {

@@ -8,11 +8,13 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "no
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 
 /** PostgreSQL refuses to run as root; this user exists on every Unix and owns nothing. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const START_TIMEOUT_MS = 30_000;
+const MAX_PORTS = 5;
 
 export type PostgresCluster = {
   /** The URL of the maintenance database. */
@@ -28,13 +30,13 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const installation = await installPostgres(folder);
   const data = join(folder, "data");
   createCluster(installation, data);
-  const port = await freePort();
-  let server = await startServer(installation, data, port);
+  const { port, ...started } = await startOnFreePort(installation, data);
+  let server = started.process;
   return {
     url: urlOf(port),
     async crash() {
       await end(server, "SIGQUIT");
-      server = await startServer(installation, data, port);
+      server = await startAgain(installation, data, port);
     },
     async stop() {
       await end(server, "SIGINT");
@@ -68,12 +70,52 @@ export function createCluster({ root, asUser }: PostgresInstallation, data: stri
     throw new Error(`initdb failed: ${initdb.stderr || String(initdb.error)}`);
 }
 
+/** On another port if the first is taken before PostgreSQL has it. */
+export async function startOnFreePort(
+  installation: PostgresInstallation,
+  data: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ readonly process: ChildProcess; readonly port: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort();
+    try {
+      return { process: await launch(installation, data, port, settings), port };
+    } catch (error) {
+      if (!isPortTaken(error) || tries === MAX_PORTS) throw error;
+    }
+  }
+}
+
+/**
+ * On the port it had: another program may have it for a moment, as the port of an outgoing connection.
+ * Resolves once it answers. @throws Error with PostgreSQL's output.
+ */
+async function startAgain(
+  installation: PostgresInstallation,
+  data: string,
+  port: number,
+): Promise<ChildProcess> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await launch(installation, data, port, {});
+    } catch (error) {
+      if (!isPortTaken(error) || performance.now() > deadline) throw error;
+      await wait(100);
+    }
+  }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("Address already in use");
+}
+
 /** Resolves once it answers. @throws Error with PostgreSQL's output. */
-export async function startServer(
+async function launch(
   { root, asUser }: PostgresInstallation,
   data: string,
   port: number,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>>,
 ): Promise<ChildProcess> {
   const options = { max_connections: "300", ...settings };
   const server = spawn(
@@ -143,7 +185,7 @@ async function postgresBinary(folder: string): Promise<string> {
   return join(copy, "bin", "postgres");
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const { port } = probe.address() as AddressInfo;
@@ -158,7 +200,7 @@ async function untilAnswering(
 ): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const client = new Client({ connectionString: url });
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     try {
       await client.connect();
       await client.end();
@@ -167,7 +209,7 @@ async function untilAnswering(
       if (hasExited() || Date.now() > deadline) {
         throw new Error(`PostgreSQL did not start: ${output()}`, { cause: error });
       }
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await wait(50);
     }
   }
 }

@@ -16,9 +16,8 @@ import { Client } from "pg";
 import {
   createCluster,
   end,
-  freePort,
   installPostgres,
-  startServer,
+  startOnFreePort,
   urlOf,
   type PostgresInstallation,
 } from "./postgres-cluster.ts";
@@ -58,10 +57,9 @@ export class PostgresPair {
       return null;
     const data = join(folder, "data-0");
     createCluster(installation, data);
-    const port = await freePort();
     const settings = { ...SETTINGS, ...(replication === "synchronous" ? SYNCHRONOUS : {}) };
-    const process = await startServer(installation, data, port, settings);
-    return new PostgresPair(folder, installation, settings, { process, data, port });
+    const primary = { data, ...(await startOnFreePort(installation, data, settings)) };
+    return new PostgresPair(folder, installation, settings, primary);
   }
 
   get primaryPort(): number {
@@ -81,10 +79,8 @@ export class PostgresPair {
     await this.#copyPrimary(data);
     writeFileSync(join(data, "standby.signal"), "");
     const connection = `host=127.0.0.1 port=${port} user=postgres`;
-    const own = await freePort();
     const settings = { ...this.#settings, primary_conninfo: connection };
-    const process = await startServer(this.#installation, data, own, settings);
-    this.#standby = { process, data, port: own };
+    this.#standby = { data, ...(await startOnFreePort(this.#installation, data, settings)) };
     await this.#untilPrimarySays("true");
   }
 

@@ -1,5 +1,6 @@
 /** Starts the program as a user does: in its own process, on its own database. */
 import { spawn, type ChildProcess } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { DatabaseSettings } from "./engines.ts";
 
@@ -13,6 +14,9 @@ const PRELOADS = {
 };
 // Hundreds of tests start the program: cache its compiled code.
 const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
+
+/** How long a restart waits for its port. */
+const PORT_TIMEOUT_MS = 30_000;
 
 /** Which engine a browser test runs on. */
 export type EngineOption = { readonly engine: "sqlite" | "postgres" };
@@ -43,6 +47,27 @@ export async function startProgram(
 ): Promise<Program> {
   const launched = launchProgram(location, environment);
   return { ...launched, url: await launched.url };
+}
+
+/**
+ * Starts it again on the port it had. Another program may have that for a moment, as the port of an
+ * outgoing connection. @throws Error with its output if it does not start.
+ */
+export async function restartProgram(
+  url: string,
+  location: DatabaseSettings,
+  environment: Record<string, string>,
+): Promise<Program> {
+  const deadline = performance.now() + PORT_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await startProgram(location, { ...environment, PORT: new URL(url).port });
+    } catch (error) {
+      const isTaken = error instanceof Error && error.message.includes("já está em uso: feche");
+      if (!isTaken || performance.now() > deadline) throw error;
+      await wait(100);
+    }
+  }
 }
 
 export type LaunchedProgram = Omit<Program, "url"> & { readonly url: Promise<string> };
