@@ -104,7 +104,8 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
     const deaf = connect(Number(port), hostname).pause();
     await once(deaf, "connect");
     deaf.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-    await wait(50);
+    // The stream is open; nothing of it is read.
+    await once(deaf, "readable");
     // Far below the grace period of requests in flight.
     const code = await Promise.race([program.stop("SIGTERM"), wait(5000, "still running")]);
     expect(code).toBe(0);
@@ -119,9 +120,10 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
     socket.on("error", () => undefined);
     await once(socket, "connect");
     socket.write(
-      `POST /rest/v1/clients HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      `POST /rest/v1/clients HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{`,
     );
-    await wait(100);
+    const [answer] = await once(socket.setEncoding("utf8"), "data");
+    expect(answer).toContain("100 Continue");
     expect(await program.stop("SIGTERM")).toBe(0);
     socket.destroy();
   });
