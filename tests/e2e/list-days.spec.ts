@@ -96,17 +96,19 @@ test("headings keep their rows in place over a long list, and a day on two pages
   await page.mouse.wheel(0, -1000);
   await expect(headings(page).last()).toContainText("28/11/2026");
   // Nothing overlaps and no row is missing in the window.
-  const boxes = await page.locator("tbody tr:not([aria-hidden])").evaluateAll((all) =>
-    all.map((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return { top, bottom };
-    }),
-  );
-  const inSight = boxes.filter(({ top }) => top > 0 && top < 800);
-  expect(inSight.length).toBeGreaterThan(10);
-  for (const [at, { top }] of inSight.slice(1).entries()) {
-    expect(Math.abs(top - (inSight[at]?.bottom ?? 0))).toBeLessThanOrEqual(1);
-  }
+  await expect(async () => {
+    const boxes = await page.locator("tbody tr:not([aria-hidden])").evaluateAll((all) =>
+      all.map((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    const inSight = boxes.filter(({ top }) => top > 0 && top < 800);
+    expect(inSight.length).toBeGreaterThan(10);
+    for (const [at, { top }] of inSight.slice(1).entries()) {
+      expect(Math.abs(top - (inSight[at]?.bottom ?? 0))).toBeLessThanOrEqual(1);
+    }
+  }).toPass({ timeout: 15_000 });
 });
 
 test("Hoje and the key t lead to the first entry due today or later, in this month", async ({

@@ -2,7 +2,7 @@
  * Keyboard shortcuts. A single key does nothing while typing, while an overlay is open, or when the
  * user switched such shortcuts off (WCAG 2.1.4).
  */
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { undoLast } from "#web/feedback/last-undo.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 
@@ -41,10 +41,11 @@ export function useShortcut(
   { canRun = () => true, isFrame = false }: { canRun?: () => boolean; isFrame?: boolean } = {},
 ): void {
   const latest = useRef({ run, canRun });
-  useEffect(() => {
+  // Not after the paint: whoever sees the screen may press the key.
+  useLayoutEffect(() => {
     latest.current = { run, canRun };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const action: Action = {
       run: () => latest.current.run(),
       canRun: () => latest.current.canRun(),
