@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test as base, type BrowserContext } from "@playwright/test";
 import * as fc from "fast-check";
 import { DEFAULT_TIME_ZONE, companyToday } from "../../src/domain/company-time.ts";
+import { callApi } from "../support/api-client.ts";
 import { CLOCK_OFFSET_MS, testClock } from "../support/test-clock.ts";
 import { TEST_SEED } from "../support/test-seed.ts";
 import {
@@ -79,16 +80,11 @@ export const test = base.extend<
     await use({
       url,
       async read<Body>(path: string) {
-        const answer = await fetch(`${url}/rest/v1/${path}`);
-        return (await answer.json()) as Body;
+        return JSON.parse((await callApi({ url }, "GET", path)).text) as Body;
       },
       async write(method, path, body) {
-        const answer = await fetch(`${url}/rest/v1/${path}`, {
-          method,
-          headers: { "content-type": "application/json" },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
+        const { status, text } = await callApi({ url }, method, path, body);
+        if (status >= 300) throw new Error(text);
       },
       async stop() {
         await program.stop("SIGKILL");

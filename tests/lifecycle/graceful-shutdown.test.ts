@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
+import { callApi } from "../support/api-client.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
 import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
 import { openEvents } from "../support/event-stream.ts";
@@ -29,15 +30,9 @@ function startBurst(url: string, sent: Set<string>): Burst {
       const { id } = body;
       sent.add(id);
       try {
-        const answer = await fetch(`${url}/rest/v1/transactions`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        });
-        // An unread response keeps its connection, and so the server, open.
-        await answer.text();
-        if (answer.status === 201) acknowledged.add(id);
-        else expect(answer.status).toBe(503);
+        const { status } = await callApi({ url }, "POST", "transactions", body);
+        if (status === 201) acknowledged.add(id);
+        else expect(status).toBe(503);
       } catch (error) {
         // The connection broke: the server is stopping or gone.
         expect(error).toBeInstanceOf(TypeError);

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { callApi } from "#tests/support/api-client.ts";
 import { enginesByName, newFolder, type DatabaseSettings } from "#tests/support/engines.ts";
 import { runSql } from "#tests/support/postgres-cluster.ts";
 import { runProgram, startProgram, type Program } from "#tests/support/program.ts";
@@ -22,19 +23,14 @@ const WAL_HEADER_BYTES = 32;
 async function create(program: Program, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let made = 0; made < count; made += 1) {
-    const response = await fetch(`${program.url}/rest/v1/clients`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(contactBody()),
-    });
-    statuses.push(response.status);
+    statuses.push((await callApi(program, "POST", "clients", contactBody())).status);
   }
   return statuses;
 }
 
-async function countContacts({ url }: Program): Promise<number> {
-  const response = await fetch(`${url}/rest/v1/clients?select=id`);
-  return ((await response.json()) as unknown[]).length;
+async function countContacts(program: Program): Promise<number> {
+  const { text } = await callApi(program, "GET", "clients?select=id");
+  return (JSON.parse(text) as unknown[]).length;
 }
 
 async function start(
@@ -155,12 +151,8 @@ test("files deleted while the program runs end the writing, and all that was ack
   await create(program, 2);
   for (const path of [file, wal, `${file}-shm`]) rmSync(path);
   expect(await create(program, 2)).toEqual([503, 503]);
-  const response = await fetch(`${program.url}/rest/v1/clients`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(contactBody()),
-  });
-  const { message } = (await response.json()) as { message: string };
+  const { text } = await callApi(program, "POST", "clients", contactBody());
+  const { message } = JSON.parse(text) as { message: string };
   const copy = /copiado para a pasta (?<path>\S+):/u.exec(message)?.groups?.["path"] ?? "";
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   expect(dirname(copy)).toBe(dirname(location.dataDir));
@@ -228,12 +220,8 @@ test("a PostgreSQL database that lost records, and that another process went on 
   );
   const second = await start({ ...location, dataDir: newFolder() });
   expect(await create(second, 2)).toEqual([201, 201]);
-  const answer = await fetch(`${first.url}/rest/v1/clients`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(contactBody()),
-  });
+  const answer = await callApi(first, "POST", "clients", contactBody());
   expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain("o registro 3 não é mais o que já estava gravado");
+  expect(answer.text).toContain("o registro 3 não é mais o que já estava gravado");
   expect(await countContacts(first)).toBe(4);
 });

@@ -1,21 +1,16 @@
 // @module-tag extended
 /** Programs of different versions on one database: the older one never writes beside the newer one. */
 import { expect, test } from "vitest";
+import { callApi, type ApiAnswer } from "#tests/support/api-client.ts";
 import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
 import { runProgram, startProgram, type Program } from "../support/program.ts";
 import { transactionBody } from "../support/test-app.ts";
 
 const WRITERS = 8;
 
-type Written = { readonly status: number; readonly text: string };
-
-async function create({ url }: Program, userName: string): Promise<Written> {
-  const answer = await fetch(`${url}/rest/v1/transactions`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-user-name": userName },
-    body: JSON.stringify(transactionBody()),
-  });
-  return { status: answer.status, text: await answer.text() };
+function create(program: Program, userName: string): Promise<ApiAnswer> {
+  const headers = { "x-user-name": userName };
+  return callApi(program, "POST", "transactions", transactionBody(), headers);
 }
 
 describeOnBothEngines("An older version", (engine) => {
@@ -33,7 +28,7 @@ describeOnBothEngines("An older version", (engine) => {
 test("the older of two running programs stops writing when the newer one starts", async () => {
   const location = await enginesByName.PostgreSQL.newDatabase();
   const older = await startProgram(location);
-  const answers: Written[] = [];
+  const answers: ApiAnswer[] = [];
   const done = new AbortController();
   const writing = Array.from({ length: WRITERS }, async () => {
     while (!done.signal.aborted) answers.push(await create(older, "Antiga"));
@@ -54,12 +49,10 @@ test("the older of two running programs stops writing when the newer one starts"
   for (const { status, text } of refused) {
     expect([status, text]).toEqual([503, expect.stringContaining("Atualize o programa")]);
   }
-  const reads = await fetch(`${older.url}/rest/v1/rpc/snapshot`);
-  expect(reads.status).toBe(200);
-  const records = await fetch(
-    `${newer.url}/rest/v1/audit_records?select=user_name&order=sequence.asc`,
-  );
-  const users = ((await records.json()) as { user_name: string }[]).map((row) => row.user_name);
+  expect((await callApi(older, "GET", "rpc/snapshot")).status).toBe(200);
+  const path = "audit_records?select=user_name&order=sequence.asc";
+  const records = await callApi(newer, "GET", path);
+  const users = (JSON.parse(records.text) as { user_name: string }[]).map((row) => row.user_name);
   expect(users).toEqual([...Array(acknowledged).fill("Antiga"), ...Array(50).fill("Nova")]);
   expect([await older.stop("SIGTERM"), await newer.stop("SIGTERM")]).toEqual([0, 0]);
 });

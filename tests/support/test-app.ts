@@ -83,6 +83,15 @@ export async function openTestApp(
   };
 }
 
+/** Sends new rows to a server that the test opened itself. */
+export function insert(
+  app: FastifyInstance,
+  table: "clients" | "transactions",
+  payload: object,
+): Promise<LightMyRequestResponse> {
+  return app.inject({ method: "POST", url: `${REST_PATH}/${table}`, payload });
+}
+
 /** Parses JSON; other text stays text, an empty body is null. */
 function bodyOf(response: LightMyRequestResponse): unknown {
   if (response.body === "") return null;

@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createLedger } from "#server/ledger.ts";
 import { damageDatabase } from "#tests/support/damage.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { transactionBody } from "#tests/support/test-app.ts";
+import { insert, transactionBody } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -43,11 +43,7 @@ describeOnBothEngines("Damaged pages", (engine) => {
     const rows = Array.from({ length: 600 }, (_, at) =>
       transactionBody({ id: `TRI-d${at}`, notes: `nota ${at} `.repeat(60) }),
     );
-    const created = await whole.app.inject({
-      method: "POST",
-      url: "/rest/v1/transactions",
-      payload: rows,
-    });
+    const created = await insert(whole.app, "transactions", rows);
     expect(created.statusCode).toBe(201);
     await whole.close();
 

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createDatabase } from "#tests/support/postgres-cluster.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { transactionBody } from "#tests/support/test-app.ts";
+import { insert, transactionBody } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
 import { createLedger } from "#server/ledger.ts";
 import type { Database } from "./database.ts";
@@ -44,12 +44,7 @@ async function startOn(settings: (name: string) => string = () => "select 1"): P
     database,
     other,
     async create() {
-      const { statusCode } = await app.inject({
-        method: "POST",
-        url: "/rest/v1/transactions",
-        payload: transactionBody(),
-      });
-      return statusCode;
+      return (await insert(app, "transactions", transactionBody())).statusCode;
     },
   };
 }

@@ -9,7 +9,7 @@ import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newFolder } from "#tests/support/engines.ts";
-import { transactionBody } from "#tests/support/test-app.ts";
+import { insert, transactionBody } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
 import { createLedger } from "#server/ledger.ts";
 import { SQLITE_FILE, openSqlite } from "./sqlite.ts";
@@ -26,11 +26,11 @@ test("a full disk has its own error, nothing is written, and writes work again o
     await database.close();
   });
   const create = (notes: string, rows = 50) =>
-    app.inject({
-      method: "POST",
-      url: "/rest/v1/transactions",
-      payload: Array.from({ length: rows }, () => transactionBody({ notes })),
-    });
+    insert(
+      app,
+      "transactions",
+      Array.from({ length: rows }, () => transactionBody({ notes })),
+    );
   // SQLite's limit on the file size ends the transaction, as a full disk does.
   await sql`pragma max_page_count = 1`.execute(database.writer);
   const refused = await create("x".repeat(2000));

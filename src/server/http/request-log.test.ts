@@ -12,7 +12,7 @@ import {
   type EngineUnderTest,
 } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
-import { contactBody, transactionBody } from "#tests/support/test-app.ts";
+import { contactBody, transactionBody, insert } from "#tests/support/test-app.ts";
 import { createApp } from "#server/app.ts";
 import { createLedger } from "#server/ledger.ts";
 import { createLogger } from "./request-log.ts";
@@ -136,12 +136,7 @@ describeOnBothEngines("The log", (engine) => {
   test("has the type and stack of an unexpected error, under the id of the response", async () => {
     const { app, database, requests, lines, text } = await openLogged(engine);
     await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
-    const create = () =>
-      app.inject({
-        method: "POST",
-        url: "/rest/v1/transactions",
-        payload: transactionBody({ notes: MARK }),
-      });
+    const create = () => insert(app, "transactions", transactionBody({ notes: MARK }));
     expect((await create()).statusCode).toBe(201);
     const failed = await create();
     expect(failed.statusCode).toBe(500);

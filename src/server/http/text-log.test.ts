@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { enginesByName, openFresh } from "#tests/support/engines.ts";
-import { transactionBody } from "#tests/support/test-app.ts";
+import { insert, transactionBody } from "#tests/support/test-app.ts";
 import { createApp } from "#server/app.ts";
 import { createLedger } from "#server/ledger.ts";
 import { createLogger } from "./request-log.ts";
@@ -28,12 +28,7 @@ async function openWithTextLog(level: string) {
 test("a fault is one line in Portuguese with the id that was answered", async () => {
   const { app, database, lines } = await openWithTextLog("warn");
   await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
-  const create = () =>
-    app.inject({
-      method: "POST",
-      url: "/rest/v1/transactions",
-      payload: transactionBody({ notes: "Zuleica" }),
-    });
+  const create = () => insert(app, "transactions", transactionBody({ notes: "Zuleica" }));
   expect((await create()).statusCode).toBe(201);
   expect(lines).toEqual([]);
   const failed = await create();

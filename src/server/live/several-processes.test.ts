@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { callApi } from "#tests/support/api-client.ts";
 import { enginesByName, type DatabaseSettings } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { startProgram } from "#tests/support/program.ts";
@@ -28,13 +29,7 @@ async function serve(location: DatabaseSettings): Promise<string> {
 
 async function create(url: string): Promise<string> {
   const row = transactionBody();
-  const answer = await fetch(`${url}/rest/v1/transactions`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(row),
-  });
-  await answer.text();
-  expect(answer.status).toBe(201);
+  expect((await callApi({ url }, "POST", "transactions", row)).status).toBe(201);
   return row.id;
 }
 

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { describeOnBothEngines, enginesByName, newFolder } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { openTestApp, transactionBody, insert, type TestApp } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
 import { runChecks, type CheckResult } from "./check.ts";
 import { dataFolderCheck } from "./disk-checks.ts";
@@ -121,9 +121,8 @@ test("metrics count requests by route and status, and commands", async () => {
     logger: pino({ level: "silent" }),
     metrics,
   });
-  const url = "/rest/v1/transactions";
-  await app.inject({ method: "POST", url, payload: transactionBody() });
-  await app.inject({ method: "POST", url, payload: transactionBody({ client_id: "CTT-nobody" }) });
+  await insert(app, "transactions", transactionBody());
+  await insert(app, "transactions", transactionBody({ client_id: "CTT-nobody" }));
   await app.inject({ url: "/rest/v1/nothing" });
   const { body, headers } = await app.inject({ url: "/metrics" });
   expect(headers["content-type"]).toContain("text/plain");
