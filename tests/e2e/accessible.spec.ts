@@ -1,5 +1,6 @@
 /** axe on every screen and dialog, in light and dark, wide and narrow. */
 import { expectAccessible, testEachAppearance, layoutWidth } from "./accessibility.ts";
+import { entry } from "./entry-list.ts";
 import { expect } from "./company.ts";
 
 testEachAppearance(
@@ -18,14 +19,13 @@ testEachAppearance(
       { id: "CTT-b", name: "João", profile_type: "employee", pix_key: "joao@exemplo.com.br" },
     ]);
     await company.write("POST", "transactions", [
-      entry("TRI-a", { client_id: "CTT-a" }),
+      entry("TRI-a", { category: "Pagamento cartão", amount: 1234.56, client_id: "CTT-a" }),
       entry("TRI-b", { status: "paid" }),
       entry("TRE-c", {
-        type: "expense",
         expected_payment_date: "2020-01-01",
         client_id: "CTT-b",
       }),
-      entry("TRE-d", { type: "expense", lifecycle: "cancelled" }),
+      entry("TRE-d", { lifecycle: "cancelled" }),
       entry("TRI-e", { lifecycle: "inactive", amount: 9_999_999_999.99 }),
     ]);
     await page.goto("/movimentacoes?id=TRI-a");
@@ -67,14 +67,3 @@ testEachAppearance(
     await expectAccessible(page);
   },
 );
-
-function entry(id: string, changes: Record<string, unknown>): Record<string, unknown> {
-  return {
-    id,
-    type: "income",
-    category: "Pagamento cartão",
-    amount: 1234.56,
-    expected_payment_date: "2026-11-21",
-    ...changes,
-  };
-}

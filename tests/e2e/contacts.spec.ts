@@ -1,8 +1,7 @@
 /** The list of clients and employees: content, search, order, live updates. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
-
-type Row = Record<string, unknown>;
+import { entry } from "./entry-list.ts";
 
 const BAKERY = {
   id: "CTT-padaria",
@@ -19,18 +18,6 @@ const JOAO = {
   pix_key: "joao.antunes@exemplo.com.br",
 };
 const RITA = { id: "CTT-rita", name: "Rita", profile_type: "employee" };
-
-function entry(id: string, client_id: string | null, changes: Row = {}): Row {
-  return {
-    id,
-    type: id.startsWith("TRE") ? "expense" : "income",
-    category: "Outros",
-    amount: 100,
-    expected_payment_date: "2026-11-21",
-    client_id,
-    ...changes,
-  };
-}
 
 async function registerAll(company: Company): Promise<void> {
   for (const contact of [BAKERY, JOAO, RITA]) await company.write("POST", "clients", contact);
@@ -52,10 +39,10 @@ test("the table has the columns of the spec @short", async ({ page, company }) =
   await registerAll(company);
   await company.write("PATCH", `clients?id=eq.${RITA.id}`, { is_active: false });
   await company.write("POST", "transactions", [
-    entry("TRI-a", BAKERY.id, { amount: 1234.56 }),
-    entry("TRE-b", BAKERY.id, { amount: 34.5 }),
-    entry("TRI-c", BAKERY.id, { amount: 99, lifecycle: "cancelled" }),
-    entry("TRE-d", JOAO.id, { amount: 9_999_999_999.99 }),
+    entry("TRI-a", { client_id: BAKERY.id, amount: 1234.56 }),
+    entry("TRE-b", { client_id: BAKERY.id, amount: 34.5 }),
+    entry("TRI-c", { client_id: BAKERY.id, amount: 99, lifecycle: "cancelled" }),
+    entry("TRE-d", { client_id: JOAO.id, amount: 9_999_999_999.99 }),
   ]);
   await page.goto("/clientes");
   await expect(page.getByRole("heading", { name: "Clientes & Funcionários" })).toBeVisible();
@@ -165,9 +152,9 @@ test("ordered by name, by created date and by each total, either way", async ({
 }) => {
   await registerAll(company);
   await company.write("POST", "transactions", [
-    entry("TRI-a", BAKERY.id, { amount: 9 }),
-    entry("TRE-b", BAKERY.id, { amount: 10 }),
-    entry("TRE-c", JOAO.id, { amount: 200 }),
+    entry("TRI-a", { client_id: BAKERY.id, amount: 9 }),
+    entry("TRE-b", { client_id: BAKERY.id, amount: 10 }),
+    entry("TRE-c", { client_id: JOAO.id, amount: 200 }),
   ]);
   const [bakery, joao, rita] = ["Padaria Conceição", "João Antunes", "Rita"];
   await page.goto("/clientes");
@@ -204,7 +191,7 @@ test("ordered by name, by created date and by each total, either way", async ({
   await expect(rowOf(page, bakery).getByTitle(/a pagar/u)).toHaveCount(0);
   await page.goto("/clientes?sort=-receivable");
   await expectNames(page, [bakery, rita, joao]);
-  await company.write("POST", "transactions", entry("TRE-d", JOAO.id, { amount: 1 }));
+  await company.write("POST", "transactions", entry("TRE-d", { client_id: JOAO.id, amount: 1 }));
   await page.goto("/clientes?sort=-lastEntry");
   await expectNames(page, [joao, bakery, rita]);
   await expect(rowOf(page, joao)).toContainText(/último em \d{2}\/\d{2}\/\d{4}/u);
@@ -229,7 +216,7 @@ test("changes of other users appear, and totals follow every kind of change", as
 
   await company.write("POST", "clients", { id: "CTT-new", name: "Novo", profile_type: "client" });
   await expect(rowOf(page, "Novo")).toBeVisible();
-  await company.write("POST", "transactions", entry("TRI-a", BAKERY.id));
+  await company.write("POST", "transactions", entry("TRI-a", { client_id: BAKERY.id }));
   await expect(bakery).toContainText(/R\$\s100,00/u);
   await expect(rowsOf(page).first()).toContainText(BAKERY.name);
   await company.write("PATCH", "transactions?id=eq.TRI-a", { client_id: "CTT-new" });

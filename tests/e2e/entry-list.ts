@@ -5,11 +5,11 @@ import { expect, type Company } from "./company.ts";
 /** A row of the API. */
 export type Row = Record<string, unknown>;
 
-/** An entry to write through the API. */
+/** An entry to write through the API. Its id says its type: `TRE` is an expense. */
 export function entry(id: string, changes: Row = {}): Row {
   return {
     id,
-    type: "income",
+    type: id.startsWith("TRE") ? "expense" : "income",
     category: "Site",
     amount: 100,
     expected_payment_date: "2026-11-30",

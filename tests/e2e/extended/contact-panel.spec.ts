@@ -2,22 +2,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Company } from "../company.ts";
 import { typeOf } from "../entry-form.ts";
-
-type Row = Record<string, unknown>;
+import { entry, type Row } from "../entry-list.ts";
 
 const CLIENT = { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" };
 const EMPLOYEE = { id: "CTT-joao", name: "João Antunes", profile_type: "employee" };
 
-function entry(id: string, changes: Row = {}): Row {
-  return {
-    id,
-    type: id.startsWith("TRE") ? "expense" : "income",
-    category: "Site",
-    amount: 100,
-    expected_payment_date: "2026-11-21",
-    client_id: CLIENT.id,
-    ...changes,
-  };
+function linkedEntry(id: string, changes: Row = {}): Row {
+  return entry(id, { client_id: CLIENT.id, ...changes });
 }
 
 async function open(page: Page, id: string): Promise<void> {
@@ -59,12 +50,12 @@ test("the summary shows the contact, its creation date, and the totals of its ac
     company_name: "D'Ávila Pães e Doces Ltda.",
   });
   await company.write("POST", "transactions", [
-    entry("TRI-a", { amount: 1000.5 }),
-    entry("TRI-b", { amount: 234.06, status: "paid" }),
-    entry("TRE-c", { amount: 300 }),
-    entry("TRI-d", { amount: 9999, lifecycle: "cancelled" }),
-    entry("TRE-e", { amount: 8888, lifecycle: "inactive" }),
-    entry("TRI-f", { client_id: null }),
+    linkedEntry("TRI-a", { amount: 1000.5 }),
+    linkedEntry("TRI-b", { amount: 234.06, status: "paid" }),
+    linkedEntry("TRE-c", { amount: 300 }),
+    linkedEntry("TRI-d", { amount: 9999, lifecycle: "cancelled" }),
+    linkedEntry("TRE-e", { amount: 8888, lifecycle: "inactive" }),
+    entry("TRI-f"),
   ]);
   await open(page, CLIENT.id);
   const summary = summaryOf(page);
@@ -143,12 +134,12 @@ test("linked entries: newest due date first; excluded ones are muted and not in 
 }) => {
   await company.write("POST", "clients", CLIENT);
   await company.write("POST", "transactions", [
-    entry("TRI-oldest", { expected_payment_date: "2020-01-10", amount: 50 }),
-    entry("TRI-dateless", { expected_payment_date: null, amount: 7, category: "Outros" }),
-    entry("TRE-middle", { expected_payment_date: "2020-02-10", amount: 80, status: "paid" }),
-    entry("TRI-off", { expected_payment_date: "2020-03-10", lifecycle: "cancelled" }),
-    entry("TRE-asleep", { expected_payment_date: "2020-03-09", lifecycle: "inactive" }),
-    entry("TRI-newest", { expected_payment_date: "2099-12-31", amount: 1000 }),
+    linkedEntry("TRI-oldest", { expected_payment_date: "2020-01-10", amount: 50 }),
+    linkedEntry("TRI-dateless", { expected_payment_date: null, amount: 7, category: "Outros" }),
+    linkedEntry("TRE-middle", { expected_payment_date: "2020-02-10", amount: 80, status: "paid" }),
+    linkedEntry("TRI-off", { expected_payment_date: "2020-03-10", lifecycle: "cancelled" }),
+    linkedEntry("TRE-asleep", { expected_payment_date: "2020-03-09", lifecycle: "inactive" }),
+    linkedEntry("TRI-newest", { expected_payment_date: "2099-12-31", amount: 1000 }),
   ]);
   await open(page, CLIENT.id);
   await expect(page.getByRole("tab", { name: "Movimentações (6)" })).toBeVisible();
@@ -181,7 +172,7 @@ test("500 linked entries, page by page: each once, with the right balance", asyn
     "POST",
     "transactions",
     rows.map(({ id, centavos, day, isActive }) =>
-      entry(id, {
+      linkedEntry(id, {
         amount: centavos / 100,
         expected_payment_date: day,
         lifecycle: isActive ? "active" : "inactive",
@@ -219,12 +210,12 @@ test("changes of the contact's entries by other users appear, and the input stay
   company,
 }) => {
   await company.write("POST", "clients", CLIENT);
-  await company.write("POST", "transactions", entry("TRI-a"));
+  await company.write("POST", "transactions", linkedEntry("TRI-a"));
   await open(page, CLIENT.id);
   await expect(toLines(page)).toHaveText([/Saldo R\$\s100,00$/u]);
   const typed = page.getByRole("form", { name: "Editar contato" }).getByLabel("Empresa");
   await typed.fill("Ainda digitando");
-  await company.write("POST", "transactions", entry("TRE-b", { amount: 30 }));
+  await company.write("POST", "transactions", linkedEntry("TRE-b", { amount: 30 }));
   await expect(page.getByRole("tab", { name: "Movimentações (2)" })).toBeVisible();
   await expect(toLines(page)).toHaveText([/Saldo R\$\s70,00$/u, /Saldo −R\$\s30,00$/u]);
   await company.write("PATCH", "transactions?id=eq.TRI-a", { lifecycle: "cancelled" });
@@ -242,7 +233,7 @@ test("a list of entries that fails to load shows an error, and loads after Tenta
   company,
 }) => {
   await company.write("POST", "clients", CLIENT);
-  await company.write("POST", "transactions", entry("TRI-a"));
+  await company.write("POST", "transactions", linkedEntry("TRI-a"));
   let isBroken = true;
   await page.route("**/rest/v1/transactions?*linked_count*", (route) =>
     isBroken ? route.abort("connectionreset") : route.continue(),

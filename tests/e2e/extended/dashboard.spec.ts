@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { drawings } from "../dashboard-page.ts";
+import { entry } from "../entry-list.ts";
 import { brl, sumOf, type Summed } from "../totals.ts";
 
 type Row = Summed & { readonly status: string };
@@ -11,49 +12,49 @@ const CONTACTS = [
   { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" },
   { id: "CTT-joao", name: "João", profile_type: "employee" },
 ];
-const LATE = { type: "expense", expected_payment_date: "2020-01-0" };
-const TO_COME = { type: "income", expected_payment_date: "2199-01-0" };
+const COMMON = { category: "Sistema", amount: 1000 };
 
 /** More than four for each list, unordered, and some that no list may show. */
 const ENTRIES = [
-  entry("TRE-late5", { ...LATE, expected_payment_date: "2020-01-05", amount: 5.05 }),
+  entry("TRE-late5", { ...COMMON, expected_payment_date: "2020-01-05", amount: 5.05 }),
   entry("TRE-late1", {
-    ...LATE,
+    ...COMMON,
     expected_payment_date: "2020-01-01",
     amount: 1.01,
     client_id: "CTT-joao",
   }),
-  entry("TRE-late2", { ...LATE, expected_payment_date: "2020-01-02", amount: 2.02 }),
-  entry("TRE-late4", { ...LATE, expected_payment_date: "2020-01-04", amount: 4.04 }),
+  entry("TRE-late2", { ...COMMON, expected_payment_date: "2020-01-02", amount: 2.02 }),
+  entry("TRE-late4", { ...COMMON, expected_payment_date: "2020-01-04", amount: 4.04 }),
   entry("TRE-late3", {
-    ...LATE,
+    ...COMMON,
     expected_payment_date: "2020-01-03",
     status: "overdue",
     amount: 3,
   }),
-  entry("TRE-paid", { ...LATE, expected_payment_date: "2020-01-01", status: "paid", amount: 700 }),
-  entry("TRE-gone", { ...LATE, expected_payment_date: "2019-01-01", lifecycle: "cancelled" }),
-  entry("TRI-undated", { ...TO_COME, expected_payment_date: null, amount: 90 }),
-  entry("TRI-come2", { ...TO_COME, expected_payment_date: "2199-01-02", amount: 20.2 }),
+  entry("TRE-paid", {
+    ...COMMON,
+    expected_payment_date: "2020-01-01",
+    status: "paid",
+    amount: 700,
+  }),
+  entry("TRE-gone", { ...COMMON, expected_payment_date: "2019-01-01", lifecycle: "cancelled" }),
+  entry("TRI-undated", { ...COMMON, expected_payment_date: null, amount: 90 }),
+  entry("TRI-come2", { ...COMMON, expected_payment_date: "2199-01-02", amount: 20.2 }),
   entry("TRI-come1", {
-    ...TO_COME,
+    ...COMMON,
     expected_payment_date: "2199-01-01",
     amount: 10.1,
     client_id: "CTT-padaria",
   }),
-  entry("TRI-late", { ...TO_COME, expected_payment_date: "2020-02-02", amount: 33.33 }),
+  entry("TRI-late", { ...COMMON, expected_payment_date: "2020-02-02", amount: 33.33 }),
   entry("TRI-paid", {
-    ...TO_COME,
+    ...COMMON,
     expected_payment_date: "2020-02-02",
     status: "paid",
     amount: 2500.5,
   }),
-  entry("TRI-asleep", { ...TO_COME, expected_payment_date: "2199-01-01", lifecycle: "inactive" }),
+  entry("TRI-asleep", { ...COMMON, expected_payment_date: "2199-01-01", lifecycle: "inactive" }),
 ];
-
-function entry(id: string, changes: Record<string, unknown>): Record<string, unknown> {
-  return { id, category: "Sistema", amount: 1000, status: "pending", ...changes };
-}
 
 async function fill(company: Company): Promise<void> {
   await company.write("POST", "clients", CONTACTS);

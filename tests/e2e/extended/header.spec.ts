@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { testClock } from "../../support/test-clock.ts";
 import { expectAccessible, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
-import { rows, totals } from "../entry-list.ts";
+import { entry, rows, totals } from "../entry-list.ts";
 import { banner, figure } from "../shell.ts";
 
 /** The company's today plus `offset` days. */
@@ -12,28 +12,17 @@ function day(offset: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(instant);
 }
 
-function entry(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    id,
-    type: "income",
-    category: "Site",
-    amount: 100,
-    expected_payment_date: day(3),
-    ...changes,
-  };
-}
-
 test("the header shows the balance, both totals and the income due within a week", async ({
   page,
   company,
 }) => {
   await company.write("POST", "transactions", [
-    entry("TRI-a", { amount: 1500 }),
+    entry("TRI-a", { amount: 1500, expected_payment_date: day(3) }),
     entry("TRI-b", { amount: 500.5, expected_payment_date: day(7) }),
     entry("TRI-c", { amount: 1000, expected_payment_date: day(8) }),
     entry("TRI-d", { amount: 7, expected_payment_date: day(-1) }),
-    entry("TRI-e", { amount: 99, lifecycle: "inactive" }),
-    entry("TRE-f", { type: "expense", amount: 4000 }),
+    entry("TRI-e", { amount: 99, expected_payment_date: day(3), lifecycle: "inactive" }),
+    entry("TRE-f", { amount: 4000, expected_payment_date: day(3) }),
   ]);
   await page.goto("/");
   await expect(figure(page, "Saldo Geral")).toHaveText(/^−R\$\s992,50$/u);
@@ -127,9 +116,13 @@ for (const width of [360, 768, 1100]) {
 
 async function recordLongAmounts(company: Company): Promise<void> {
   await company.write("POST", "transactions", [
-    entry("TRI-a", { amount: 9_999_999_999.99 }),
-    entry("TRE-b", { type: "expense", amount: 9_999_999_999.99 }),
-    entry("TRE-c", { type: "expense", amount: 9_999_999_999.99, lifecycle: "inactive" }),
+    entry("TRI-a", { amount: 9_999_999_999.99, expected_payment_date: day(3) }),
+    entry("TRE-b", { amount: 9_999_999_999.99, expected_payment_date: day(3) }),
+    entry("TRE-c", {
+      amount: 9_999_999_999.99,
+      expected_payment_date: day(3),
+      lifecycle: "inactive",
+    }),
   ]);
 }
 
