@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test, type Company } from "./company.ts";
 
-/** Themes and widths; one of them is in the short run. */
+/** Themes and widths; one of them is in the short run where the title ends in `@short`. */
 const APPEARANCES = [
   { colorScheme: "light", width: 1440, isShort: false },
   { colorScheme: "light", width: 768, isShort: false },
@@ -11,13 +11,15 @@ const APPEARANCES = [
   { colorScheme: "dark", width: 768, isShort: false },
   { colorScheme: "dark", width: 360, isShort: true },
 ] as const;
+const SHORT = " @short";
 
 export function testEachAppearance(
   title: string,
   steps: (context: { page: Page; company: Company; width: number }) => Promise<void>,
 ): void {
   for (const { colorScheme, width, isShort } of APPEARANCES) {
-    test(`${title} (${colorScheme}, ${width} px)${isShort ? " @short" : ""}`, async ({
+    const tag = isShort && title.endsWith(SHORT) ? SHORT : "";
+    test(`${title.replace(SHORT, "")} (${colorScheme}, ${width} px)${tag}`, async ({
       page,
       company,
     }) => {

@@ -4,7 +4,7 @@ import { entry } from "./entry-list.ts";
 import { expect } from "./company.ts";
 
 testEachAppearance(
-  "both screens, empty and with rows, form and dialog open",
+  "both screens, empty and with rows, form and dialog open @short",
   async ({ page, company, width }) => {
     for (const [path, nothing] of [
       ["/movimentacoes", "Nenhum lançamento ainda."],

@@ -125,7 +125,7 @@ test("the filters are in the address: kind, person, period, words without accent
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("600 records are read page by page, each once @short", async ({ page, company }) => {
+test("600 records are read page by page, each once", async ({ page, company }) => {
   const entries = Array.from({ length: 600 }, (_, at) => entry(`TRI-${at}`, { amount: at + 1 }));
   await company.write("POST", "transactions", entries);
   await openActivity(page);

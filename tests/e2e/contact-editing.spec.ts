@@ -244,7 +244,7 @@ test("a contact is deactivated and reactivated, and an inactive one gets no new 
   expect((await phrases(company)).slice(1)).toEqual(["Contato inativado", "Contato reativado"]);
 });
 
-test("concurrent edits: the other change is shown with a choice, and no input is lost @short", async ({
+test("concurrent edits: the other change is shown with a choice, and no input is lost", async ({
   page,
   browser,
   company,

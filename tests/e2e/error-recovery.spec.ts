@@ -150,7 +150,7 @@ test("a stray click asks before input is lost", async ({ page, company }) => {
   await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
 });
 
-test("a refusal shows the server's message @short", async ({ page, company }) => {
+test("a refusal shows the server's message", async ({ page, company }) => {
   await company.write("POST", "clients", {
     id: "CTT-client",
     name: "Cliente com receita",

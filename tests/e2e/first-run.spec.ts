@@ -135,7 +135,7 @@ test("the first steps are there until the tenth entry, or until they are dismiss
   await expect(steps).toBeHidden();
 });
 
-testEachAppearance("the first run", async ({ page, width }) => {
+testEachAppearance("the first run @short", async ({ page, width }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Começar vazio" })).toBeVisible();
   await expectAccessible(page);

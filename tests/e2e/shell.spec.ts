@@ -75,9 +75,7 @@ test("back to another screen closes the drawer @short", async ({ page }) => {
   await expect(menu).toHaveCount(0);
 });
 
-test("on a small screen back closes a new form without leaving the screen @short", async ({
-  page,
-}) => {
+test("on a small screen back closes a new form without leaving the screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const sheet = page.getByRole("dialog");
   for (const [path, open] of [

@@ -188,7 +188,7 @@ testEachAppearance("an accepted loss, and a failed verification", async (context
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
 });
 
-testEachAppearance("the screen Confiança", async ({ page, company, width }) => {
+testEachAppearance("the screen Confiança @short", async ({ page, company, width }) => {
   await company.write("POST", "transactions", ENTRY);
   await page.goto("/configuracoes/confianca");
   await expect(page.getByRole("list", { name: "As doze palavras" })).toBeVisible();

@@ -4,7 +4,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { openPreferences } from "../shell.ts";
 
-test("the history records the name that was set, in every tab, until it is cleared @short", async ({
+test("the history records the name that was set, in every tab, until it is cleared", async ({
   page,
   context,
   company,
@@ -51,7 +51,7 @@ function pageColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-test("the theme follows the system until one is chosen, which then persists in all tabs @short", async ({
+test("the theme follows the system until one is chosen, which then persists in all tabs", async ({
   page,
   context,
 }) => {

@@ -217,7 +217,7 @@ test("a report that fails to load shows an error, and loads after Tentar novamen
   );
 });
 
-testEachAppearance("is accessible, empty and full", async ({ page, company, width }) => {
+testEachAppearance("is accessible, empty and full @short", async ({ page, company, width }) => {
   await page.goto("/relatorios");
   await expect(page.getByText("Ainda não há lançamentos para somar.")).toBeVisible();
   await expectAccessible(page);
