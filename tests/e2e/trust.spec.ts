@@ -112,7 +112,7 @@ test("the words are copied, and printed alone with the company's name @short", a
   await page.goto("/configuracoes/confianca");
   const today = page.getByRole("region", { name: "As doze palavras de hoje" });
   await today.getByRole("button", { name: "Copiar" }).click();
-  await expect(today.getByText("Copiado")).toBeVisible();
+  await expect(today.getByText("Copiado", { exact: true })).toBeVisible();
   const words = await wordsOf(company);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
   await today.getByRole("button", { name: "Imprimir" }).click();
