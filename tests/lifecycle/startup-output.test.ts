@@ -83,10 +83,13 @@ test.runIf(process.platform === "linux").each([
   await expect.poll(() => screen, { timeout: 30_000 }).toContain("pronto");
   const url = /http:\/\/127\.0\.0\.1:\d+/u.exec(screen.slice(screen.indexOf("pronto")))?.[0] ?? "";
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const shown = () => screen.replaceAll("\r", "").replace("^C", "").trim();
+  // The log line of a request comes after its response.
+  await expect.poll(shown).toMatch(expected);
   const ended = new Promise((resolve) => terminal.once("close", resolve));
   terminal.stdin.write("\u0003");
   await ended;
-  expect(screen.replaceAll("\r", "").replace("^C", "").trim()).toMatch(expected);
+  expect(shown()).toMatch(expected);
 });
 
 test.runIf(process.platform === "linux")(
