@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["src/server/**/*.test.ts", "tests/{contract,lifecycle,torture}/**/*.test.ts"],
-          globalSetup: ["tests/support/global-postgres.ts"],
+          globalSetup: ["tests/support/global-databases.ts"],
           // These talk to databases, processes and sockets. `npm test` names what passed only on the retry.
           retry: 1,
         },

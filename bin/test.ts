@@ -1,7 +1,7 @@
 /**
  * Runs every check, all steps even when one fails; the last line has the sum over all test runners.
- * The default has the Vitest tests without the tag `extended` and the browser tests with `@short`;
- * --all runs everything, and each benchmark once for its answers (tests/README.md).
+ * The default has the Vitest tests without the tag `extended` and the browser tests with `@short`
+ * or `@short-both`; --all runs everything, and each benchmark once for its answers (tests/README.md).
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,6 +12,8 @@ const REPORTS = ".cache/reports";
 const VITEST_REPORT = join(REPORTS, "vitest.json");
 const BROWSER_REPORT = join(REPORTS, "browser.json");
 const ALL_RANDOM_REQUESTS = "12000";
+/** Of a browser test's name, which begins with its engine: `@short` once, `@short-both` on each engine. */
+const SHORT_RUN = String.raw`^SQLite .*@short$|@short-both$`;
 /** So many of the slowest test files are named. */
 const SLOWEST_FILES = 10;
 
@@ -74,7 +76,7 @@ await run({
 await run({
   name: "browser tests",
   script: "@playwright/test/cli.js",
-  parameters: ["test", "--reporter=list,json", ...(all ? [] : ["--grep", "@short"])],
+  parameters: ["test", "--reporter=list,json", ...(all ? [] : ["--grep", SHORT_RUN])],
   environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT },
 });
 if (all) await run({ name: "benchmarks", script: "../bench/run.ts", parameters: ["--quick"] });

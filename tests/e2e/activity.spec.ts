@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
-import { moveTo } from "./entry-form.ts";
+import { companyDay, moveTo } from "./entry-form.ts";
 import { entry, rows, type Row } from "./entry-list.ts";
 
 const restoreButton = (page: Page, label: RegExp) =>
@@ -51,7 +51,9 @@ test("a removed entry is shown with its last state and brought back once @short"
   await openActivity(page, "?show=removed");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("Lançamento removido do sistema");
-  await expect(rows(page)).toContainText("Receita · vencimento 30/11/2026 · Pendente · Parcela 1");
+  await expect(rows(page)).toContainText(
+    `Receita · vencimento ${companyDay(5)} · Pendente · Parcela 1`,
+  );
   await expect(rows(page)).toContainText(/Site, R\$\s320,00 \(removido\)/u);
   await restoreButton(page, /Site/u).dblclick();
   await expect(page.getByText("O lançamento foi trazido de volta.")).toBeVisible();

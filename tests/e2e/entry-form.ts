@@ -1,6 +1,6 @@
 /** Helpers for the form of an entry. */
 import type { Locator, Page } from "@playwright/test";
-import { testClock } from "../support/test-clock.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expect, type Company } from "./company.ts";
 
 /** A row of the API. */
@@ -58,9 +58,7 @@ export async function openContactForm(page: Page): Promise<Locator> {
 
 /** The company's today plus `days`, as `dd/mm/yyyy`. */
 export function companyDay(days = 0): string {
-  return new Date(testClock() + days * 86_400_000).toLocaleDateString("pt-BR", {
-    timeZone: "America/Sao_Paulo",
-  });
+  return testDay(days).split("-").toReversed().join("/");
 }
 
 export async function entries(company: Company): Promise<Row[]> {

@@ -1,18 +1,19 @@
 /** Helpers for the list of entries. */
 import type { Locator, Page } from "@playwright/test";
+import { testDay } from "../support/test-clock.ts";
 import { expect, type Company } from "./company.ts";
 
 /** A row of the API. */
 export type Row = Record<string, unknown>;
 
-/** An entry to write through the API. Its id says its type: `TRE` is an expense. */
+/** An entry to write through the API, due in five days. Its id says its type: `TRE` is an expense. */
 export function entry(id: string, changes: Row = {}): Row {
   return {
     id,
     type: id.startsWith("TRE") ? "expense" : "income",
     category: "Site",
     amount: 100,
-    expected_payment_date: "2026-11-30",
+    expected_payment_date: testDay(5),
     status: "pending",
     ...changes,
   };

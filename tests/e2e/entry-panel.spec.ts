@@ -1,5 +1,6 @@
 /** The panel of an entry: its calendar, state, history and removal. */
 import type { Locator } from "@playwright/test";
+import { testDay } from "../support/test-clock.ts";
 import { expect, test } from "./company.ts";
 import {
   CLIENT,
@@ -15,8 +16,6 @@ import {
   typeOf,
 } from "./entry-form.ts";
 import { entry, openList, rowOf } from "./entry-list.ts";
-
-const isoDay = (days: number) => companyDay(days).split("/").toReversed().join("-");
 
 for (const theme of ["light", "dark"] as const) {
   test(`the selected day can be read, also when it is today, in the ${theme} theme`, async ({
@@ -109,8 +108,8 @@ test("the state that an entry has is shown as such, and why it is overdue", asyn
   company,
 }) => {
   await company.write("POST", "transactions", [
-    newEntry({ expected_payment_date: isoDay(-3) }),
-    newEntry({ id: "TRI-marked", status: "overdue", expected_payment_date: isoDay(5) }),
+    newEntry({ expected_payment_date: testDay(-3) }),
+    newEntry({ id: "TRI-marked", status: "overdue", expected_payment_date: testDay(5) }),
   ]);
   await page.goto("/movimentacoes?id=TRI-existing");
   const summary = page.getByRole("region", { name: "Situação atual" });
@@ -172,7 +171,7 @@ test("the removal says contact and due date, and Voltar leads out of it", async 
     .getByRole("button", { name: /^Excluir/u })
     .click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("30/11/2026");
+  await expect(question).toContainText(companyDay(5));
   await expect(question).toContainText(CLIENT.name);
   await question.getByRole("button", { name: "Voltar" }).click();
   await expect(question).toHaveCount(0);

@@ -1,6 +1,7 @@
 /** How many entries are in sight, and what each row says. */
 import type { Page } from "@playwright/test";
 import { expect, test, useTestClock } from "./company.ts";
+import { companyDay } from "./entry-form.ts";
 import { entry, openList, rowOf, rows } from "./entry-list.ts";
 
 const MINIMA = [
@@ -100,7 +101,7 @@ test("a row says what the entry is: its category, and the first line of its note
   await page.setViewportSize({ width: 360, height: 740 });
   // Where there are no columns, what is usual is said neither to eyes nor to screen readers.
   expect(await texts("2,00")).toEqual(
-    expect.arrayContaining(["Site", "Padaria D'Ávila", "30/11/2026"]),
+    expect.arrayContaining(["Site", "Padaria D'Ávila", companyDay(5)]),
   );
   expect(await texts("2,00")).not.toContain("Ativo");
   expect(await texts("3,00")).toContain("Cancelado");
@@ -127,7 +128,7 @@ test("the table is one tab stop; arrows, Home and End move, Enter opens, Space c
     .focus();
   await keyboard.press("Tab");
   await expect(rowOf(page, "1,00")).toBeFocused();
-  await expect(rowOf(page, "1,00")).toHaveAccessibleName("Site, R$\u00a01,00, 30/11/2026");
+  await expect(rowOf(page, "1,00")).toHaveAccessibleName(`Site, R$\u00a01,00, ${companyDay(5)}`);
   await keyboard.press("ArrowDown");
   await expect(rowOf(page, "2,00")).toBeFocused();
   await keyboard.press("Space");

@@ -21,7 +21,7 @@ function watchStreams(context: BrowserContext): { opened: string[]; openCount: (
   return { opened, openCount: () => opened.length - ended };
 }
 
-test("entries of other users appear on every screen without a reload @short", async ({
+test("entries of other users appear on every screen without a reload @short-both", async ({
   page,
   company,
 }) => {

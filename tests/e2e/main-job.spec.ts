@@ -4,6 +4,9 @@ import { TRANSACTION_LABELS } from "../../src/contract/transactions.ts";
 import { expect, test } from "./company.ts";
 import { openContactForm, openCreateForm } from "./entry-form.ts";
 
+// On purpose, as for a user: what a day means must not depend on the clock of tests.
+test.use({ serverClock: null });
+
 type Row = Record<string, unknown>;
 
 async function registerContact(page: Page, fields: Record<string, string>): Promise<void> {
@@ -31,7 +34,7 @@ async function recordEntry(page: Page, fields: Record<string, string>): Promise<
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
 }
 
-test("a user creates, edits, marks as paid, cancels and deletes, and the totals follow @short", async ({
+test("a user creates, edits, marks as paid, cancels and deletes, and the totals follow @short-both", async ({
   page,
   company,
 }) => {

@@ -1,5 +1,6 @@
 /** The list of entries: row actions, with concurrent changes. */
 import { expect, test, useTestClock } from "./company.ts";
+import { companyDay } from "./entry-form.ts";
 import {
   entry,
   openListWithoutEvents,
@@ -22,7 +23,7 @@ test("an entry is marked as paid with one click on its row, and the click can be
   await rowOf(page, "320,00").hover();
   await rowOf(page, "320,00")
     .getByRole("button", {
-      name: /^Marcar como pago Pagamento cartão, R\$\s320,00, 30\/11\/2026$/u,
+      name: new RegExp(`^Marcar como pago Pagamento cartão, R\\$\\s320,00, ${companyDay(5)}$`, "u"),
     })
     .dblclick();
   await expect(page.getByText("Marcado como pago.")).toBeVisible();

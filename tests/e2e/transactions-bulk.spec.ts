@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
+import { companyDay } from "./entry-form.ts";
 import {
   entry,
   openListWithoutEvents,
@@ -188,6 +189,6 @@ test("the selected entries are exported as CSV for a Portuguese spreadsheet @sho
   expect(download.suggestedFilename()).toBe("relatorio-financeiro.csv");
   expect(readFileSync(await download.path(), "utf8")).toBe(
     '\uFEFF"ID";"Tipo";"Categoria";"Valor";"Data lançamento";"Vencimento";"Status";"Situação";"Vínculo";"Observações"\r\n' +
-      '"TRI-a";"Receita";"Site";"1234,50";"30/11/2026";"30/11/2026";"Pendente";"Ativo";"\'=1+1";"uma duas"\r\n',
+      `"TRI-a";"Receita";"Site";"1234,50";"${companyDay(5)}";"${companyDay(5)}";"Pendente";"Ativo";"'=1+1";"uma duas"\r\n`,
   );
 });

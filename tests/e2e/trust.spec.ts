@@ -20,7 +20,7 @@ async function wordsOf(company: Company): Promise<string> {
   return (await company.read<TrustStatus>("rpc/trust")).anchor?.words ?? "";
 }
 
-test("the owner verifies the books, by keyboard, and sees that an amount was altered @short", async ({
+test("the owner verifies the books, by keyboard, and sees that an amount was altered @short-both", async ({
   page,
   company,
 }) => {

@@ -71,6 +71,7 @@ export function newFolder(atEnd: AtEnd = onTestFinished): string {
   return folder;
 }
 
+/** A copy of the run's empty company, whose migrations ran once. */
 export async function openFresh(engine: EngineUnderTest, atEnd?: AtEnd): Promise<Database> {
-  return openDatabase(await engine.newDatabase(atEnd));
+  return openDatabase(await engine.copyDatabase(inject("emptyCompanies")[engine.name], atEnd));
 }

@@ -15,6 +15,9 @@ const PRELOADS = {
 // Hundreds of tests start the program: cache its compiled code.
 const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
 
+/** With these, faketime moves the computer's clock for a whole run. */
+const FAKETIME_VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC"];
+
 /** How long a restart waits for its port. */
 const PORT_TIMEOUT_MS = 30_000;
 
@@ -124,7 +127,7 @@ function spawnProgram(
   const child = spawn(process.execPath, [...preloaded, MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      PATH: process.env["PATH"],
+      ...pick(process.env, ["PATH", ...FAKETIME_VARIABLES]),
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATA_DIR: location.dataDir,
       ...(location.databaseUrl === null ? {} : { DATABASE_URL: location.databaseUrl }),
@@ -135,6 +138,13 @@ function spawnProgram(
   running.add(child);
   child.once("exit", () => running.delete(child));
   return child;
+}
+
+/** Those of the variables that are set. */
+function pick(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
+  );
 }
 
 function exitOf(child: ChildProcess): Promise<Exit> {

@@ -1,6 +1,6 @@
 /** The complete server on a fresh database. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { pino } from "pino";
+import { pino, type Logger } from "pino";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { onTestFinished } from "vitest";
 import { REST_PATH, type ApiErrorBody } from "#contract/api.ts";
@@ -8,9 +8,10 @@ import type { ApiDatabase } from "./api-database.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
 import { testClock } from "./test-clock.ts";
-import { openFresh, type AtEnd, type EngineUnderTest } from "./engines.ts";
+import { openFresh, type AtEnd, type DatabaseSettings, type EngineUnderTest } from "./engines.ts";
 
 type Answer<Body = unknown> = {
   readonly status: number;
@@ -33,16 +34,40 @@ export type TestApp = {
   readonly client: () => Promise<PostgrestClient<ApiDatabase>>;
 };
 
-/** Opens it for the running test, or until `atEnd`. The clock defaults to that of tests. */
+type TestAppOptions = {
+  readonly clock?: Clock;
+  readonly timeZone?: string;
+  readonly atEnd?: AtEnd;
+  /** Silent by default. */
+  readonly logger?: Logger;
+  readonly webRoot?: string | null;
+};
+
+/** Opens a new company for the running test, or until `atEnd`. The clock defaults to that of tests. */
 export async function openTestApp(
   engine: EngineUnderTest,
-  options: { clock?: Clock; timeZone?: string; atEnd?: AtEnd } = {},
+  options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const timeZone = options.timeZone ?? DEFAULT_TIME_ZONE;
-  const database = await openFresh(engine, options.atEnd);
-  const ledger = createLedger(database, options.clock ?? testClock, timeZone);
-  const logger = pino({ level: "silent" });
-  const app = await createApp({ ledger, timeZone, webRoot: null, logger });
+  return serveDatabase(await openFresh(engine, options.atEnd), options);
+}
+
+/** The same on a database of the test's own, which may be empty. */
+export async function openTestAppAt(
+  location: DatabaseSettings,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  return serveDatabase(await openDatabase(location), options);
+}
+
+/** The same on an open database, which it closes. */
+export async function serveDatabase(
+  database: Database,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const { timeZone = DEFAULT_TIME_ZONE, clock = testClock, webRoot = null } = options;
+  const ledger = createLedger(database, clock, timeZone);
+  const logger = options.logger ?? pino({ level: "silent" });
+  const app = await createApp({ ledger, timeZone, webRoot, logger });
   (options.atEnd ?? onTestFinished)(async () => {
     await app.close();
     await ledger.close();

@@ -2,7 +2,7 @@
  * The clock of tests: it starts at the same instant whenever they run, and goes on. So no test depends on the
  * day, and a test of a minute never crosses midnight.
  */
-import type { Clock } from "#domain/company-time.ts";
+import { DEFAULT_TIME_ZONE, companyToday, type Clock } from "#domain/company-time.ts";
 
 /** Noon of a Wednesday in the company's zone, or the instant in the variable `TEST_START`. */
 const TEST_START = process.env["TEST_START"] ?? "2026-11-25T15:00:00.000Z";
@@ -11,3 +11,10 @@ const TEST_START = process.env["TEST_START"] ?? "2026-11-25T15:00:00.000Z";
 export const CLOCK_OFFSET_MS = Date.parse(TEST_START) - Date.now();
 
 export const testClock: Clock = () => Date.now() + CLOCK_OFFSET_MS;
+
+/** The company's today on that clock, plus `days`: `YYYY-MM-DD`. */
+export function testDay(days = 0): string {
+  return Temporal.PlainDate.from(companyToday(testClock(), DEFAULT_TIME_ZONE))
+    .add({ days })
+    .toString();
+}

@@ -1,12 +1,8 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { createLedger } from "#server/ledger.ts";
 import { damageDatabase } from "#tests/support/damage.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { insert, transactionBody } from "#tests/support/test-app.ts";
-import { createApp } from "../app.ts";
-import { openDatabase } from "./open-database.ts";
+import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
+import { insert, openTestAppAt, transactionBody } from "#tests/support/test-app.ts";
 
 const READS = [
   ...[0, 100, 200, 300, 400, 500].flatMap((offset) => [
@@ -28,14 +24,14 @@ describeOnBothEngines("Damaged pages", (engine) => {
     const location = await engine.newDatabase();
     const lines: string[] = [];
     const open = async (settings: typeof location) => {
-      const database = await openDatabase(settings);
-      const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
+      const ends: Parameters<AtEnd>[0][] = [];
       const logger = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-      const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
+      const { app } = await openTestAppAt(settings, {
+        logger,
+        atEnd: (end) => void ends.push(end),
+      });
       const close = async (): Promise<void> => {
-        await app.close();
-        await ledger.close();
-        await database.close();
+        for (const end of ends) await end();
       };
       return { app, close };
     };

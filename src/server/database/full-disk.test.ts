@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { enginesByName, newFolder, type EngineUnderTest } from "#tests/support/engines.ts";
+import { newFolder } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { openTestAppAt, transactionBody, type TestApp } from "#tests/support/test-app.ts";
 import { SQLITE_FILE } from "./sqlite.ts";
 
 /** So long after the last commit the WAL is copied. */
@@ -41,13 +41,9 @@ test.runIf(process.platform === "linux")(
     mkdirSync(folder);
     const ballast = join(disk ?? "", "ballast");
     writeFileSync(ballast, Buffer.alloc(2_500_000));
-    const onDisk: EngineUnderTest = {
-      ...enginesByName.SQLite,
-      newDatabase: () => Promise.resolve({ dataDir: folder, databaseUrl: null }),
-    };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const app = await openTestApp(onDisk);
+    const app = await openTestAppAt({ dataDir: folder, databaseUrl: null });
     await fill(app);
     expect((await app.send("GET", "transactions?limit=1")).status).toBe(200);
     rmSync(ballast);

@@ -1,14 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { pino } from "pino";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { randomUUID } from "node:crypto";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createDatabase } from "#tests/support/postgres-cluster.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { insert, transactionBody } from "#tests/support/test-app.ts";
-import { createApp } from "../app.ts";
-import { createLedger } from "#server/ledger.ts";
+import { insert, serveDatabase, transactionBody } from "#tests/support/test-app.ts";
 import type { Database } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -26,20 +22,8 @@ async function startOn(settings: (name: string) => string = () => "select 1"): P
   const other = new Client({ connectionString: url });
   await other.connect();
   await other.query(settings(name));
-  const database = await openPostgres(url);
-  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
-  const app = await createApp({
-    ledger,
-    timeZone: DEFAULT_TIME_ZONE,
-    webRoot: null,
-    logger: pino({ level: "silent" }),
-  });
-  onTestFinished(async () => {
-    await app.close();
-    await ledger.close();
-    await database.close();
-    await other.end();
-  });
+  onTestFinished(() => other.end());
+  const { app, database } = await serveDatabase(await openPostgres(url));
   return {
     database,
     other,

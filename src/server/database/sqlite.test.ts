@@ -5,26 +5,16 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newFolder } from "#tests/support/engines.ts";
-import { insert, transactionBody } from "#tests/support/test-app.ts";
-import { createApp } from "../app.ts";
-import { createLedger } from "#server/ledger.ts";
+import { insert, serveDatabase, transactionBody } from "#tests/support/test-app.ts";
 import { SQLITE_FILE, openSqlite } from "./sqlite.ts";
 
 test("a full disk has its own error, nothing is written, and writes work again once there is space", async () => {
-  const database = await openSqlite(newFolder());
-  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
   const lines: string[] = [];
   const logger = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
-  onTestFinished(async () => {
-    await app.close();
-    await ledger.close();
-    await database.close();
-  });
+  const { app, database } = await serveDatabase(await openSqlite(newFolder()), { logger });
   const create = (notes: string, rows = 50) =>
     insert(
       app,
@@ -55,12 +45,7 @@ test("a full disk has its own error, nothing is written, and writes work again o
 
 test("soon after a commit the database file by itself holds it", async () => {
   const folder = newFolder();
-  const database = await openSqlite(folder);
-  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
-  onTestFinished(async () => {
-    await ledger.close();
-    await database.close();
-  });
+  const { ledger } = await serveDatabase(await openSqlite(folder));
   const { createdAt: _created, updatedAt: _updated, ...draft } = SAMPLE_TRANSACTION;
   await ledger.execute({ kind: "create-transactions", drafts: [draft] }, { userName: "Marina" });
   const entriesInFileAlone = (): number => {

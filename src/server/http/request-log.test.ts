@@ -2,19 +2,15 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { expect, test } from "vitest";
 import {
   describeOnBothEngines,
   enginesByName,
   newFolder,
-  openFresh,
   type EngineUnderTest,
 } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
-import { contactBody, transactionBody, insert } from "#tests/support/test-app.ts";
-import { createApp } from "#server/app.ts";
-import { createLedger } from "#server/ledger.ts";
+import { contactBody, insert, openTestApp, transactionBody } from "#tests/support/test-app.ts";
 import { createLogger } from "./request-log.ts";
 
 /** Part of all user input in these tests. */
@@ -24,16 +20,9 @@ const PHONE = "11987654321";
 type Line = Record<string, unknown> & { readonly level: number; readonly msg: string };
 
 async function openLogged(engine: EngineUnderTest, webRoot: string | null = null) {
-  const database = await openFresh(engine);
-  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
   const written: string[] = [];
   const logger = createLogger("trace", { write: (line) => void written.push(line) });
-  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot, logger });
-  onTestFinished(async () => {
-    await app.close();
-    await ledger.close();
-    await database.close();
-  });
+  const { app, database } = await openTestApp(engine, { webRoot, logger });
   const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
   return {
     app,

@@ -1,12 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { enginesByName, openFresh } from "#tests/support/engines.ts";
-import { createApp } from "#server/app.ts";
-import { createLedger } from "#server/ledger.ts";
+import { enginesByName } from "#tests/support/engines.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 
 const PAGE = "<!doctype html><title>Página</title>";
 const SCRIPT = "console.log('feito');";
@@ -22,16 +19,8 @@ async function openScreens() {
     writeFileSync(join(webRoot, name), text);
   }
   writeFileSync(join(webRoot, "assets/font-1.woff2"), "font");
-  const database = await openFresh(enginesByName.SQLite);
-  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
-  const logger = pino({ level: "silent" });
-  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot, logger });
-  onTestFinished(async () => {
-    await app.close();
-    await ledger.close();
-    await database.close();
-    rmSync(webRoot, { recursive: true });
-  });
+  onTestFinished(() => rmSync(webRoot, { recursive: true }));
+  const { app } = await openTestApp(enginesByName.SQLite, { webRoot });
   return app;
 }
 

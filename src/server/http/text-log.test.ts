@@ -1,27 +1,17 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { enginesByName, openFresh } from "#tests/support/engines.ts";
-import { insert, transactionBody } from "#tests/support/test-app.ts";
-import { createApp } from "#server/app.ts";
-import { createLedger } from "#server/ledger.ts";
+import { expect, test } from "vitest";
+import { enginesByName } from "#tests/support/engines.ts";
+import { insert, openTestApp, transactionBody } from "#tests/support/test-app.ts";
 import { createLogger } from "./request-log.ts";
 import { textLog } from "./text-log.ts";
 
 async function openWithTextLog(level: string) {
-  const database = await openFresh(enginesByName.SQLite);
-  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
   const lines: string[] = [];
   const logger = createLogger(
     level,
     textLog((line) => lines.push(line)),
   );
-  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
-  onTestFinished(async () => {
-    await app.close();
-    await ledger.close();
-    await database.close();
-  });
+  const { app, database } = await openTestApp(enginesByName.SQLite, { logger });
   return { app, database, lines };
 }
 

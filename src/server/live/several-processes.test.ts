@@ -1,29 +1,16 @@
 // @module-tag extended
 /** Live events where several server processes share a PostgreSQL. */
 import { Client } from "pg";
-import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { callApi } from "#tests/support/api-client.ts";
 import { enginesByName, type DatabaseSettings } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { TcpProxy } from "#tests/support/tcp-proxy.ts";
-import { transactionBody } from "#tests/support/test-app.ts";
-import { createApp } from "../app.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { createLedger } from "#server/ledger.ts";
+import { openTestAppAt, transactionBody } from "#tests/support/test-app.ts";
 
 async function serve(location: DatabaseSettings): Promise<string> {
-  const database = await openDatabase(location);
-  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
-  const logger = pino({ level: "silent" });
-  const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
-  onTestFinished(async () => {
-    await app.close();
-    await ledger.close();
-    await database.close();
-  });
+  const { app } = await openTestAppAt(location);
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 

@@ -8,8 +8,8 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { damagePages } from "#tests/support/damage.ts";
-import { enginesByName, newFolder } from "#tests/support/engines.ts";
-import { contactBody, openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { newFolder } from "#tests/support/engines.ts";
+import { contactBody, openTestAppAt, transactionBody } from "#tests/support/test-app.ts";
 import { describeRescue } from "./describe-rescue.ts";
 import { rescueBooks, type Rescue } from "./rescue-books.ts";
 
@@ -28,8 +28,8 @@ type Books = {
 async function writeBooks(): Promise<Books> {
   const dataDir = newFolder();
   const ends: (() => Promise<void> | void)[] = [];
-  const app = await openTestApp(
-    { ...enginesByName.SQLite, newDatabase: async () => ({ dataDir, databaseUrl: null }) },
+  const app = await openTestAppAt(
+    { dataDir, databaseUrl: null },
     { atEnd: (end) => void ends.push(end) },
   );
   const contacts = Array.from({ length: 40 }, (_, at) => contactBody({ id: `CTT-r${at}` }));

@@ -7,8 +7,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { REST_PATH } from "#contract/api.ts";
 import type { Database } from "#server/database/database.ts";
 import { expectLedgerInvariants } from "../../support/ledger-invariants.ts";
-import { engines, type AtEnd, type EngineUnderTest } from "../../support/engines.ts";
-import { openTestApp } from "../../support/test-app.ts";
+import {
+  engines,
+  type AtEnd,
+  type DatabaseSettings,
+  type EngineUnderTest,
+} from "../../support/engines.ts";
+import { openTestAppAt } from "../../support/test-app.ts";
 import { entries, NOW, contactIds, RECORDS, writeSampleLedger } from "./sample-ledger.ts";
 
 type AnyRow = Record<string, unknown>;
@@ -69,7 +74,7 @@ export function readOnlyCases(group: string, cases: readonly Case[]): void {
     let ledgers: readonly SampleLedger[] = [];
     const ends = cleanupAfterFile();
     beforeAll(async () => {
-      ledgers = await openOnBoth(await enginesWithSample(ends), ends);
+      ledgers = await openOnBoth(await writeSamples(ends), ends);
     });
     afterAll(async () => {
       for (const { client, database } of ledgers) {
@@ -85,10 +90,10 @@ export function readOnlyCases(group: string, cases: readonly Case[]): void {
 /** Cases that write: each has its own ledger, whose invariants are checked afterwards. */
 export function writingCases(group: string, cases: readonly Case[]): void {
   describe(`The real client, ${group}`, () => {
-    let samples: readonly EngineUnderTest[] = [];
+    let samples: readonly Sample[] = [];
     const ends = cleanupAfterFile();
     beforeAll(async () => {
-      samples = await enginesWithSample(ends);
+      samples = await writeSamples(ends);
     });
     test.each(named(cases))("%s", async (_name, one) => {
       const ledgers = await openOnBoth(samples, onTestFinished);
@@ -175,40 +180,42 @@ type Exchange = {
 
 const HEADERS = ["content-range", "preference-applied", "location", "content-type"] as const;
 
-/** Both engines; new databases are copies of the sample ledger, which is faster than writing it. */
-async function enginesWithSample(atEnd: AtEnd): Promise<EngineUnderTest[]> {
+/** A closed sample ledger, to be copied, which is faster than writing it. */
+type Sample = { readonly engine: EngineUnderTest; readonly location: DatabaseSettings };
+
+async function writeSamples(atEnd: AtEnd): Promise<Sample[]> {
   return Promise.all(
     engines.map(async (engine) => {
       const location = await engine.newDatabase(atEnd);
       const ends: Parameters<AtEnd>[0][] = [];
       let now: string = NOW;
-      const app = await openTestApp(
-        { ...engine, newDatabase: () => Promise.resolve(location) },
-        { clock: () => Date.parse(now), atEnd: (end) => void ends.push(end) },
-      );
+      const app = await openTestAppAt(location, {
+        clock: () => Date.parse(now),
+        atEnd: (end) => void ends.push(end),
+      });
       await writeSampleLedger(app, (instant) => (now = instant));
       for (const end of ends) await end();
-      return { ...engine, newDatabase: (ending) => engine.copyDatabase(location, ending) };
+      return { engine, location };
     }),
   );
 }
 
-async function openOnBoth(
-  samples: readonly EngineUnderTest[],
-  atEnd: AtEnd,
-): Promise<SampleLedger[]> {
+async function openOnBoth(samples: readonly Sample[], atEnd: AtEnd): Promise<SampleLedger[]> {
   return Promise.all(samples.map((sample) => openSampleLedger(sample, atEnd)));
 }
 
-async function openSampleLedger(sample: EngineUnderTest, atEnd: AtEnd): Promise<SampleLedger> {
-  const { app, database } = await openTestApp(sample, { clock: () => Date.parse(NOW), atEnd });
+async function openSampleLedger({ engine, location }: Sample, atEnd: AtEnd): Promise<SampleLedger> {
+  const { app, database } = await openTestAppAt(await engine.copyDatabase(location, atEnd), {
+    clock: () => Date.parse(NOW),
+    atEnd,
+  });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const exchanges: Exchange[] = [];
   const client: ApiClient = new PostgrestClient<AnyDatabase>(`${address}${REST_PATH}`, {
     headers: { apikey: "anon", Authorization: "Bearer anon" },
     fetch: recordingFetch(address, exchanges),
   });
-  return { engine: sample.name, client, database, exchanges };
+  return { engine: engine.name, client, database, exchanges };
 }
 
 function recordingFetch(address: string, exchanges: Exchange[]): typeof fetch {

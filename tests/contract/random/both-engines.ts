@@ -1,18 +1,11 @@
 /** The same server on SQLite and on PostgreSQL: every request goes to both. */
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { pino } from "pino";
-import { afterAll, inject } from "vitest";
-import { mkdtempSync, rmSync } from "node:fs";
-import { randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { afterAll } from "vitest";
 import { REST_PATH, apiError } from "#contract/api.ts";
-import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
-import { createApp } from "#server/app.ts";
+import type { Clock } from "#domain/company-time.ts";
 import type { Database } from "#server/database/database.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import { createLedger } from "#server/ledger.ts";
-import { createDatabase } from "#tests/support/postgres-cluster.ts";
+import { enginesByName } from "#tests/support/engines.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 
 export type ApiRequest = {
   readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
@@ -38,31 +31,13 @@ export type BothEngines = {
   readonly send: (request: ApiRequest) => Promise<readonly [ApiResponse, ApiResponse]>;
 };
 
+/** For the tests of a file. */
 export async function openBothEngines(clock: Clock): Promise<BothEngines> {
-  const folder = mkdtempSync(join(tmpdir(), "financeiro-random-"));
-  const url = await createDatabase(inject("postgresUrl"), `random_${randomUUID()}`);
-  const databases: Database[] = [];
-  const apps: FastifyInstance[] = [];
-  for (const databaseUrl of [null, url]) {
-    const database = await openDatabase({ dataDir: folder, databaseUrl });
-    const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE);
-    const logger = pino({ level: "silent" });
-    const app = await createApp({ ledger, timeZone: DEFAULT_TIME_ZONE, webRoot: null, logger });
-    databases.push(database);
-    apps.push(app);
-  }
-  afterAll(async () => {
-    for (const app of apps) await app.close();
-    for (const database of databases) await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const sqlite = await openTestApp(enginesByName.SQLite, { clock, atEnd: afterAll });
+  const postgres = await openTestApp(enginesByName.PostgreSQL, { clock, atEnd: afterAll });
   return {
-    databases,
-    async send(request) {
-      const [sqlite, postgres] = await Promise.all(apps.map((app) => sendTo(app, request)));
-      if (sqlite === undefined || postgres === undefined) throw new Error("Two engines expected");
-      return [sqlite, postgres];
-    },
+    databases: [sqlite.database, postgres.database],
+    send: (request) => Promise.all([sendTo(sqlite.app, request), sendTo(postgres.app, request)]),
   };
 }
 

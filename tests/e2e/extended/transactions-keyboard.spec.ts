@@ -1,7 +1,7 @@
 /** The list of entries by keyboard, for screen readers, and in every state axe can check. */
 import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
-import { editForm, typeOf } from "../entry-form.ts";
+import { companyDay, editForm, typeOf } from "../entry-form.ts";
 import { entry, openList, rowOf, rows } from "../entry-list.ts";
 
 const ENTRIES = [
@@ -151,7 +151,7 @@ test("each row's buttons are named for the entry, and the table says how many ro
   ).toHaveCount(1);
   await expect(
     page.getByRole("button", {
-      name: "Histórico Pagamento de Funcionario, R$\u00a020,00, 30/11/2026",
+      name: `Histórico Pagamento de Funcionario, R$\u00a020,00, ${companyDay(5)}`,
     }),
   ).toHaveCount(1);
 });
