@@ -1,18 +1,20 @@
-import { randomBytes } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createIdSource, isContactId, isTransactionId, MAX_ID_LENGTH } from "./ids.ts";
+import { seededBytes } from "#tests/support/test-seed.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 const NOW_BASE_36 = NOW.toString(36);
 
-/** Random bytes from a pool: a call to the system for every id would make the tests slow. */
+/** From a pool: a call for every id would make the tests slow. */
 function pooledBytes(): (count: number) => Uint8Array {
-  let pool = randomBytes(65_536);
+  let pools = 0;
+  let pool = seededBytes(65_536);
   let used = 0;
   return (count) => {
     if (used + count > pool.length) {
-      pool = randomBytes(65_536);
+      pools += 1;
+      pool = seededBytes(65_536, `pool ${pools}`);
       used = 0;
     }
     used += count;

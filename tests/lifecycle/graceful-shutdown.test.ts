@@ -1,4 +1,3 @@
-// @module-tag extended
 /** A stop during a burst of creates keeps everything acknowledged, with its history. */
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -108,18 +107,22 @@ describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
     deaf.destroy();
   });
 
-  test("SIGTERM does not wait forever for an incomplete request", async () => {
-    const program = await startProgram(await engine.newDatabase());
-    const { hostname, port, host } = new URL(program.url);
-    const socket = connect(Number(port), hostname);
-    socket.on("error", () => undefined);
-    await once(socket, "connect");
-    socket.write(
-      `POST /rest/v1/clients HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{`,
-    );
-    const [answer] = await once(socket.setEncoding("utf8"), "data");
-    expect(answer).toContain("100 Continue");
-    expect(await program.stop("SIGTERM")).toBe(0);
-    socket.destroy();
-  });
+  test(
+    "SIGTERM does not wait forever for an incomplete request",
+    { tags: ["extended"] },
+    async () => {
+      const program = await startProgram(await engine.newDatabase());
+      const { hostname, port, host } = new URL(program.url);
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => undefined);
+      await once(socket, "connect");
+      socket.write(
+        `POST /rest/v1/clients HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{`,
+      );
+      const [answer] = await once(socket.setEncoding("utf8"), "data");
+      expect(answer).toContain("100 Continue");
+      expect(await program.stop("SIGTERM")).toBe(0);
+      socket.destroy();
+    },
+  );
 });

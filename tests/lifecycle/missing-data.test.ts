@@ -1,4 +1,3 @@
-// @module-tag extended
 /** The program never goes on with less than it has acknowledged without saying so. */
 import {
   copyFileSync,

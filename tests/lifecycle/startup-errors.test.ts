@@ -1,6 +1,4 @@
-// @module-tag extended
 /** Startup errors: one Portuguese line that says what to do, exit code 1, nothing damaged. */
-import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -10,6 +8,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { newFolder } from "../support/engines.ts";
 import { createDatabase } from "../support/postgres-cluster.ts";
 import { runProgram, startProgram, type Exit } from "../support/program.ts";
+import { seededBytes } from "../support/test-seed.ts";
 
 function expectOneLine(exit: Exit, ...parts: (string | RegExp)[]): void {
   expect(exit.errors.trim().split("\n")).toHaveLength(1);
@@ -91,7 +90,7 @@ test("a disk that cannot read the program is said in a sentence", async () => {
 
 test.each([
   ["a text file", Buffer.from("isto não é um banco de dados\n".repeat(100))],
-  ["random bytes", randomBytes(8192)],
+  ["random bytes", seededBytes(8192)],
   ["one byte", Buffer.from("x")],
 ])("the file is not our database: %s", async (_what, content) => {
   const location = onSqlite();
@@ -115,8 +114,8 @@ test("the file is another program's SQLite database", async () => {
 
 test.each([
   ["text", Buffer.from("isto não é um banco de dados\n".repeat(100))],
-  ["random bytes", randomBytes(5000)],
-  ["a damaged database", Buffer.concat([Buffer.from("SQLite format 3\0"), randomBytes(8192)])],
+  ["random bytes", seededBytes(5000, "lock")],
+  ["a damaged database", Buffer.concat([Buffer.from("SQLite format 3\0"), seededBytes(8192)])],
 ])("a lock file of %s does not stop the start, and locks again", async (_what, content) => {
   const location = onSqlite();
   writeFileSync(join(location.dataDir, "financeiro.lock"), content);
@@ -134,11 +133,11 @@ test("the file is damaged", async () => {
   await program.stop("SIGTERM");
   const file = join(location.dataDir, "financeiro.db");
   const content = readFileSync(file);
-  writeFileSync(file, Buffer.concat([content.subarray(0, 100), randomBytes(content.length - 100)]));
+  writeFileSync(file, Buffer.concat([content.subarray(0, 100), seededBytes(content.length - 100)]));
   expectOneLine(await runProgram(location), "está danificado", "npm run rescue", file);
 });
 
-test("the file is locked by another program", async () => {
+test("the file is locked by another program", { tags: ["extended"] }, async () => {
   const location = onSqlite();
   const program = await startProgram(location);
   await program.stop("SIGTERM");

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { enginesByName } from "#tests/support/engines.ts";
 import { failingPool, LOCATION } from "#tests/support/failing-pool.ts";
 import { temporaryFiles } from "#tests/support/temporary-files.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
+import { seededBytes } from "#tests/support/test-seed.ts";
 import { parseRowQuery } from "#server/rest/parse-query.ts";
 import type { RowsJob } from "#server/rest/rows-worker.ts";
 import { sendHttpError, toHttpError } from "#server/http/error-handler.ts";
@@ -115,7 +115,7 @@ test("a process that runs out of memory ends only its own job", async () => {
 });
 
 test("a slow client receives the whole file", async () => {
-  const content = randomBytes(4_000_001);
+  const content = seededBytes(4_000_001);
   const pool = {
     run: async (_location, { path }) => {
       writeFileSync(path, content);
