@@ -1,75 +1,108 @@
 /** Live updates read each change once, and nothing in a hidden tab. */
-import { expect, test } from "./company.ts";
-import { entry, expectBalance, openScreen, setAmount, setHidden } from "./live-screen.ts";
+import type { Page } from "@playwright/test";
+import { testClock } from "../support/test-clock.ts";
+import { expect, installClock, test } from "./company.ts";
+import {
+  entry,
+  expectBalance,
+  openScreen,
+  setAmount,
+  setHidden,
+  watchStreams,
+} from "./live-screen.ts";
 
-test("a burst of changes refetches the totals a few times a second, and ends with the right ones", async ({
-  page,
-  company,
-}) => {
-  await company.write("POST", "transactions", entry("TRI-a", { amount: 0 }));
-  await openScreen(page);
-  let requestCount = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("/rpc/snapshot")) requestCount += 1;
-  });
-  const start = Date.now();
-  for (let amount = 1; amount <= 60; amount += 1) await setAmount(company, amount);
-  await expectBalance(page, "60,00");
-  const seconds = (Date.now() - start) / 1000;
-  expect(requestCount).toBeLessThanOrEqual(4 * seconds + 2);
-});
-
-test("an own save refetches each visible query once", async ({ page, company }) => {
-  await company.write("POST", "transactions", entry("TRI-a"));
-  await openScreen(page, "/movimentacoes?id=TRI-a");
-  const form = page.getByRole("form", { name: "Editar lançamento" });
-  await expect(page.getByText("Lançamento criado")).toBeVisible();
-  // Events from while the page opened have been handled by then.
-  await page.waitForTimeout(1500);
+/** Records the reads of the API that start from now on. */
+function recordReads(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (request.method() !== "GET" || !pathname.startsWith("/rest/v1/")) return;
     reads.push(pathname.slice(9) + (searchParams.has("limit") ? " list" : ""));
   });
-  for (const amount of ["150,00", "175,00"]) {
-    await form.getByLabel("Valor", { exact: true }).fill(amount);
+  return reads;
+}
+
+test("a burst of changes refetches the totals a few times a second, and ends with the right ones", async ({
+  page,
+  company,
+}) => {
+  await installClock(page.context(), testClock());
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 0 }));
+  await openScreen(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  await page.clock.pauseAt(testClock() + 60_000);
+  const reads = recordReads(page);
+  // Twenty changes in each of three seconds of the page.
+  for (let amount = 1; amount <= 60; amount += 1) {
+    const received = new Promise<void>((resolve) =>
+      network.once("Network.eventSourceMessageReceived", () => resolve()),
+    );
+    await setAmount(company, amount);
+    await received;
+    await page.clock.runFor(50);
+  }
+  expect(reads.filter((read) => read === "rpc/snapshot").length).toBeLessThanOrEqual(4 * 3 + 2);
+  await page.clock.resume();
+  await expectBalance(page, "60,00");
+});
+
+test("an own save refetches each visible query once", async ({ page, company }) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a"),
+    entry("TRI-b", { lifecycle: "cancelled" }),
+  ]);
+  await openScreen(page, "/movimentacoes?id=TRI-a");
+  const form = page.getByRole("form", { name: "Editar lançamento" });
+  const amountOf = form.getByLabel("Valor", { exact: true });
+  await expect(page.getByText("Lançamento criado")).toBeVisible();
+  // What this change affects is read after all that came before it.
+  await setAmount(company, 125);
+  await expectBalance(page, "125,00");
+  await expect(amountOf).toHaveValue("125,00");
+  const reads = recordReads(page);
+  for (const [amount, other] of [
+    ["150,00", 201],
+    ["175,00", 202],
+  ] as const) {
+    await amountOf.fill(amount);
     await form.getByRole("button", { name: "Salvar alterações" }).click();
     await expectBalance(page, amount);
     await expect(page.getByRole("row").filter({ hasText: amount })).toBeVisible();
-    // The event of the save has arrived by then.
-    await page.waitForTimeout(1500);
-    expect(reads.toSorted()).toEqual([
-      "audit_records",
-      "rpc/snapshot",
-      "rpc/totals",
-      "transactions",
-      "transactions list",
-    ]);
+    const ofTheSave = ["rpc/snapshot", "rpc/totals", "transactions list"];
+    const ofTheRecord = ["audit_records", "transactions"];
+    expect(reads.toSorted()).toEqual([...ofTheSave, ...ofTheRecord].toSorted());
+    reads.length = 0;
+    // The event of the save comes before that of another change, which affects no other record.
+    await company.write("PATCH", "transactions?id=eq.TRI-b", { amount: other });
+    await expect(page.getByRole("row").filter({ hasText: `${other},00` })).toBeVisible();
+    expect(reads.toSorted()).toEqual(ofTheSave);
     reads.length = 0;
   }
 });
 
 test("a hidden tab sends no requests, and catches up when it is shown", async ({
   page,
+  context,
   company,
 }) => {
+  await installClock(context, testClock());
+  const streams = watchStreams(context);
   await company.write("POST", "transactions", entry("TRI-a"));
-  let requestCount = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("/rest/")) requestCount += 1;
-  });
   await openScreen(page);
+  // What this change affects is read after all that came before it.
+  await setAmount(company, 150);
+  await expectBalance(page, "150,00");
   await setHidden(page, true);
-  // Earlier requests must finish first.
-  await expect(async () => {
-    requestCount = 0;
-    await page.waitForTimeout(1500);
-    expect(requestCount).toBe(0);
-  }).toPass();
+  await expect.poll(streams.openCount).toBe(0);
+  const reads = recordReads(page);
+  const other = await context.newPage();
+  await openScreen(other);
   for (const amount of [200, 300]) await setAmount(company, amount);
-  await page.waitForTimeout(1000);
-  expect(requestCount).toBe(0);
+  // The server has told those who follow, and a minute passes.
+  await expectBalance(other, "300,00");
+  await page.clock.runFor(60_000);
+  expect(reads).toEqual([]);
   await setHidden(page, false);
   await expectBalance(page, "300,00");
 });

@@ -1,5 +1,5 @@
 /** Helpers for screens with live updates. */
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import { expect, type Company } from "./company.ts";
 
 /** An entry to write through the API. */
@@ -36,4 +36,23 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
     Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
     document.dispatchEvent(new Event("visibilitychange"));
   }, isHidden);
+}
+
+/** The URLs of the streams that the pages opened, and how many are open now. */
+export function watchStreams(context: BrowserContext): {
+  opened: string[];
+  openCount: () => number;
+} {
+  const opened: string[] = [];
+  let ended = 0;
+  const isStream = (request: Request) => new URL(request.url()).pathname === "/events";
+  context.on("request", (request) => {
+    if (isStream(request)) opened.push(request.url());
+  });
+  const onEnd = (request: Request) => {
+    if (isStream(request)) ended += 1;
+  };
+  context.on("requestfailed", onEnd);
+  context.on("requestfinished", onEnd);
+  return { opened, openCount: () => opened.length - ended };
 }
