@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "../support/parse-exports.ts";
 import { readWorkbook } from "../support/read-workbook.ts";
-import { expect, test, type Company } from "./company.ts";
+import { testClock } from "../support/test-clock.ts";
+import { expect, installClock, test, type Company } from "./company.ts";
 import { entry, figure, fill } from "./report-screen.ts";
 
 /** The file that a button downloads. */
@@ -19,14 +20,8 @@ async function contentOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-/**
- * Opens a report of 8,000 entries; returns a function that limits its network to so many bytes per
- * second, -1 for no limit.
- */
-async function openWithLongExport(
-  page: Page,
-  company: Company,
-): Promise<(bytesPerSecond: number) => Promise<void>> {
+/** Opens a report of 8,000 entries, of which only the first come until the returned function is called. */
+async function openWithLongExport(page: Page, company: Company): Promise<() => Promise<void>> {
   const bodies = Array.from({ length: 8000 }, (_, at) =>
     entry(`TRI-${String(at).padStart(5, "0")}`, {
       amount: 1,
@@ -35,12 +30,37 @@ async function openWithLongExport(
     }),
   );
   await company.write("POST", "transactions", bodies);
+  await page.addInitScript(holdExports);
   await page.goto("/relatorios");
   await expect(figure(page, "Receitas")).toBeVisible();
-  const network = await page.context().newCDPSession(page);
-  return async (downloadThroughput) => {
-    const speed = { offline: false, latency: 0, uploadThroughput: -1, downloadThroughput };
-    await network.send("Network.emulateNetworkConditions", speed);
+  return () => page.evaluate(() => void dispatchEvent(new Event("release")));
+}
+
+/** Runs in the page: an export stops after its first bytes until the event `release`. */
+function holdExports(): void {
+  const released = new Promise((resolve) => addEventListener("release", resolve, { once: true }));
+  const { fetch } = window;
+  window.fetch = async (address, options) => {
+    const response = await fetch(address, options);
+    const reader = String(address).includes("/exports/") ? response.body?.getReader() : undefined;
+    if (reader === undefined) return response;
+    const signal = options?.signal;
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        const abort = () => controller.error(signal?.reason);
+        signal?.addEventListener("abort", abort);
+        for (let isFirst = true; ; isFirst = false) {
+          const { done, value = new Uint8Array() } = await reader.read();
+          if (done) break;
+          controller.enqueue(value.subarray(0, 1000));
+          if (isFirst) await released;
+          if (signal?.aborted === true) return;
+          controller.enqueue(value.subarray(1000));
+        }
+        controller.close();
+      },
+    });
+    return new Response(body, response);
   };
 }
 
@@ -72,34 +92,40 @@ test("the document opens in its own window and is printed, with the company's na
   company,
 }) => {
   await context.addInitScript(() => {
-    let shownAt = Infinity;
+    const mark = (name: string, value: string) => {
+      document.documentElement.dataset[name] = value;
+    };
     // The window comes to the front when it has the document.
-    window.focus = () => {
-      shownAt = performance.now();
-    };
+    window.focus = () => mark("shown", "yes");
     // The browser's print dialog would block the test.
-    window.print = () => {
-      document.documentElement.dataset["printedAfter"] = String(performance.now() - shownAt);
-    };
+    window.print = () =>
+      mark("printedWith", [...document.fonts].map(({ status }) => status).join(" "));
   });
+  await installClock(context, testClock());
   await fill(company);
   const name = "Padaria <b>D'Ávila</b>";
   await company.write("POST", "rpc/update_company", { version: 0, name });
   await page.goto("/relatorios?type=income");
+  await expect(figure(page, "Receitas")).toBeVisible();
+  await page.clock.pauseAt(testClock() + 60_000);
   const [printed] = await Promise.all([
     page.waitForEvent("popup"),
     page.getByRole("button", { name: "Exportar PDF" }).click(),
   ]);
   await expect(printed).toHaveTitle("Relatório Financeiro - relatorio-financeiro");
-  await expect(printed.locator("html")).toHaveAttribute("data-printed-after", /^\d/u);
-  const after = await printed.locator("html").getAttribute("data-printed-after");
-  expect(Number(after)).toBeGreaterThanOrEqual(299);
+  const html = printed.locator("html");
+  await expect(html).toHaveAttribute("data-shown", "yes");
+  await printed.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.clock.runFor(299);
+  expect(await html.getAttribute("data-printed-with")).toBe(null);
+  // Loaded before it prints: else it would print in another font than the PDF's.
+  await expect(async () => {
+    await page.clock.runFor(1);
+    expect(await html.getAttribute("data-printed-with")).toBe("loaded loaded");
+  }).toPass();
   expect(await printed.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([
     1200, 800,
   ]);
-  // Loaded before it prints: else it would print in another font than the PDF's.
-  const fonts = await printed.evaluate(() => [...document.fonts].map(({ status }) => status));
-  expect(fonts).toEqual(["loaded", "loaded"]);
   await expect(printed.getByText("Padaria <b>D'Ávila</b>")).toBeVisible();
   await expect(printed.getByText("Tipo: Receita", { exact: true })).toBeVisible();
   await expect(printed.getByRole("row", { name: /^TRI-/u })).toHaveCount(5);
@@ -121,7 +147,7 @@ test("a blocked window is shown and logged, and the same document is downloaded"
   await page.getByRole("button", { name: "Exportar PDF" }).click();
   const notice = "Não foi possível abrir uma nova janela para gerar o PDF.";
   await expect(page.getByText(notice)).toBeVisible();
-  expect(logged).toContain(notice);
+  await expect.poll(() => logged).toContain(notice);
   const { name, file } = await saved(page, "Baixar PDF");
   expect(name).toBe("relatorio-financeiro.pdf");
   const text = (await pagesOfPdf(file)).join(" ");
@@ -134,8 +160,7 @@ test("a long export shows its progress and is cancelled in one click; a stopped 
   page,
   company,
 }) => {
-  const setSpeed = await openWithLongExport(page, company);
-  await setSpeed(30_000);
+  const release = await openWithLongExport(page, company);
   await page.getByRole("button", { name: "Exportar CSV" }).click();
   const progress = page.getByRole("progressbar", { name: "Preparando relatorio-financeiro.csv" });
   await expect(progress).toHaveAttribute("max", "8000");
@@ -144,7 +169,7 @@ test("a long export shows its progress and is cancelled in one click; a stopped 
   await expect(progress).toBeHidden();
   await expect(page.getByText("Exportação cancelada.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Exportar CSV" })).toBeFocused();
-  await setSpeed(-1);
+  await release();
   const { file } = await saved(page, "Exportar CSV");
   expect(linesOfCsv(file)).toHaveLength(8001);
   await company.stop();
@@ -156,9 +181,7 @@ test("an export continues while another screen is shown, one at a time", async (
   page,
   company,
 }) => {
-  const setSpeed = await openWithLongExport(page, company);
-  // Too slow to end before the test lets it.
-  await setSpeed(30_000);
+  const release = await openWithLongExport(page, company);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar CSV" }).click();
   await expect(page.getByText(/: [\d.]+ de 8\.000$/u)).toBeVisible();
@@ -170,7 +193,7 @@ test("an export continues while another screen is shown, one at a time", async (
     "aria-disabled",
     "true",
   );
-  await setSpeed(-1);
+  await release();
   expect(linesOfCsv(await contentOf(await saving))).toHaveLength(8001);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
