@@ -110,15 +110,22 @@ test("a name that an older version kept in the browser becomes the company's onc
     sessionStorage.setItem("visited", "yes");
     localStorage.setItem("sistema-financeiro.empresa", "Padaria Antiga");
   });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const adoption = expect.stringContaining("/assets/adopt-company-name-");
   await page.goto("/clientes");
   const menu = page.getByRole("complementary", { name: "Menu" });
   await expect(menu.getByText("Padaria Antiga")).toBeVisible();
+  expect(requests).toContainEqual(adoption);
   expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: "Padaria Antiga" });
   await company.write("POST", "rpc/update_company", { version: 1, name: null });
   await expect(menu.getByText("Padaria Antiga")).toBeHidden();
+  requests.length = 0;
   await page.reload();
   await expect(menu.getByText("Sistema Financeiro")).toBeVisible();
-  await page.waitForTimeout(1500);
+  // The live updates start right before a kept name would be sent.
+  await expect.poll(() => requests).toContain("/events");
+  expect(requests).not.toContainEqual(adoption);
   expect(await company.read("rpc/company")).toMatchObject({ version: 2, name: null });
 });
 

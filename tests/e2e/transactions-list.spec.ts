@@ -1,6 +1,6 @@
 /** The list of entries: filters, order, totals. */
-import { testDay } from "../support/test-clock.ts";
-import { expect, test } from "./company.ts";
+import { testClock, testDay } from "../support/test-clock.ts";
+import { expect, installClock, test } from "./company.ts";
 import { createForm, startNewEntry, typeOf } from "./entry-form.ts";
 import { entry, openList, rowOf, rows, totals } from "./entry-list.ts";
 
@@ -119,6 +119,7 @@ test("a filter that is removed twice leaves nothing in the search field", async 
   page,
   company,
 }) => {
+  await installClock(page.context(), testClock());
   await company.write("POST", "transactions", [entry("TRI-a"), entry("TRI-b")]);
   await openList(page);
   const search = page.getByRole("searchbox", { name: "Buscar lançamentos" });
@@ -128,7 +129,8 @@ test("a filter that is removed twice leaves nothing in the search field", async 
     await chips.getByRole("button", { name: /Busca/u }).click();
     await expect(search, time).toHaveValue("");
     // The field applies its text after a delay.
-    await page.waitForTimeout(400);
+    await page.clock.runFor(400);
+    await expect(search, time).toHaveValue("");
   }
 });
 

@@ -17,9 +17,12 @@ test("a change during the first load of a list is in it", async ({ page, company
     },
     { times: 1 },
   );
+  const received = page.waitForEvent("requestfinished", (request) =>
+    /rest\/v1\/transactions\?/u.test(request.url()),
+  );
+  // The screen is rendered after that.
   await page.route(/assets\/transactions-page-/u, async (route) => {
-    await allowed;
-    await page.waitForTimeout(500);
+    await received;
     await route.continue();
   });
   const stream = page.waitForRequest(/\/events/u);
