@@ -1,6 +1,6 @@
 /** Helpers for the dashboard. */
 import type { Locator, Page } from "@playwright/test";
-import type { Company } from "./company.ts";
+import { expect, type Company } from "./company.ts";
 
 export const CHARTS = ["Próximos 90 dias", "Receitas e despesas", "Por status", "Mês a mês"];
 
@@ -20,17 +20,15 @@ export function drawing(page: Page, name: string): Locator {
 
 /** The layout shift since the page was opened, except after user input. */
 export async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value?: number })[];
-          resolve(shifts.reduce((sum, { value = 0 }) => sum + value, 0));
-        }).observe({ type: "layout-shift", buffered: true });
-        // The browser reports nothing when nothing moved.
-        setTimeout(() => resolve(0), 200);
-      }),
-  );
+  return page.evaluate(async () => {
+    // What changed last is laid out with the next frame.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value?: number })[];
+    observer.disconnect();
+    return shifts.reduce((sum, { value = 0 }) => sum + value, 0);
+  });
 }
 
 type Line = {
@@ -42,6 +40,7 @@ type Line = {
 /** The rows of a chart's table, and their links. */
 export async function readTable(chart: Locator): Promise<Line[]> {
   await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
+  await expect(chart.locator("tbody tr").first()).toBeVisible();
   return chart.locator("tbody tr").evaluateAll((lines) =>
     lines.map((line) => {
       const addresses = [...line.querySelectorAll("a")].map(({ href }) => href);
