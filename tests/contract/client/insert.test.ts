@@ -1,12 +1,6 @@
 import { writingCases } from "./contract-cases.ts";
-import { entry, NOW, WRITTEN } from "./sample-ledger.ts";
+import { entry, eva, income, NOW, WRITTEN } from "./sample-ledger.ts";
 
-const income = {
-  type: "income",
-  category: "Site",
-  amount: 10.5,
-  expected_payment_date: "2026-12-24",
-};
 const stored = {
   ...income,
   status: "pending",
@@ -16,7 +10,6 @@ const stored = {
   created_at: NOW,
   updated_at: NOW,
 };
-const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 const storedEva = {
   ...eva,
   phone: null,

@@ -1,12 +1,5 @@
 import { writingCases } from "./contract-cases.ts";
-
-const income = {
-  type: "income",
-  category: "Site",
-  amount: 10.5,
-  expected_payment_date: "2026-12-24",
-};
-const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
+import { eva, income } from "./sample-ledger.ts";
 
 writingCases("inserted values", [
   {

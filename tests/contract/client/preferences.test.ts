@@ -1,8 +1,6 @@
 /** `Prefer`: dry runs, limits on changes, responses without nulls. */
 import { refused, readOnlyCases, writingCases } from "./contract-cases.ts";
-import { CONTACTS, entries, NOW } from "./sample-ledger.ts";
-
-const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
+import { CONTACTS, entries, eva, NOW } from "./sample-ledger.ts";
 
 readOnlyCases("preferences that keep everything as it was", [
   {

@@ -1,14 +1,6 @@
 /** Refused inserts: nothing of the request is written. */
 import { refused, readOnlyCases } from "./contract-cases.ts";
-import { entries } from "./sample-ledger.ts";
-
-const income = {
-  type: "income",
-  category: "Site",
-  amount: 10.5,
-  expected_payment_date: "2026-12-24",
-};
-const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
+import { entries, eva, income } from "./sample-ledger.ts";
 
 function entryWith(changes: Record<string, unknown>): Parameters<typeof refused>[1] {
   return (client) =>

@@ -47,6 +47,15 @@ const duda = {
   pix_key: null,
 };
 
+/** A new entry and a new contact, with the columns that must be there. */
+export const income = {
+  type: "income",
+  category: "Site",
+  amount: 10.5,
+  expected_payment_date: "2026-12-24",
+};
+export const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
+
 export const RECORDS = 13;
 
 /** The contacts as `select=*` returns them, by the end of their ids. */

@@ -1,7 +1,6 @@
 import { refused, readOnlyCases, writingCases } from "./contract-cases.ts";
-import { CONTACTS, entry, NOW } from "./sample-ledger.ts";
+import { CONTACTS, entry, eva, NOW } from "./sample-ledger.ts";
 
-const eva = { id: "CTT-eva", name: "Eva", profile_type: "client" };
 const caio = { id: "CTT-caio", name: "Caio Ávila", profile_type: "client" };
 const five = {
   id: "TRI-5",
