@@ -2,15 +2,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { contact, entry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const ENTRIES = 21_000;
-const CONTACT = contactBody({ id: "CTT-first", name: "Zoë" });
+const CONTACT = contact("CTT-first", { name: "Zoë" });
 
 describeOnBothEngines("The activity", (engine) => {
   test("has each record that the filters find once, newest first, in pages of bounded reads", async () => {
@@ -20,7 +16,7 @@ describeOnBothEngines("The activity", (engine) => {
     now = Date.parse("2026-11-20T12:00:00Z");
     for (let start = 0; start < ENTRIES; start += 7000) {
       const rows = Array.from({ length: 7000 }, (_, at) =>
-        transactionBody({ id: `TRI-x${start + at}`, amount: 1 }),
+        entry(`TRI-x${start + at}`, { amount: 1 }),
       );
       const { status } = await app.send("POST", "transactions", rows, { prefer: "return=minimal" });
       expect(status).toBe(201);

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import type { Changes } from "#domain/audit-record.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const CLIENTS = 50;
 
@@ -18,7 +19,7 @@ async function changesOf(app: TestApp, id: string): Promise<Changes[]> {
 describeOnBothEngines("Many at once", (engine) => {
   test("50 clients patch one entry: each old value in its history is the new value of the record before", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody({ amount: 0, category: "Site" });
+    const entry = newEntry({ amount: 0, category: "Site" });
     await app.send("POST", "transactions", entry);
     const api = await app.client();
     const patches = await Promise.all(
@@ -52,7 +53,7 @@ describeOnBothEngines("Many at once", (engine) => {
 
   test("50 clients save with the same version: one succeeds, the others get no row", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     await app.send("POST", "transactions", entry);
     const api = await app.client();
     const { data } = await api.from("transactions").select().eq("id", entry.id).single();
@@ -73,7 +74,7 @@ describeOnBothEngines("Many at once", (engine) => {
 
   test("the same create from 50 clients makes one row and one record; other content is refused", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     const bodies = Array.from({ length: CLIENTS }, (_, index) =>
       index % 5 === 4 ? { ...entry, amount: 1 } : entry,
     );
@@ -91,7 +92,7 @@ describeOnBothEngines("Many at once", (engine) => {
 
   test("a create repeated after a lost response makes one row and one record", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     await sendAndHangUp(app, entry);
     await expect
       .poll(async () => (await app.send("GET", "transactions")).body, { timeout: 10_000 })

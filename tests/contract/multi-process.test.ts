@@ -9,7 +9,7 @@ import { enginesByName } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { startRoundRobin } from "#tests/support/round-robin.ts";
-import { transactionBody } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
 
 const CLIENTS = 6;
 const CHANGES_EACH = 4;
@@ -71,13 +71,13 @@ test.each([2, 4])(
     const { programs, url, database } = await startMachines(count);
     const streams = await Promise.all(programs.map(() => openEvents(url)));
     for (const stream of streams) await stream.next();
-    const shared = transactionBody({ amount: 0 });
+    const shared = newEntry({ amount: 0 });
     await send(url, "POST", "transactions", shared);
     const statuses = new Set<number>();
     await Promise.all(
       Array.from({ length: CLIENTS }, async () => {
         for (let made = 0; made < CHANGES_EACH; made += 1) {
-          const entry = transactionBody({ type: made % 2 === 0 ? "income" : "expense" });
+          const entry = newEntry({ type: made % 2 === 0 ? "income" : "expense" });
           statuses.add((await send(url, "POST", "transactions", entry)).status);
           await addOne(url, shared.id);
           const path = `transactions?id=eq.${entry.id}`;
@@ -117,7 +117,7 @@ test("a killed process loses no acknowledged write", async () => {
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
       for (let made = 0; made < CHANGES_EACH * 3; made += 1) {
-        const entry = transactionBody();
+        const entry = newEntry();
         if (client === 0 && made === CHANGES_EACH) await programs[0]?.stop("SIGKILL");
         // Requests to the killed process have no response.
         const answer = await send(url, "POST", "transactions", entry).catch(() => null);

@@ -7,7 +7,8 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
 import type { ApiDatabase } from "#tests/support/api-database.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { entry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const MAX_IN_ONE_CALL = 10_000;
 
@@ -15,10 +16,8 @@ const MAX_IN_ONE_CALL = 10_000;
 async function fill(app: TestApp, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += MAX_IN_ONE_CALL) {
     const rows = Array.from({ length: Math.min(MAX_IN_ONE_CALL, to - start) }, (_, index) =>
-      transactionBody({
-        id: `${(start + index) % 2 === 0 ? "TRI" : "TRE"}-n${start + index + 1}`,
+      entry(`${(start + index) % 2 === 0 ? "TRI" : "TRE"}-n${start + index + 1}`, {
         amount: (start + index + 1) / 100,
-        type: (start + index) % 2 === 0 ? "income" : "expense",
       }),
     );
     const { status } = await app.send("POST", "transactions", rows, { prefer: "return=minimal" });

@@ -7,12 +7,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { CATEGORIES } from "#domain/category.ts";
 import { ENTRY_ORDERS } from "#domain/entry-order.ts";
 import { enginesByName } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { contact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import type { PagedSearch, RowSource } from "#web/api/fetch-page.ts";
 
 const CONTACT = "CTT-plans1";
@@ -86,14 +82,12 @@ function answerScreens({ app }: TestApp): void {
 }
 
 async function fill(app: TestApp, count: number): Promise<void> {
-  const contacts = ["Ana", "Bia", "Davi"].map((name, at) =>
-    contactBody({ id: `CTT-plans${at}`, name }),
-  );
+  const contacts = ["Ana", "Bia", "Davi"].map((name, at) => contact(`CTT-plans${at}`, { name }));
   await app.send("POST", "clients", contacts);
   for (let start = 0; start < count; start += 6000) {
     const rows = Array.from({ length: Math.min(6000, count - start) }, (_, index) => {
       const at = start + index;
-      return transactionBody({
+      return newEntry({
         type: at % 2 === 0 ? "income" : "expense",
         // Each filter matches more entries than a page sorts.
         category: at % 3 === 0 ? CATEGORIES[at % CATEGORIES.length] : "Site",

@@ -4,12 +4,12 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { callApi } from "../support/api-client.ts";
+import { create } from "../support/api-client.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
 import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
 import { openEvents } from "../support/event-stream.ts";
 import { runProgram, startProgram } from "../support/program.ts";
-import { transactionBody } from "../support/test-app.ts";
+import { newEntry } from "../support/api-rows.ts";
 
 const PEOPLE = 8;
 const MANY_ENTRIES = 100_000;
@@ -25,11 +25,11 @@ function startBurst(url: string, sent: Set<string>): Burst {
   const acknowledged = new Set<string>();
   async function person(): Promise<void> {
     for (let entry = 0; entry < MANY_ENTRIES; entry += 1) {
-      const body = transactionBody({ amount: entry / 100 });
+      const body = newEntry({ amount: entry / 100 });
       const { id } = body;
       sent.add(id);
       try {
-        const { status } = await callApi({ url }, "POST", "transactions", body);
+        const { status } = await create({ url }, body);
         if (status === 201) acknowledged.add(id);
         else expect(status).toBe(503);
       } catch (error) {

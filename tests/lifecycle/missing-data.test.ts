@@ -10,19 +10,19 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { callApi } from "#tests/support/api-client.ts";
+import { callApi, create } from "#tests/support/api-client.ts";
 import { enginesByName, newFolder, type DatabaseSettings } from "#tests/support/engines.ts";
 import { runSql } from "#tests/support/postgres-cluster.ts";
 import { runProgram, startProgram, type Program } from "#tests/support/program.ts";
-import { contactBody } from "#tests/support/test-app.ts";
+import { newContact } from "#tests/support/api-rows.ts";
 
 const { SQLite, PostgreSQL } = enginesByName;
 const WAL_HEADER_BYTES = 32;
 
-async function create(program: Program, count: number): Promise<number[]> {
+async function createContacts(program: Program, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let made = 0; made < count; made += 1) {
-    statuses.push((await callApi(program, "POST", "clients", contactBody())).status);
+    statuses.push((await create(program, newContact())).status);
   }
   return statuses;
 }
@@ -46,10 +46,10 @@ async function killedFolder(): Promise<{ location: DatabaseSettings; file: strin
   const location = await SQLite.newDatabase();
   const file = join(location.dataDir, "financeiro.db");
   const first = await start(location);
-  await create(first, 3);
+  await createContacts(first, 3);
   await first.stop("SIGTERM");
   const second = await start(location);
-  await create(second, 4);
+  await createContacts(second, 4);
   await second.stop("SIGKILL");
   return { location, file, wal: `${file}-wal` };
 }
@@ -103,7 +103,7 @@ test("the owner may go on with less, once, and it is noted", async () => {
   expect((await runProgram(location, { CONTINUE_FROM_RECORD: "2" })).code).toBe(1);
   const program = await start(location, { CONTINUE_FROM_RECORD: "3" });
   expect(await countContacts(program)).toBe(3);
-  await create(program, 1);
+  await createContacts(program, 1);
   await program.stop("SIGTERM");
   const anchors = readFileSync(join(location.dataDir, "financeiro.anchors"), "utf8");
   expect(anchors).toMatch(/^ *3 [0-9a-f]{64} \S+ aceito com menos (?:[a-z]+ ?){12}$/mu);
@@ -115,12 +115,12 @@ test("a copy put back beside the WAL of a killed program is refused, and opens w
   const copy = join(newFolder(), "copy.db");
   copyFileSync(file, copy);
   const program = await start(location);
-  await create(program, 5);
+  await createContacts(program, 5);
   // The idle checkpoint ends the WAL that belongs to the copy: the next one has another header.
   const walHeader = () => readFileSync(wal).toString("hex", 0, WAL_HEADER_BYTES);
   const before = walHeader();
   await expect.poll(walHeader).not.toBe(before);
-  await create(program, 5);
+  await createContacts(program, 5);
   await program.stop("SIGKILL");
   copyFileSync(copy, file);
   const refused = await runProgram(location);
@@ -136,7 +136,7 @@ test("the database of another company is refused", async () => {
   const { location, file, wal } = await killedFolder();
   const other = await SQLite.newDatabase();
   const program = await start(other);
-  await create(program, 9);
+  await createContacts(program, 9);
   await program.stop("SIGTERM");
   rmSync(wal);
   copyFileSync(join(other.dataDir, "financeiro.db"), file);
@@ -147,10 +147,10 @@ test("the database of another company is refused", async () => {
 test("files deleted while the program runs end the writing, and all that was acknowledged is copied", async () => {
   const { location, file, wal } = await killedFolder();
   const program = await start(location);
-  await create(program, 2);
+  await createContacts(program, 2);
   for (const path of [file, wal, `${file}-shm`]) rmSync(path);
-  expect(await create(program, 2)).toEqual([503, 503]);
-  const { text } = await callApi(program, "POST", "clients", contactBody());
+  expect(await createContacts(program, 2)).toEqual([503, 503]);
+  const { text } = await create(program, newContact());
   const { message } = JSON.parse(text) as { message: string };
   const copy = /copiado para a pasta (?<path>\S+):/u.exec(message)?.groups?.["path"] ?? "";
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
@@ -166,7 +166,7 @@ test("files deleted while the program runs end the writing, and all that was ack
 test("files deleted while nobody writes are noticed too, and copied", async () => {
   const { location, file, wal } = await killedFolder();
   const program = await start(location);
-  await create(program, 2);
+  await createContacts(program, 2);
   for (const path of [file, wal, `${file}-shm`]) rmSync(path);
   const parent = dirname(location.dataDir);
   const copyOf = (): string | undefined =>
@@ -176,7 +176,7 @@ test("files deleted while nobody writes are noticed too, and copied", async () =
   await expect.poll(copyOf, { timeout: 10_000 }).toBeDefined();
   const copy = join(parent, copyOf() ?? "");
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  expect(await create(program, 1)).toEqual([503]);
+  expect(await createContacts(program, 1)).toEqual([503]);
   await program.stop("SIGTERM");
   cpSync(copy, location.dataDir, { recursive: true });
   expect(await countContacts(await start(location))).toBe(9);
@@ -185,11 +185,11 @@ test("files deleted while nobody writes are noticed too, and copied", async () =
 test("a PostgreSQL database that went back to an earlier state is refused", async () => {
   const earlier = await PostgreSQL.newDatabase();
   const first = await start(earlier);
-  await create(first, 3);
+  await createContacts(first, 3);
   await first.stop("SIGTERM");
   const later = await PostgreSQL.copyDatabase(earlier);
   const second = await start({ ...later, dataDir: earlier.dataDir });
-  await create(second, 4);
+  await createContacts(second, 4);
   await second.stop("SIGTERM");
   // The earlier database in the place of the later one, as its own restore would leave it.
   const files = (kind: string, sequence: number): string => {
@@ -208,7 +208,7 @@ test("a PostgreSQL database that went back to an earlier state is refused", asyn
 test("a PostgreSQL database that lost records, and that another process went on with, is refused", async () => {
   const location = await PostgreSQL.newDatabase();
   const first = await start(location);
-  await create(first, 3);
+  await createContacts(first, 3);
   // As after a failover to a standby that had not received the last record.
   await runSql(
     location.databaseUrl ?? "",
@@ -218,8 +218,8 @@ test("a PostgreSQL database that lost records, and that another process went on 
      update audit_head set (sequence, hash) = (select sequence, hash from audit_records where sequence = 2)`,
   );
   const second = await start({ ...location, dataDir: newFolder() });
-  expect(await create(second, 2)).toEqual([201, 201]);
-  const answer = await callApi(first, "POST", "clients", contactBody());
+  expect(await createContacts(second, 2)).toEqual([201, 201]);
+  const answer = await create(first, newContact());
   expect(answer.status).toBe(503);
   expect(answer.text).toContain("o registro 3 não é mais o que já estava gravado");
   expect(await countContacts(first)).toBe(4);

@@ -1,23 +1,19 @@
 // @module-tag extended
 /** Programs of different versions on one database: the older one never writes beside the newer one. */
 import { expect, test } from "vitest";
-import { callApi, type ApiAnswer } from "#tests/support/api-client.ts";
+import { callApi, create, type ApiAnswer } from "#tests/support/api-client.ts";
 import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
-import { runProgram, startProgram, type Program } from "../support/program.ts";
-import { transactionBody } from "../support/test-app.ts";
+import { runProgram, startProgram } from "../support/program.ts";
+import { newEntry } from "../support/api-rows.ts";
 
 const WRITERS = 8;
-
-function create(program: Program, userName: string): Promise<ApiAnswer> {
-  const headers = { "x-user-name": userName };
-  return callApi(program, "POST", "transactions", transactionBody(), headers);
-}
+const NEWER = { "x-user-name": "Nova" };
 
 describeOnBothEngines("An older version", (engine) => {
   test("does not start on a newer version's database", async () => {
     const location = await engine.newDatabase();
     const newer = await startProgram(location, { EXTRA_MIGRATION: "1" });
-    expect((await create(newer, "Nova")).status).toBe(201);
+    expect((await create(newer, newEntry(), NEWER)).status).toBe(201);
     expect(await newer.stop("SIGTERM")).toBe(0);
     const { code, errors } = await runProgram(location);
     expect(code).toBe(1);
@@ -31,12 +27,13 @@ test("the older of two running programs stops writing when the newer one starts"
   const answers: ApiAnswer[] = [];
   const done = new AbortController();
   const writing = Array.from({ length: WRITERS }, async () => {
-    while (!done.signal.aborted) answers.push(await create(older, "Antiga"));
+    const headers = { "x-user-name": "Antiga" };
+    while (!done.signal.aborted) answers.push(await create(older, newEntry(), headers));
   });
   await expect.poll(() => answers.length).toBeGreaterThan(WRITERS);
   const newer = await startProgram(location, { EXTRA_MIGRATION: "1" });
   for (let count = 0; count < 50; count += 1) {
-    expect((await create(newer, "Nova")).status).toBe(201);
+    expect((await create(newer, newEntry(), NEWER)).status).toBe(201);
   }
   const wasRefused = () => answers.some(({ status }) => status !== 201);
   await expect.poll(wasRefused).toBe(true);

@@ -1,4 +1,5 @@
 /** The client of the tests for the API of a running program. */
+import type { NewRow } from "./api-rows.ts";
 
 export type ApiAnswer = { readonly status: number; readonly text: string };
 
@@ -16,4 +17,14 @@ export async function callApi(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, text: await answer.text() };
+}
+
+/** Creates an entry or a contact, as its id says. */
+export function create(
+  program: { readonly url: string },
+  row: NewRow,
+  headers: Record<string, string> = {},
+): Promise<ApiAnswer> {
+  const table = row.id.startsWith("CTT-") ? "clients" : "transactions";
+  return callApi(program, "POST", table, row, headers);
 }

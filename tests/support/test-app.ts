@@ -126,39 +126,3 @@ function bodyOf(response: LightMyRequestResponse): unknown {
 
 /** The error body of a refused request. */
 export type RefusedBody = ApiErrorBody;
-
-type NewRow = Record<string, unknown> & { readonly id: string };
-
-let made = 0;
-
-/** The body of a new contact as the original client sends it, with a fresh id. */
-export function contactBody(changes: Record<string, unknown> = {}): NewRow {
-  made += 1;
-  return {
-    id: `CTT-test${made}`,
-    name: `Contato ${made}`,
-    phone: null,
-    company_name: null,
-    profile_type: "client",
-    pix_key: null,
-    is_active: true,
-    ...changes,
-  };
-}
-
-/** The body of a new transaction as the original client sends it, with a fresh id. */
-export function transactionBody(changes: Record<string, unknown> = {}): NewRow {
-  made += 1;
-  return {
-    id: `${changes["type"] === "expense" ? "TRE" : "TRI"}-test${made}`,
-    type: "income",
-    category: "Sistema",
-    amount: 100,
-    expected_payment_date: "2026-11-21",
-    status: "pending",
-    notes: null,
-    client_id: null,
-    lifecycle: "active",
-    ...changes,
-  };
-}

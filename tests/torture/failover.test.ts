@@ -3,10 +3,12 @@ import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { SeededRandom } from "#domain/seeded-random.ts";
+import { create, type ApiAnswer } from "#tests/support/api-client.ts";
+import { contact } from "#tests/support/api-rows.ts";
 import { newFolder } from "#tests/support/engines.ts";
 import { createDatabase, urlOf } from "#tests/support/postgres-cluster.ts";
 import { PostgresPair } from "#tests/support/postgres-pair.ts";
-import { runProgram, startProgram, type Program } from "#tests/support/program.ts";
+import { runProgram, startProgram } from "#tests/support/program.ts";
 import { TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { Company } from "./company.ts";
 import { Load } from "./load.ts";
@@ -101,15 +103,15 @@ test(
     await pair.addStandby(replication.port);
     const settings = { dataDir: newFolder(), databaseUrl: url };
     const program = await startProgram(settings);
-    expect(await create(program, 1)).toMatchObject({ status: 201 });
+    expect(await create(program, contact("CTT-f1"))).toMatchObject({ status: 201 });
     await pair.untilReplicated();
     replication.network = "stalled";
-    expect(await create(program, 2)).toMatchObject({ status: 201 });
+    expect(await create(program, contact("CTT-f2"))).toMatchObject({ status: 201 });
 
     await pair.killPrimary();
     await pair.promoteStandby();
     proxy.target = pair.primaryPort;
-    const refused = await answerOnceConnected(() => create(program, 3));
+    const refused = await answerOnceConnected(() => create(program, contact("CTT-f3")));
     expect(refused.text).toContain("tem menos do que já estava gravado");
     const read = await fetch(`${program.url}/rest/v1/clients?select=id`);
     expect(await read.json()).toEqual([{ id: "CTT-f1" }]);
@@ -132,32 +134,21 @@ test(
     const { pair, proxy, url } = setting;
     const program = await startProgram({ dataDir: newFolder(), databaseUrl: url });
     onTestFinished(async () => void (await program.stop("SIGKILL")));
-    expect(await create(program, 1)).toMatchObject({ status: 201 });
+    expect(await create(program, contact("CTT-f1"))).toMatchObject({ status: 201 });
     proxy.target = pair.standbyPort;
     proxy.cutAll();
-    const refused = await answerOnceConnected(() => create(program, 2));
+    const refused = await answerOnceConnected(() => create(program, contact("CTT-f2")));
     expect(refused).toEqual({ status: 503, text: expect.stringContaining("servidor principal") });
     // The connections to the standby stay open, and commands never stop coming.
     proxy.target = pair.primaryPort;
     await expect
-      .poll(() => create(program, 2), { timeout: 20_000, interval: 200 })
+      .poll(() => create(program, contact("CTT-f2")), { timeout: 20_000, interval: 200 })
       .toMatchObject({ status: 201 });
   },
 );
 
-type Answer = { readonly status: number; readonly text: string };
-
-async function create({ url }: Program, number: number): Promise<Answer> {
-  const answer = await fetch(`${url}/rest/v1/clients`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ id: `CTT-f${number}`, name: "Ana", profile_type: "client" }),
-  });
-  return { status: answer.status, text: await answer.text() };
-}
-
 /** The connections to the old primary are broken. */
-async function answerOnceConnected(ask: () => Promise<Answer>): Promise<Answer> {
+async function answerOnceConnected(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await ask();
     if (!answer.text.includes("PGRST001")) return answer;

@@ -4,6 +4,8 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
+import { callApi } from "#tests/support/api-client.ts";
+import { entry } from "#tests/support/api-rows.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 import { hostileRequest, malformedCalls, type HostileRequest } from "./hostile-request.ts";
@@ -55,18 +57,9 @@ describeOnBothEngines("Hostile requests", (engine) => {
   );
 });
 
-async function fill({ url }: Program): Promise<void> {
-  const rows = Array.from({ length: 300 }, (_, at) => ({
-    id: `TRI-hostile${at}`,
-    type: "income",
-    category: "Sistema",
-    amount: at,
-    expected_payment_date: "2026-11-21",
-  }));
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify(rows);
-  const answer = await fetch(`${url}/rest/v1/transactions`, { method: "POST", headers, body });
-  expect(answer.status).toBe(201);
+async function fill(program: Program): Promise<void> {
+  const rows = Array.from({ length: 300 }, (_, at) => entry(`TRI-hostile${at}`, { amount: at }));
+  expect((await callApi(program, "POST", "transactions", rows)).status).toBe(201);
 }
 
 /** Writes the parts and reads until the connection ends, or the patience does. */

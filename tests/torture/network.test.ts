@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { SeededRandom } from "#domain/seeded-random.ts";
+import { contact } from "#tests/support/api-rows.ts";
 import { enginesByName, type DatabaseSettings } from "#tests/support/engines.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 import { TcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -145,6 +146,6 @@ function create({ url }: Program, number: number): Promise<Answer> {
   return answerTo(`${url}/rest/v1/clients`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ id: `CTT-n${number}`, name: "Ana", profile_type: "client" }),
+    body: JSON.stringify(contact(`CTT-n${number}`)),
   });
 }

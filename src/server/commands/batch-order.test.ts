@@ -3,12 +3,8 @@ import { expect, test } from "vitest";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const SEEDS = [1, 2];
 const EXTENDED_SEEDS = [3, 4, 5, 6];
@@ -67,7 +63,7 @@ function randomCommand(random: SeededRandom): Sent {
     "x-user-name": random.pick(["Ana", "Rui"]),
     prefer: random.pick(["return=representation", "return=minimal", "tx=rollback"]),
   };
-  const draft = transactionBody({
+  const draft = newEntry({
     id,
     type: "expense",
     amount: random.pick([1, 2]),
@@ -97,14 +93,14 @@ function randomCommand(random: SeededRandom): Sent {
     ["POST", "transactions", draft, restore],
     ["POST", "transactions", draft, merge],
     ["POST", "transactions", [draft, { ...draft, id: "TRE-e", client_id: "CTT-nobody" }], headers],
-    ["POST", "clients", [contactBody({ id: contact }), contactBody({ pix_key: "x" })], headers],
+    ["POST", "clients", [newContact({ id: contact }), newContact({ pix_key: "x" })], headers],
     ["PATCH", `transactions?${target}`, patch, headers],
     ["PATCH", `transactions?${target}`, patch, headers],
     ["DELETE", `transactions?${target}`, undefined, headers],
-    ["POST", "clients", contactBody({ id: contact, name: random.pick(["Ana", "Zé"]) }), headers],
+    ["POST", "clients", newContact({ id: contact, name: random.pick(["Ana", "Zé"]) }), headers],
     ["PATCH", path, { name: random.pick(["Ana", "Zé", "Íris"]) }, headers],
     ["PATCH", path, { is_active: random.chance(70) }, headers],
     ["PATCH", path, { profile_type: random.pick(["client", "employee"]) }, headers],
-    ["POST", "clients", contactBody({ id: contact, profile_type: "employee" }), merge],
+    ["POST", "clients", newContact({ id: contact, profile_type: "employee" }), merge],
   ]);
 }

@@ -4,13 +4,8 @@ import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { readsDuring } from "#tests/support/reads-during.ts";
 import type { Command } from "./commands.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 type HistoryRecord = { description: string; user_name: string; changes: Record<string, unknown> };
 
@@ -34,7 +29,7 @@ const COMMANDS: Record<Command["kind"], CommandCase> = {
   "create-contacts": {
     method: "POST",
     path: "clients",
-    body: contactBody({ name: "Ana" }),
+    body: newContact({ name: "Ana" }),
     entityType: "contact",
     description: "Contato criado",
     changes: { name: [null, "Ana"], is_active: [null, true] },
@@ -43,7 +38,7 @@ const COMMANDS: Record<Command["kind"], CommandCase> = {
     method: "POST",
     path: "clients",
     prefer: "resolution=merge-duplicates",
-    body: contactBody({ id: "CTT-there", name: "Zé", is_active: false }),
+    body: newContact({ id: "CTT-there", name: "Zé", is_active: false }),
     entityType: "contact",
     description: "Nome atualizado para Zé | Contato inativado",
     changes: { name: ["Ana", "Zé"], is_active: [true, false] },
@@ -59,7 +54,7 @@ const COMMANDS: Record<Command["kind"], CommandCase> = {
   "create-transactions": {
     method: "POST",
     path: "transactions",
-    body: transactionBody({ type: "expense", amount: 0.01 }),
+    body: newEntry({ type: "expense", amount: 0.01 }),
     entityType: "transaction",
     description: "Lançamento criado",
     changes: { amount: [null, 0.01], status: [null, "pending"] },
@@ -68,7 +63,7 @@ const COMMANDS: Record<Command["kind"], CommandCase> = {
     method: "POST",
     path: "transactions",
     prefer: "resolution=merge-duplicates",
-    body: transactionBody({ id: "TRI-there", amount: 10.5, category: "Site" }),
+    body: newEntry({ id: "TRI-there", amount: 10.5, category: "Site" }),
     entityType: "transaction",
     description: "Categoria: Sistema → Site",
     changes: { category: ["Sistema", "Site"] },
@@ -95,8 +90,12 @@ describeOnBothEngines("The one write path", (engine) => {
     "%s leaves one record, with its phrase and what changed",
     async (_kind, { path, body, prefer = "", method, entityType, description, changes }) => {
       const app = await openTestApp(engine);
-      await app.send("POST", "clients", contactBody({ id: "CTT-there", name: "Ana" }));
-      await app.send("POST", "transactions", transactionBody({ id: "TRI-there", amount: 10.5 }));
+      await app.send("POST", "clients", newContact({ id: "CTT-there", name: "Ana" }));
+      await app.send(
+        "POST",
+        "transactions",
+        newEntry({ id: "TRI-there", amount: 10.5, category: "Sistema" }),
+      );
       const answer = await app.send("GET", "audit_records?select=sequence");
       expect(answer.body).toHaveLength(2);
       const { status } = await app.send(method, path, body, { prefer });
@@ -114,7 +113,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("a patch that changes nothing leaves no record and does not move updated_at", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     const created = await app.send("POST", "transactions", entry);
     const patched = await app.send("PATCH", `transactions?id=eq.${entry.id}`, {
       amount: entry["amount"],
@@ -126,14 +125,14 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("a write whose history cannot be written leaves neither half", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody({ notes: "antes" });
+    const entry = newEntry({ notes: "antes" });
     await app.send("POST", "transactions", entry);
     const before = await app.send("GET", "transactions");
     await refuseHistory(app);
 
     const attempts = [
-      await app.send("POST", "clients", contactBody()),
-      await app.send("POST", "transactions", [transactionBody(), transactionBody()]),
+      await app.send("POST", "clients", newContact()),
+      await app.send("POST", "transactions", [newEntry(), newEntry()]),
       await app.send("PATCH", `transactions?id=eq.${entry.id}`, { notes: "depois" }),
       await app.send("DELETE", `transactions?id=eq.${entry.id}`),
     ];
@@ -149,7 +148,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("one bad row of many: none is written, and the response names it", async () => {
     const app = await openTestApp(engine);
-    const rows = [transactionBody(), transactionBody({ client_id: "CTT-unknown" })];
+    const rows = [newEntry(), newEntry({ client_id: "CTT-unknown" })];
     const answer = await app.send<RefusedBody>("POST", "transactions", rows);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toContain("CTT-unknown");
@@ -158,7 +157,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("the same creation twice, one after the other or at once, is one row and one record", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody({ notes: "olá " });
+    const entry = newEntry({ notes: "olá " });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.send<unknown[]>("POST", "transactions", entry)),
     );
@@ -174,7 +173,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("a repeated creation is known also after the row changed; other content is refused", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     await app.send("POST", "transactions", entry);
     await app.send("PATCH", `transactions?id=eq.${entry.id}`, { amount: 7 });
     const repeated = await app.send<{ amount: number }[]>("POST", "transactions", entry);
@@ -187,7 +186,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("the id of a removed transaction is not used again", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     await app.send("POST", "transactions", entry);
     await app.send("DELETE", `transactions?id=eq.${entry.id}`);
     const late = await app.send<RefusedBody>("POST", "transactions", entry);
@@ -198,7 +197,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("a stale version changes nothing", async () => {
     const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
-    const entry = transactionBody();
+    const entry = newEntry();
     const [row] = (await app.send<{ updated_at: string }[]>("POST", "transactions", entry)).body;
     const path = `transactions?id=eq.${entry.id}&updated_at=eq.${row?.updated_at}`;
     const first = await app.send<unknown[]>("PATCH", path, { amount: 1 });
@@ -209,7 +208,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("who acts is recorded, also with letters that a header cannot hold", async () => {
     const app = await openTestApp(engine);
-    const contact = contactBody();
+    const contact = newContact();
     await app.send("POST", "clients", contact, {
       "x-user-name": encodeURIComponent("Zoë 日本 ção"),
     });
@@ -217,14 +216,14 @@ describeOnBothEngines("The one write path", (engine) => {
     const names = (await historyOf(app, contact.id)).map(({ user_name }) => user_name);
     expect(names).toEqual(["Zoë 日本 ção", "Usuário Atual"]);
     for (const bad of ["%E0%A4%A", "x".repeat(121), "a%00b"]) {
-      const refused = await app.send("POST", "clients", contactBody(), { "x-user-name": bad });
+      const refused = await app.send("POST", "clients", newContact(), { "x-user-name": bad });
       expect(refused.status).toBe(400);
     }
   });
 
   test("a sum beyond a safe integer is exact to the centavo", async () => {
     const app = await openTestApp(engine);
-    const rows = Array.from({ length: 9101 }, () => transactionBody({ amount: 9_999_999_999.99 }));
+    const rows = Array.from({ length: 9101 }, () => newEntry({ amount: 9_999_999_999.99 }));
     await app.send("POST", "transactions", rows, { prefer: "" });
     const kept = await sql<{ cents: string }>`
       select cast(cents as text) as cents from daily_totals`.execute(app.database.reader);
@@ -239,7 +238,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("a read is answered while a command changes thousands of rows", async () => {
     const app = await openTestApp(engine);
-    const rows = Array.from({ length: 3000 }, () => transactionBody());
+    const rows = Array.from({ length: 3000 }, () => newEntry());
     await app.send("POST", "transactions", rows, { prefer: "" });
     const path = "transactions?amount=eq.100";
     const change = app.send("PATCH", path, { amount: 1 }, { prefer: "" });
@@ -250,7 +249,7 @@ describeOnBothEngines("The one write path", (engine) => {
 
   test("ten thousand rows in one call, and one more refused", async () => {
     const app = await openTestApp(engine);
-    const rows = Array.from({ length: 10_001 }, () => transactionBody({ amount: 0.01 }));
+    const rows = Array.from({ length: 10_001 }, () => newEntry({ amount: 0.01 }));
     const refused = await app.send<RefusedBody>("POST", "transactions", rows);
     expect(refused.status).toBe(413);
     const answer = await app.send("POST", "transactions", rows.slice(1), { prefer: "" });

@@ -2,12 +2,8 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 type Answer = Awaited<ReturnType<TestApp["send"]>>;
 
@@ -27,20 +23,17 @@ function tickingClock(): () => number {
 describeOnBothEngines("Commands in one batch", (engine) => {
   test("creations are one group, each with its own answer and its own person", async () => {
     const app = await openTestApp(engine, { clock: tickingClock() });
-    const contact = contactBody({ profile_type: "employee" });
+    const contact = newContact({ profile_type: "employee" });
     await app.send("POST", "clients", contact);
-    const entry = transactionBody({ id: "TRE-mine", type: "expense" });
+    const entry = newEntry({ id: "TRE-mine", type: "expense" });
     const bodies = [
       entry,
       // The same again, as a double click sends it; and the same id with other content.
       entry,
       { ...entry, amount: 1 },
-      transactionBody({ client_id: contact.id }),
-      [
-        transactionBody({ id: "TRI-last", client_id: null }),
-        transactionBody({ client_id: "CTT-0" }),
-      ],
-      transactionBody({ type: "expense", client_id: contact.id }),
+      newEntry({ client_id: contact.id }),
+      [newEntry({ id: "TRI-last", client_id: null }), newEntry({ client_id: "CTT-0" })],
+      newEntry({ type: "expense", client_id: contact.id }),
     ];
     const answers = await waitingTogether(app, bodies.length, () =>
       bodies.map((body, index) =>
@@ -60,9 +53,9 @@ describeOnBothEngines("Commands in one batch", (engine) => {
 
   test("all kinds of commands keep their order, and what is refused or tried leaves nothing", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody({ amount: 1 });
+    const entry = newEntry({ amount: 1 });
     const path = `transactions?id=eq.${entry.id}`;
-    const contact = contactBody();
+    const contact = newContact();
     const answers = await Promise.all<Answer>([
       app.send("POST", "transactions", entry),
       app.send("PATCH", path, { amount: 2 }),
@@ -75,8 +68,8 @@ describeOnBothEngines("Commands in one batch", (engine) => {
         { prefer: "max-affected=0,handling=strict" },
       ),
       app.send("POST", "clients", contact),
-      app.send("POST", "transactions", transactionBody({ client_id: contact.id })),
-      app.send("POST", "transactions?select=id,clients!inner()", transactionBody(), {
+      app.send("POST", "transactions", newEntry({ client_id: contact.id })),
+      app.send("POST", "transactions?select=id,clients!inner()", newEntry(), {
         accept: "application/vnd.pgrst.object+json",
       }),
       app.send("DELETE", path),
@@ -104,9 +97,7 @@ describeOnBothEngines("Commands in one batch", (engine) => {
     const app = await openTestApp(engine);
     await sql`create unique index unexpected on transactions (notes)`.execute(app.database.writer);
     const answers = await Promise.all(
-      ["a", "b", "a", "c"].map((notes) =>
-        app.send("POST", "transactions", transactionBody({ notes })),
-      ),
+      ["a", "b", "a", "c"].map((notes) => app.send("POST", "transactions", newEntry({ notes }))),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 201]);
     await expectLedgerInvariants(app.database);
@@ -114,10 +105,10 @@ describeOnBothEngines("Commands in one batch", (engine) => {
 
   test("a commit that fails is everybody's, and leaves nothing", async () => {
     const app = await openTestApp(engine);
-    await app.send("POST", "transactions", transactionBody());
+    await app.send("POST", "transactions", newEntry());
     await failCommits(app);
     const answers = await Promise.all(
-      [1, 2, 3].map((amount) => app.send("POST", "transactions", transactionBody({ amount }))),
+      [1, 2, 3].map((amount) => app.send("POST", "transactions", newEntry({ amount }))),
     );
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
     const { body: rows } = await app.send("GET", "transactions?select=amount");
@@ -127,11 +118,11 @@ describeOnBothEngines("Commands in one batch", (engine) => {
 
   test("many more than a group holds are all served, as is a command of many rows among them", async () => {
     const app = await openTestApp(engine, { clock: tickingClock() });
-    const many = Array.from({ length: 600 }, () => transactionBody());
+    const many = Array.from({ length: 600 }, () => newEntry());
     const answers = await waitingTogether(app, 252, () => [
-      ...Array.from({ length: 250 }, () => app.send("POST", "transactions", transactionBody())),
+      ...Array.from({ length: 250 }, () => app.send("POST", "transactions", newEntry())),
       app.send("POST", "transactions", many),
-      app.send("POST", "transactions", transactionBody()),
+      app.send("POST", "transactions", newEntry()),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const { body } = await app.send<{ totalsByStatus: { pending: { count: number } } }>(

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const ROWS = 1301;
 
@@ -11,7 +12,7 @@ type Row = { id: string; amount: number; notes: string | null };
 
 async function fill(app: TestApp): Promise<Row[]> {
   const rows = Array.from({ length: ROWS }, (_, at) =>
-    transactionBody({ type: "expense", amount: at + 1, notes: null }),
+    newEntry({ type: "expense", amount: at + 1, notes: null }),
   );
   const { body } = await app.send<Row[]>("POST", "transactions", rows);
   return body.toSorted((a, b) => (a.id < b.id ? -1 : 1));

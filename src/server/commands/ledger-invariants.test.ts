@@ -4,7 +4,8 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { CATEGORIES } from "#domain/category.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { contactBody, openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { contact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 
 // 00:30 in UTC is still the 20th in São Paulo: due on the 20th is not overdue.
 const NOW = Date.parse("2026-11-21T00:30:00Z");
@@ -47,12 +48,8 @@ const action = fc.oneof(
 describeOnBothEngines("The ledger of any company", (engine) => {
   test("stays consistent, and its snapshot equals the raw rows, after any commands", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "clients", contactBody({ id: "CTT-client" }));
-    await app.send(
-      "POST",
-      "clients",
-      contactBody({ id: "CTT-employee", profile_type: "employee" }),
-    );
+    await app.send("POST", "clients", contact("CTT-client"));
+    await app.send("POST", "clients", contact("CTT-employee", { profile_type: "employee" }));
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
         for (const step of actions) {
@@ -62,7 +59,7 @@ describeOnBothEngines("The ledger of any company", (engine) => {
               ? await app.send(
                   "POST",
                   "transactions",
-                  transactionBody({ ...step.content, id: step.target }),
+                  newEntry({ ...step.content, id: step.target }),
                   { prefer: step.prefer },
                 )
               : step.kind === "update"

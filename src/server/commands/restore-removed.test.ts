@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 type Row = Record<string, unknown>;
 
@@ -15,7 +10,7 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
   test("a removed transaction is brought back on demand, once, under its id and with its history", async () => {
     let now = Date.parse("2026-11-21T12:00:00Z");
     const app = await openTestApp(engine, { clock: () => now });
-    const entry = transactionBody({ amount: 1, notes: "olá" });
+    const entry = newEntry({ amount: 1, notes: "olá" });
     const [first] = (await app.send<Row[]>("POST", "transactions", entry)).body;
     await app.send("PATCH", `transactions?id=eq.${entry.id}`, { amount: 7 });
     await app.send("DELETE", `transactions?id=eq.${entry.id}`);
@@ -48,8 +43,8 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
 
   test("bringing back is refused by the rules of a creation", async () => {
     const app = await openTestApp(engine);
-    const contact = contactBody({ name: "Ana" });
-    const entry = transactionBody({ client_id: contact.id });
+    const contact = newContact({ name: "Ana" });
+    const entry = newEntry({ client_id: contact.id });
     await app.send("POST", "clients", contact);
     await app.send("POST", "transactions", entry);
     await app.send("DELETE", `transactions?id=eq.${entry.id}`);
@@ -69,7 +64,7 @@ describeOnBothEngines("Prefer: removed=restore", (engine) => {
 
   test("an entry comes back also when its type has changed since its id was made", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody({ id: "TRI-turned", type: "income" });
+    const entry = newEntry({ id: "TRI-turned", type: "income" });
     await app.send("POST", "transactions", entry);
     await app.send("PATCH", "transactions?id=eq.TRI-turned", { type: "expense" });
     await app.send("DELETE", "transactions?id=eq.TRI-turned");

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const START = Date.parse("2026-11-21T15:00:00.000Z");
 const HOUR = 3_600_000;
@@ -45,13 +46,13 @@ describeOnBothEngines("A wrong clock", (engine) => {
   test("refuses every write with a sentence, and no read", async () => {
     let now = START;
     const app = await openTestApp(engine, { clock: () => now });
-    const row = transactionBody();
+    const row = newEntry();
     expect((await app.send("POST", "transactions", row)).status).toBe(201);
     for (const day of WRONG_DAYS) {
       now = Date.parse(`${day}T12:00:00Z`);
       const writes = [
-        app.send("POST", "transactions", transactionBody()),
-        app.send("POST", "transactions", transactionBody()),
+        app.send("POST", "transactions", newEntry()),
+        app.send("POST", "transactions", newEntry()),
         app.send("PATCH", `transactions?id=eq.${row.id}`, { status: "paid" }),
         app.send("DELETE", `transactions?id=eq.${row.id}`),
       ];
@@ -70,15 +71,15 @@ describeOnBothEngines("A wrong clock", (engine) => {
     }
     await expectLedgerInvariants(app.database);
     now = START + HOUR;
-    expect((await app.send("POST", "transactions", transactionBody())).status).toBe(201);
+    expect((await app.send("POST", "transactions", newEntry())).status).toBe(201);
   });
 
   test("that went back by more than a day refuses writes and names both times", async () => {
     let now = START;
     const app = await openTestApp(engine, { clock: () => now });
-    expect((await app.send("POST", "transactions", transactionBody())).status).toBe(201);
+    expect((await app.send("POST", "transactions", newEntry())).status).toBe(201);
     now = START - 25 * HOUR;
-    const { status, body } = await app.send("POST", "transactions", transactionBody());
+    const { status, body } = await app.send("POST", "transactions", newEntry());
     expect([status, body]).toMatchObject([
       503,
       {
@@ -91,7 +92,7 @@ describeOnBothEngines("A wrong clock", (engine) => {
   test("that went back by some hours never takes the history or a version back", async () => {
     let now = START;
     const app = await openTestApp(engine, { clock: () => now });
-    const row = transactionBody();
+    const row = newEntry();
     await app.send("POST", "transactions", row);
     const versions: string[] = [];
     for (const step of [HOUR, -20 * HOUR, -3 * HOUR, 2 * HOUR, -22 * HOUR]) {

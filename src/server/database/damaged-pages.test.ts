@@ -1,8 +1,9 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { damageDatabase } from "#tests/support/damage.ts";
-import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
-import { insert, openTestAppAt, transactionBody } from "#tests/support/test-app.ts";
+import { type AtEnd, describeOnBothEngines } from "#tests/support/engines.ts";
+import { insert, openTestAppAt } from "#tests/support/test-app.ts";
+import { entry } from "#tests/support/api-rows.ts";
 
 const READS = [
   ...[0, 100, 200, 300, 400, 500].flatMap((offset) => [
@@ -15,7 +16,7 @@ const READS = [
   "/rest/v1/transactions?notes=ilike.*xyz*",
   "/rest/v1/rpc/snapshot",
   "/rest/v1/rpc/dashboard",
-  "/rest/v1/rpc/report?category=Sistema&status=paid",
+  "/rest/v1/rpc/report?category=Site&status=paid",
   "/exports/relatorio-financeiro.csv",
 ];
 
@@ -37,7 +38,7 @@ describeOnBothEngines("Damaged pages", (engine) => {
     };
     const whole = await open(location);
     const rows = Array.from({ length: 600 }, (_, at) =>
-      transactionBody({ id: `TRI-d${at}`, notes: `nota ${at} `.repeat(60) }),
+      entry(`TRI-d${at}`, { notes: `nota ${at} `.repeat(60) }),
     );
     const created = await insert(whole.app, "transactions", rows);
     expect(created.statusCode).toBe(201);

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { openTestAppAt, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, openTestAppAt } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
 import { SQLITE_FILE } from "./sqlite.ts";
 
 /** So long after the last commit the WAL is copied. */
@@ -19,7 +20,7 @@ function mountSmallDisk(megabytes: number): string | null {
 }
 
 async function create(app: TestApp, rows = 1): Promise<number> {
-  const body = Array.from({ length: rows }, () => transactionBody({ notes: "x".repeat(1500) }));
+  const body = Array.from({ length: rows }, () => newEntry({ notes: "x".repeat(1500) }));
   return (await app.send("POST", "transactions", body, { prefer: "return=minimal" })).status;
 }
 

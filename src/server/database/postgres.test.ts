@@ -4,7 +4,8 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { createDatabase } from "#tests/support/postgres-cluster.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { insert, serveDatabase, transactionBody } from "#tests/support/test-app.ts";
+import { insert, serveDatabase } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
 import type { Database } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -28,7 +29,7 @@ async function startOn(settings: (name: string) => string = () => "select 1"): P
     database,
     other,
     async create() {
-      return (await insert(app, "transactions", transactionBody())).statusCode;
+      return (await insert(app, "transactions", newEntry())).statusCode;
     },
   };
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { runCheck } from "#server/verification/run-check.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { entry } from "#tests/support/api-rows.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 import { searchInNotes } from "./migrations/0009-search-in-notes.ts";
 
 describeOnBothEngines("A company from before the text search", (engine) => {
@@ -19,10 +20,7 @@ describeOnBothEngines("A company from before the text search", (engine) => {
           ]
         : ["index transactions_search", "function search_trigrams"];
     for (const name of objects) await sql.raw(`drop ${name}`).execute(database.writer);
-    await app.send("POST", "transactions", [
-      transactionBody({ id: "TRI-a", notes: "Aluguéis" }),
-      transactionBody({ id: "TRI-b" }),
-    ]);
+    await app.send("POST", "transactions", [entry("TRI-a", { notes: "Aluguéis" }), entry("TRI-b")]);
     for (const statement of searchInNotes(database.engine)) {
       await sql.raw(statement).execute(database.writer);
     }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 import { readActiveTotals, readCategoryTotals } from "#server/rollups/read-rollups.ts";
 import { readInSnapshot } from "./snapshot-read.ts";
 
@@ -19,7 +20,7 @@ describeOnBothEngines("Reads in one snapshot", (engine) => {
     const app = await openTestApp(engine);
     const counts = await readInSnapshot(app.database, async (snapshot) => {
       const before = await readActiveTotals(snapshot, UNFILTERED, [ALL_TIME], [], TODAY);
-      const { status } = await app.send("POST", "transactions", transactionBody());
+      const { status } = await app.send("POST", "transactions", newEntry());
       const after = await readCategoryTotals(snapshot, UNFILTERED, ALL_TIME, [], TODAY);
       return [before.length, status, after.length];
     });

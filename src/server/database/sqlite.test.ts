@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newFolder } from "#tests/support/engines.ts";
-import { insert, serveDatabase, transactionBody } from "#tests/support/test-app.ts";
+import { insert, serveDatabase } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
 import { SQLITE_FILE, openSqlite } from "./sqlite.ts";
 
 test("a full disk has its own error, nothing is written, and writes work again once there is space", async () => {
@@ -19,7 +20,7 @@ test("a full disk has its own error, nothing is written, and writes work again o
     insert(
       app,
       "transactions",
-      Array.from({ length: rows }, () => transactionBody({ notes })),
+      Array.from({ length: rows }, () => newEntry({ notes })),
     );
   // SQLite's limit on the file size ends the transaction, as a full disk does.
   await sql`pragma max_page_count = 1`.execute(database.writer);

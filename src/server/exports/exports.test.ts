@@ -14,19 +14,15 @@ import { entriesOfRows } from "#tests/support/oracle-rows.ts";
 import { randomEntries } from "#tests/support/random-company.ts";
 import { cellsOf, formulasInCsv, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-} from "#tests/support/test-app.ts";
+import { contact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 
 const NOW = Date.parse("2026-11-21T00:30:00Z");
 const TODAY = "2026-11-20";
 const CLIENTS = [
-  contactBody({ id: "CTT-a", name: 'Padaria D\'Ávila; "a melhor"' }),
-  contactBody({ id: "CTT-b", name: "=HYPERLINK(1)" }),
-  contactBody({ id: "CTT-c", name: "ação" }),
+  contact("CTT-a", { name: 'Padaria D\'Ávila; "a melhor"' }),
+  contact("CTT-b", { name: "=HYPERLINK(1)" }),
+  contact("CTT-c", { name: "ação" }),
 ];
 
 const notes = fc.option(
@@ -56,7 +52,7 @@ describeOnBothEngines("A CSV file", (engine) => {
     const [bodies = []] = fc.sample(accepted, { numRuns: 1, seed: 6 });
     for (const [entry, note] of bodies) {
       // Rejected entries are in no file.
-      await app.send("POST", "transactions", transactionBody({ ...entry, notes: note }));
+      await app.send("POST", "transactions", newEntry({ ...entry, notes: note }));
     }
     const filters = fc.record(
       {
@@ -144,9 +140,9 @@ describeOnBothEngines("A file", (engine) => {
   test("of a statement has the same values as the statement", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", [
-      transactionBody({ expected_payment_date: "2026-01-10", amount: 1234.56, status: "paid" }),
-      transactionBody({ type: "expense", expected_payment_date: "2026-02-10", amount: 2000 }),
-      transactionBody({ expected_payment_date: null, amount: 1 }),
+      newEntry({ expected_payment_date: "2026-01-10", amount: 1234.56, status: "paid" }),
+      newEntry({ type: "expense", expected_payment_date: "2026-02-10", amount: 2000 }),
+      newEntry({ expected_payment_date: null, amount: 1 }),
     ]);
     const period = "start=2026-01-01&end=2026-02-28";
     const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
@@ -158,7 +154,7 @@ describeOnBothEngines("A file", (engine) => {
     expect(cellsOf(xlsx, "Fluxo de caixa")).toEqual([
       ["Grupo", "Conta", "01/2026", "02/2026", "Total"],
       [null, "Saldo inicial", 0, 1234.56, null],
-      ["Receitas", "Sistema", 1234.56, 0, 1234.56],
+      ["Receitas", "Site", 1234.56, 0, 1234.56],
       [null, "Total de entradas", 1234.56, 0, 1234.56],
       [null, "Total de saídas", 0, 0, 0],
       [null, "Saldo do período", 1234.56, 0, 1234.56],
@@ -175,10 +171,10 @@ describeOnBothEngines("A file", (engine) => {
   test("to print has the text of the PDF, and user text is never markup", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const name = `<img src=x onerror="alert(1)"> & 'filhos'`;
-    await app.send("POST", "clients", contactBody({ id: "CTT-x", name }));
+    await app.send("POST", "clients", contact("CTT-x", { name }));
     await app.send("POST", "transactions", [
-      transactionBody({ client_id: "CTT-x", notes: "😀 </script><b> 👩‍👩‍👧 © 1º", amount: 10 }),
-      transactionBody({ client_id: "CTT-x", lifecycle: "cancelled", amount: 5 }),
+      newEntry({ client_id: "CTT-x", notes: "😀 </script><b> 👩‍👩‍👧 © 1º", amount: 10 }),
+      newEntry({ client_id: "CTT-x", lifecycle: "cancelled", amount: 5 }),
     ]);
     const query = new URLSearchParams({
       client_id: "CTT-x",
@@ -214,7 +210,7 @@ describeOnBothEngines("A file", (engine) => {
 
   test("name the company with its number, in every document", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", transactionBody());
+    await app.send("POST", "transactions", newEntry());
     const company = { version: 0, name: "Padaria Ré", document: "12.ABC.345/01DE-35" };
     await app.send("POST", "rpc/update_company", company);
     for (const file of ["relatorio-financeiro", "dre-gerencial"]) {
@@ -240,7 +236,7 @@ describeOnBothEngines("A file", (engine) => {
       (_, at) => `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-10`,
     );
     const rows = months.map((expected_payment_date) =>
-      transactionBody({ expected_payment_date, amount: 123_456.78 }),
+      newEntry({ expected_payment_date, amount: 123_456.78 }),
     );
     await app.send("POST", "transactions", rows);
     const page = (await exportedFile(app, "dre-gerencial.html")).body.toString();

@@ -24,12 +24,8 @@ import {
 } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
 import { temporaryFiles } from "#tests/support/temporary-files.ts";
-import {
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 /** One more than a workbook holds. */
 const ENTRY_COUNT = 100_001;
@@ -65,7 +61,7 @@ describe("An export of more than 100,000 entries", () => {
       .finally(() => whole.abort());
     const meanwhile: string[] = [];
     while (!whole.signal.aborted) {
-      const entry = transactionBody({ amount: 0 });
+      const entry = newEntry({ amount: 0 });
       const { status } = await app.send("POST", "transactions", entry);
       expect(status).toBe(201);
       meanwhile.push(entry.id);
@@ -167,7 +163,7 @@ describe("Of 1,000 entries", () => {
       clock: () => Date.parse("2026-11-21T00:30:00Z"),
     });
     const bodies = Array.from({ length: 1000 }, (_, at) =>
-      transactionBody({
+      newEntry({
         id: `TR${at % 2 === 0 ? "I" : "E"}-${String(at).padStart(6, "0")}row`,
         type: at % 2 === 0 ? "income" : "expense",
         amount: (at * 7 + 1) / 100,

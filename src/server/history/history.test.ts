@@ -2,21 +2,17 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { verifyHistory } from "./verify-history.ts";
 
 async function withHistory(app: TestApp): Promise<void> {
-  const contact = contactBody();
+  const contact = newContact();
   await app.send("POST", "clients", contact);
   for (const name of ["Ana", "Bia", "Caio", "Davi"]) {
     await app.send("PATCH", `clients?id=eq.${contact.id}`, { name });
   }
-  await app.send("POST", "transactions", [transactionBody(), transactionBody()]);
+  await app.send("POST", "transactions", [newEntry(), newEntry()]);
 }
 
 /** Bypasses the triggers, as a user with the tools of the database could. */
@@ -115,7 +111,7 @@ describeOnBothEngines("The history", (engine) => {
     await app.send(
       "POST",
       "transactions",
-      Array.from({ length: 2500 }, () => transactionBody()),
+      Array.from({ length: 2500 }, () => newEntry()),
     );
     expect(await verifyHistory(app.database.reader)).toMatchObject({
       isIntact: true,

@@ -4,13 +4,14 @@ import { connect } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import {
+  type EngineUnderTest,
   describeOnBothEngines,
   enginesByName,
   newFolder,
-  type EngineUnderTest,
 } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
-import { contactBody, insert, openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { insert, openTestApp } from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
 import { createLogger } from "./request-log.ts";
 
 /** Part of all user input in these tests. */
@@ -45,7 +46,7 @@ const json = { "content-type": "application/json" };
 describeOnBothEngines("The log", (engine) => {
   test("has a line for each request with its route and result", async () => {
     const { app, requests } = await openLogged(engine);
-    const payload = JSON.stringify(contactBody());
+    const payload = JSON.stringify(newContact());
     await app.inject({ method: "POST", url: "/rest/v1/clients", headers: json, payload });
     await app.inject({
       url: "/rest/v1/transactions?status=eq.pending&select=id&order=id&or=(id.eq.a)&status=eq.a&client.name=eq.b&not.and=(id.eq.c)",
@@ -81,8 +82,7 @@ describeOnBothEngines("The log", (engine) => {
     const post = (url: string, payload: string, headers: Record<string, string> = json) =>
       app.inject({ method: "POST", url, headers, payload });
     const typed = { name: MARK, phone: PHONE, company_name: MARK, pix_key: `${MARK}@x.com.br` };
-    const entry = (changes: Record<string, unknown>): string =>
-      JSON.stringify(transactionBody(changes));
+    const entry = (changes: Record<string, unknown>): string => JSON.stringify(newEntry(changes));
     const headers = {
       ...json,
       "x-user-name": MARK,
@@ -94,8 +94,8 @@ describeOnBothEngines("The log", (engine) => {
       [`x-${MARK}`]: MARK,
     };
     const answers = [
-      await post("/rest/v1/clients", JSON.stringify(contactBody(typed)), headers),
-      await post("/rest/v1/clients", JSON.stringify({ ...contactBody(), [MARK]: MARK })),
+      await post("/rest/v1/clients", JSON.stringify(newContact(typed)), headers),
+      await post("/rest/v1/clients", JSON.stringify({ ...newContact(), [MARK]: MARK })),
       await post("/rest/v1/clients", `{"name": "${MARK}`),
       await post("/rest/v1/clients", MARK),
       await post("/rest/v1/clients", MARK, { "content-type": `text/${MARK}` }),
@@ -125,7 +125,7 @@ describeOnBothEngines("The log", (engine) => {
   test("has the type and stack of an unexpected error, under the id of the response", async () => {
     const { app, database, requests, lines, text } = await openLogged(engine);
     await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
-    const create = () => insert(app, "transactions", transactionBody({ notes: MARK }));
+    const create = () => insert(app, "transactions", newEntry({ notes: MARK }));
     expect((await create()).statusCode).toBe(201);
     const failed = await create();
     expect(failed.statusCode).toBe(500);

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { enginesByName } from "#tests/support/engines.ts";
-import { contactBody, openTestApp } from "#tests/support/test-app.ts";
+import { newContact } from "#tests/support/api-rows.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 
 const ALWAYS = {
   "content-security-policy": expect.stringMatching(
@@ -56,7 +57,7 @@ test("every response has the security headers, whoever makes it", async () => {
 
 test("data is not kept in the browser's cache, except to be validated again", async () => {
   const company = await openTestApp(enginesByName.SQLite);
-  const created = await company.send("POST", "clients", contactBody());
+  const created = await company.send("POST", "clients", newContact());
   expect(created.headers["cache-control"]).toBe("no-store");
   for (const [path, cache] of [
     ["clients", "private, no-cache"],

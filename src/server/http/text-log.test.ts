@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { enginesByName } from "#tests/support/engines.ts";
-import { insert, openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { insert, openTestApp } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
 import { createLogger } from "./request-log.ts";
 import { textLog } from "./text-log.ts";
 
@@ -18,7 +19,7 @@ async function openWithTextLog(level: string) {
 test("a fault is one line in Portuguese with the id that was answered", async () => {
   const { app, database, lines } = await openWithTextLog("warn");
   await sql`create unique index unexpected on transactions (notes)`.execute(database.writer);
-  const create = () => insert(app, "transactions", transactionBody({ notes: "Zuleica" }));
+  const create = () => insert(app, "transactions", newEntry({ notes: "Zuleica" }));
   expect((await create()).statusCode).toBe(201);
   expect(lines).toEqual([]);
   const failed = await create();

@@ -5,12 +5,8 @@ import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { describeOnBothEngines, openFresh, type EngineUnderTest } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry, type NewRow } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { createLedger } from "#server/ledger.ts";
 import { addRestRoutes } from "../rest/rest-routes.ts";
@@ -43,8 +39,7 @@ async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>):
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-const manyRows = (count: number): ReturnType<typeof transactionBody>[] =>
-  Array.from({ length: count }, () => transactionBody());
+const manyRows = (count: number): NewRow[] => Array.from({ length: count }, () => newEntry());
 
 describeOnBothEngines("Live events", (engine) => {
   test("a stream opens with where the history is, under the headers of every answer", async () => {
@@ -84,7 +79,7 @@ describeOnBothEngines("Live events", (engine) => {
       .poll(async () => {
         const stream = await open("2");
         await stream.next();
-        await company.send("POST", "clients", contactBody());
+        await company.send("POST", "clients", newContact());
         return Promise.race([stream.nextChange().then(() => "kept"), stream.ended]);
       })
       .toBe("kept");
@@ -102,8 +97,8 @@ describeOnBothEngines("Live events", (engine) => {
     const { database } = company;
     const stream = await openEvents(url);
     await stream.next();
-    const contact = contactBody();
-    const entry = transactionBody();
+    const contact = newContact();
+    const entry = newEntry();
     await company.send("POST", "clients", contact);
     expect(await stream.nextChange()).toEqual({
       id: 1,
@@ -137,13 +132,13 @@ describeOnBothEngines("Live events", (engine) => {
 
   test("what is refused, or changes nothing, is not told", async () => {
     const { url, company } = await listening(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     await company.send("POST", "transactions", entry);
     const stream = await openEvents(url);
     await stream.next();
     const refused = await company.send("POST", "transactions", [
-      transactionBody(),
-      transactionBody({ client_id: "CTT-nobody" }),
+      newEntry(),
+      newEntry({ client_id: "CTT-nobody" }),
     ]);
     expect(refused.status).toBeGreaterThanOrEqual(400);
     await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status: "pending" });
@@ -175,7 +170,7 @@ describeOnBothEngines("Live events", (engine) => {
     );
     const nothingMissed = await openEvents(url, String(id + 1230));
     expect(await nothingMissed.next()).toMatchObject({ name: "hello", id: id + 1230 });
-    const last = transactionBody();
+    const last = newEntry();
     await company.send("POST", "transactions", last);
     for (const stream of [after, nothingMissed]) {
       expect((await stream.nextChange()).changes).toEqual([{ entity: "transaction", id: last.id }]);
@@ -194,7 +189,7 @@ describeOnBothEngines("Live events", (engine) => {
     expect(await justInTime.changesUntil(5001)).toHaveLength(5000);
     const reset = await openEvents(url, "abc");
     await reset.next();
-    await company.send("POST", "transactions", transactionBody());
+    await company.send("POST", "transactions", newEntry());
     expect((await reset.nextChange()).id).toBe(5002);
   });
 
@@ -216,7 +211,7 @@ describeOnBothEngines("Live events", (engine) => {
 
   test("an entity that changed several times is named once in an event", async () => {
     const { url, company } = await listening(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     await company.send("POST", "transactions", entry);
     for (const status of ["paid", "pending", "paid"]) {
       await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status });
@@ -241,7 +236,7 @@ describeOnBothEngines("Live events", (engine) => {
     const stream = await openEvents(url);
     await stream.next();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => company.send("POST", "transactions", transactionBody())),
+      Array.from({ length: 200 }, () => company.send("POST", "transactions", newEntry())),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await stream.changesUntil(200)).toHaveLength(200);

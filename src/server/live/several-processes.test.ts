@@ -2,21 +2,22 @@
 /** Live events where several server processes share a PostgreSQL. */
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { callApi } from "#tests/support/api-client.ts";
-import { enginesByName, type DatabaseSettings } from "#tests/support/engines.ts";
+import { create } from "#tests/support/api-client.ts";
+import { type DatabaseSettings, enginesByName } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { TcpProxy } from "#tests/support/tcp-proxy.ts";
-import { openTestAppAt, transactionBody } from "#tests/support/test-app.ts";
+import { openTestAppAt } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
 
 async function serve(location: DatabaseSettings): Promise<string> {
   const { app } = await openTestAppAt(location);
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-async function create(url: string): Promise<string> {
-  const row = transactionBody();
-  expect((await callApi({ url }, "POST", "transactions", row)).status).toBe(201);
+async function createEntry(url: string): Promise<string> {
+  const row = newEntry();
+  expect((await create({ url }, row)).status).toBe(201);
   return row.id;
 }
 
@@ -41,7 +42,7 @@ test("a change through one process reaches the listeners of all", async () => {
   const [first = "", second = ""] = urls;
   const streams = await Promise.all(urls.map((url) => openEvents(url)));
   for (const stream of streams) await stream.next();
-  const ids = [await create(first), await create(second), await create(first)];
+  const ids = [await createEntry(first), await createEntry(second), await createEntry(first)];
   for (const stream of streams) {
     const changes = await stream.changesUntil(3);
     expect(changes).toEqual(ids.map((id) => ({ entity: "transaction", id })));
@@ -68,7 +69,7 @@ test("what is committed while a process cannot hear of it is told once it can ag
   for (let round = 0; round < 3; round += 1) {
     proxy.network = "refused";
     proxy.cutAll();
-    ids.push(await create(writer), await create(writer));
+    ids.push(await createEntry(writer), await createEntry(writer));
     await expectListening(client, 0);
     proxy.network = "open";
     const changes = await stream.changesUntil(ids.length);
@@ -82,12 +83,12 @@ test("two programs on one database, one of them killed: the other's listeners mi
   const [first, second] = await Promise.all([startProgram(location), startProgram(location)]);
   const stream = await openEvents(first.url);
   await stream.next();
-  const throughSecond = await create(second.url);
+  const throughSecond = await createEntry(second.url);
   expect((await stream.nextChange()).changes).toEqual([
     { entity: "transaction", id: throughSecond },
   ]);
   expect(await second.stop("SIGKILL")).toBeNull();
-  const throughFirst = await create(first.url);
+  const throughFirst = await createEntry(first.url);
   expect((await stream.nextChange()).changes).toEqual([
     { entity: "transaction", id: throughFirst },
   ]);

@@ -3,7 +3,8 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { describeOnBothEngines, enginesByName, newFolder } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { openTestApp, transactionBody, insert, type TestApp } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, insert, type TestApp } from "#tests/support/test-app.ts";
 import { createApp } from "../app.ts";
 import { runChecks, type CheckResult } from "./check.ts";
 import { dataFolderCheck } from "./disk-checks.ts";
@@ -75,14 +76,14 @@ test("readiness is lost while commands are blocked", async () => {
   ]);
   await expectAlive(app);
   await blocker.rollback().execute();
-  expect((await app.send("POST", "transactions", transactionBody())).status).toBe(201);
+  expect((await app.send("POST", "transactions", newEntry())).status).toBe(201);
   expect((await readiness(app)).status).toBe(200);
 });
 
 test("readiness is lost by a write that failed, until one succeeds", async () => {
   const app = await openTestApp(enginesByName.SQLite);
   const create = async (): Promise<number> =>
-    (await app.send("POST", "transactions", transactionBody({ notes: "x".repeat(2000) }))).status;
+    (await app.send("POST", "transactions", newEntry({ notes: "x".repeat(2000) }))).status;
   // SQLite's limit on the file size ends a transaction as a full disk does.
   await sql`pragma max_page_count = 1`.execute(app.database.writer);
   for (let times = 0; times < 30; times += 1) await create();
@@ -121,8 +122,8 @@ test("metrics count requests by route and status, and commands", async () => {
     logger: pino({ level: "silent" }),
     metrics,
   });
-  await insert(app, "transactions", transactionBody());
-  await insert(app, "transactions", transactionBody({ client_id: "CTT-nobody" }));
+  await insert(app, "transactions", newEntry());
+  await insert(app, "transactions", newEntry({ client_id: "CTT-nobody" }));
   await app.inject({ url: "/rest/v1/nothing" });
   const { body, headers } = await app.inject({ url: "/metrics" });
   expect(headers["content-type"]).toContain("text/plain");

@@ -15,13 +15,8 @@ import { exportedFile } from "#tests/support/export-files.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 const NOW = Date.parse("2026-11-21T15:00:00Z");
 const COUNT = 9200;
@@ -33,13 +28,13 @@ const EXPENSE = 2n;
 /** R$ 91 trillion of income and two centavos of expense, all paid, of one contact. */
 async function openLargeCompany(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
   const app = await openTestApp(engine, { clock: () => NOW });
-  await app.send("POST", "clients", contactBody({ id: "CTT-a", name: "Ana" }));
+  await app.send("POST", "clients", newContact({ id: "CTT-a", name: "Ana" }));
   const entry = { status: "paid", client_id: "CTT-a", expected_payment_date: "2026-10-15" };
   const largest = { ...entry, amount: 9_999_999_999.99 };
   const rows = [
-    ...Array.from({ length: COUNT }, () => transactionBody(largest)),
-    transactionBody({ ...entry, amount: 0.01 }),
-    transactionBody({ ...entry, amount: 0.02, type: "expense" }),
+    ...Array.from({ length: COUNT }, () => newEntry(largest)),
+    newEntry({ ...entry, amount: 0.01 }),
+    newEntry({ ...entry, amount: 0.02, type: "expense" }),
   ];
   expect((await app.send("POST", "transactions", rows, { prefer: "" })).status).toBe(201);
   return app;
@@ -86,7 +81,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
     for (const filter of [
       "",
       "status=paid",
-      "category=Sistema",
+      "category=Site",
       "client_id=CTT-a",
       "start=2026-10-10",
     ]) {
@@ -94,7 +89,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
         totals: { count: COUNT + 2, ...sums, balanceCents: balance },
         byStatus: { paid: sums },
         monthly: [{ month: "2026-10", ...sums, balanceCents: balance }],
-        byCategory: [{ category: "Sistema", ...sums }],
+        byCategory: [{ category: "Site", ...sums }],
         topContacts: [{ clientId: "CTT-a", ...sums }],
         dailyCashFlow: [{ ...sums, balanceCents: balance, runningBalanceCents: balance }],
       });
@@ -114,7 +109,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
 
   test("is exact among the columns of a contact, which it filters, sorts and pages", async () => {
     const app = await openLargeCompany(engine);
-    await app.send("POST", "clients", contactBody({ id: "CTT-b" }));
+    await app.send("POST", "clients", newContact({ id: "CTT-b" }));
     const sums = "91999999999908.01";
     const columns = "id,total_income,total_expense";
     const row = `[{"id":"CTT-a","total_income":${sums},"total_expense":0.02}]`;
@@ -138,7 +133,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
 
   test("is exact in every export", { timeout: 120_000, tags: ["extended"] }, async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", transactionBody({ status: "paid" }));
+    await app.send("POST", "transactions", newEntry({ status: "paid" }));
     await setSums(app, INCOME);
     const text = formatDecimal(INCOME);
     const summary = readWorkbook((await exportedFile(app, "relatorio-financeiro.xlsx")).body);
@@ -149,9 +144,7 @@ describeOnBothEngines("A sum beyond a safe integer", (engine) => {
     expect(pages[0]).toContain(text);
     for (const name of ["dre-gerencial", "fluxo-de-caixa"]) {
       const lines = linesOfCsv((await exportedFile(app, `${name}.csv`)).body);
-      expect(lines.find(([, account]) => account === "Sistema")).toContain(
-        text.replaceAll(".", ""),
-      );
+      expect(lines.find(([, account]) => account === "Site")).toContain(text.replaceAll(".", ""));
       expect((await exportedFile(app, `${name}.html`)).body.toString()).toContain(text);
       const [page] = await pagesOfPdf((await exportedFile(app, `${name}.pdf`)).body);
       expect(page).toContain(text);
@@ -178,17 +171,17 @@ describeOnBothEngines("A sum beyond what the database stores", (engine) => {
 
   test("is not written; other commands of the same batch are", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", transactionBody({ amount: 0 }));
+    await app.send("POST", "transactions", newEntry({ amount: 0 }));
     await setSums(app, MAX_TOTAL_CENTS);
     expect(await textOf(app, "rpc/snapshot")).toContain('"totalIncome":92233720368547758.07');
     const [over, ...others] = await Promise.all([
-      app.send<RefusedBody>("POST", "transactions", transactionBody({ amount: 0.01 })),
-      app.send("POST", "transactions", transactionBody({ type: "expense" })),
-      app.send("POST", "transactions", transactionBody({ amount: 0 })),
+      app.send<RefusedBody>("POST", "transactions", newEntry({ amount: 0.01 })),
+      app.send("POST", "transactions", newEntry({ type: "expense" })),
+      app.send("POST", "transactions", newEntry({ amount: 0 })),
     ]);
     expect(over).toMatchObject({ status: 400, body: { code: "22003", message: MESSAGE } });
     expect(others.map(({ status }) => status)).toEqual([201, 201]);
-    const many = [transactionBody({ amount: 0.01 }), transactionBody()];
+    const many = [newEntry({ amount: 0.01 }), newEntry()];
     const bulk = await app.send<RefusedBody>("POST", "transactions", many);
     expect(bulk).toMatchObject({ status: 400, body: { message: MESSAGE } });
     const { body } = await app.send("GET", "transactions?select=amount&order=amount");
@@ -196,17 +189,17 @@ describeOnBothEngines("A sum beyond what the database stores", (engine) => {
   });
 
   const FIGURES = [
-    ...["snapshot", "dashboard", "report", "report?category=Sistema", "totals", "statement"].map(
+    ...["snapshot", "dashboard", "report", "report?category=Site", "totals", "statement"].map(
       (path) => `/rest/v1/rpc/${path}`,
     ),
-    "/exports/relatorio-financeiro.html?category=Sistema",
+    "/exports/relatorio-financeiro.html?category=Site",
     "/exports/dre-gerencial.html",
   ];
 
   test("is exact or a sentence, and never a wrong figure", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const bodies = ["2026-10-15", "2026-11-21"].map((date) =>
-      transactionBody({ amount: 0, expected_payment_date: date }),
+      newEntry({ amount: 0, expected_payment_date: date }),
     );
     await app.send("POST", "transactions", bodies);
     await setSums(app, MAX_TOTAL_CENTS);

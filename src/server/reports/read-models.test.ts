@@ -11,12 +11,8 @@ import { dashboardOfRows, reportOfRows, totalsOfRows } from "#tests/support/repo
 import { entriesOfRows, type OracleFilter } from "#tests/support/oracle-rows.ts";
 import { randomEntries } from "#tests/support/random-company.ts";
 import { statementOfRows } from "#tests/support/statement-oracle.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 // 00:30 in UTC is still the 20th in São Paulo: due on the 20th is not overdue.
 const NOW = Date.parse("2026-11-21T00:30:00Z");
@@ -67,7 +63,7 @@ function everyRequest(): OracleFilter[] {
 }
 
 async function company(app: TestApp, bodies: readonly object[]): Promise<TransactionRow[]> {
-  const rows = bodies.map((body) => transactionBody({ ...body }));
+  const rows = bodies.map((body) => newEntry({ ...body }));
   await app.send("DELETE", "transactions?amount=gte.0", undefined, { prefer: "" });
   if (rows.length === 0) return [];
   const { status, body } = await app.send<TransactionRow[]>("POST", "transactions", rows);
@@ -86,7 +82,7 @@ async function call<Answer>(app: TestApp, name: string, sent: OracleFilter): Pro
 }
 
 async function withContacts(app: TestApp): Promise<ContactRow[]> {
-  const bodies = CONTACTS.map((id) => contactBody({ id }));
+  const bodies = CONTACTS.map((id) => newContact({ id }));
   return (await app.send<ContactRow[]>("POST", "clients", bodies)).body;
 }
 

@@ -11,7 +11,8 @@ import { ALL_TIME } from "#domain/period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
 import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
-import { contactBody, openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { contact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 import type { ReportJob } from "./report-job.ts";
 import { ReportRunner } from "./report-runner.ts";
 
@@ -87,7 +88,7 @@ describeOnBothEngines("Reports over many entries", (engine) => {
     const runner = new ReportRunner(database, ALWAYS_OFFLOAD);
     startedWorkers();
     for (const count of [1, 2, 3]) {
-      await app.send("POST", "transactions", transactionBody({ status: "paid" }));
+      await app.send("POST", "transactions", newEntry({ status: "paid" }));
       const answers = await Promise.all([PAID, PAID, PAID].map((job) => runner.read(job)));
       expect(answers.map(({ indicators }) => indicators.count)).toEqual([count, count, count]);
     }
@@ -102,7 +103,7 @@ test("Equal concurrent requests share one result, unless something changed in be
   expect(before[1]).toBe(before[0]);
   expect(before[2]).toBe(before[0]);
   const older = runner.read(PAID);
-  await app.send("POST", "transactions", transactionBody({ status: "paid" }));
+  await app.send("POST", "transactions", newEntry({ status: "paid" }));
   const newer = await Promise.all([1, 2].map(() => runner.read(PAID)));
   expect(newer.map(({ indicators }) => indicators.count)).toEqual([1, 1]);
   expect(newer[1]).toBe(newer[0]);
@@ -140,7 +141,7 @@ test("An error in the worker has the properties that it has on the main thread",
 
 test("A worker that dies fails its job, and the next job starts another", async () => {
   const { database, ...app } = await openTestApp(enginesByName.SQLite);
-  await app.send("POST", "transactions", transactionBody({ status: "paid" }));
+  await app.send("POST", "transactions", newEntry({ status: "paid" }));
   const started = startedWorkers();
   const runner = new ReportRunner(database, ALWAYS_OFFLOAD);
   const lost = Promise.allSettled([runner.read(PAID)]);
@@ -157,8 +158,8 @@ test("A worker that dies fails its job, and the next job starts another", async 
 test("A sum beyond a safe integer comes from the worker as it is on the main thread", async () => {
   const { database, ...app } = await openTestApp(enginesByName.SQLite);
   const most = { amount: 9_999_999_999.99, status: "paid", client_id: "CTT-a" };
-  await app.send("POST", "clients", contactBody({ id: "CTT-a" }));
-  const bodies = Array.from({ length: 9101 }, () => transactionBody(most));
+  await app.send("POST", "clients", contact("CTT-a"));
+  const bodies = Array.from({ length: 9101 }, () => newEntry(most));
   expect((await app.send("POST", "transactions", bodies)).status).toBe(201);
   startedWorkers();
   for (const runner of [new ReportRunner(database), new ReportRunner(database, ALWAYS_OFFLOAD)]) {
@@ -169,7 +170,7 @@ test("A sum beyond a safe integer comes from the worker as it is on the main thr
 
 test("The worker ends ten minutes after the last job, and the next one starts another", async () => {
   const { database, ...app } = await openTestApp(enginesByName.SQLite);
-  await app.send("POST", "transactions", transactionBody({ status: "paid" }));
+  await app.send("POST", "transactions", newEntry({ status: "paid" }));
   const started = startedWorkers();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { firstEntries } from "./unpaid-lists.ts";
 
 const TODAY = civilDate("2026-11-21");
@@ -22,7 +23,7 @@ const SHAPES = {
 /** Entries of every kind: with few rows, a planner would use no index. */
 async function fill(app: TestApp): Promise<void> {
   const rows = Array.from({ length: 3000 }, (_, at) =>
-    transactionBody({
+    newEntry({
       type: at % 2 === 0 ? "income" : "expense",
       status: ["paid", "pending", "overdue"][at % 3],
       expected_payment_date: at % 7 === 0 ? null : `2026-${10 + (at % 3)}-${10 + (at % 19)}`,

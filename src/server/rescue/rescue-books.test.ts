@@ -9,9 +9,10 @@ import { seededRandom } from "#domain/seeded-random.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { damagePages } from "#tests/support/damage.ts";
 import { newFolder } from "#tests/support/engines.ts";
-import { contactBody, openTestAppAt, transactionBody } from "#tests/support/test-app.ts";
+import { openTestAppAt } from "#tests/support/test-app.ts";
+import { contact, entry } from "#tests/support/api-rows.ts";
 import { describeRescue } from "./describe-rescue.ts";
-import { rescueBooks, type Rescue } from "./rescue-books.ts";
+import { type Rescue, rescueBooks } from "./rescue-books.ts";
 
 const ENTRIES = 1200;
 const REMOVED_ABOVE = 1150;
@@ -32,11 +33,10 @@ async function writeBooks(): Promise<Books> {
     { dataDir, databaseUrl: null },
     { atEnd: (end) => void ends.push(end) },
   );
-  const contacts = Array.from({ length: 40 }, (_, at) => contactBody({ id: `CTT-r${at}` }));
+  const contacts = Array.from({ length: 40 }, (_, at) => contact(`CTT-r${at}`));
   await app.send("POST", "clients", contacts);
   const rows = Array.from({ length: ENTRIES }, (_, at) =>
-    transactionBody({
-      id: `TRI-r${at}`,
+    entry(`TRI-r${at}`, {
       amount: at + 0.25,
       client_id: `CTT-r${at % 40}`,
       notes: `observação; "${at}" `.repeat(at % 30),

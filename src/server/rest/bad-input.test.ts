@@ -1,13 +1,8 @@
 /** Bad input, field by field: a clear refusal in Portuguese that names the field; nothing is written. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 /** Field, its label on screen, and invalid values. */
 type FieldCase = readonly [field: string, label: string | RegExp, bad: readonly unknown[]];
@@ -96,14 +91,14 @@ async function everything(app: TestApp): Promise<unknown[]> {
 describeOnBothEngines("Bad input", (engine) => {
   test("is refused in every field of every creation and update, and nothing is written", async () => {
     const app = await openTestApp(engine);
-    const client = contactBody({ profile_type: "employee" });
-    const entry = transactionBody();
+    const client = newContact({ profile_type: "employee" });
+    const entry = newEntry();
     await app.send("POST", "clients", client);
     await app.send("POST", "transactions", entry);
     const before = await everything(app);
     for (const [table, fields, there, body] of [
-      ["clients", CONTACT_FIELDS, client, contactBody],
-      ["transactions", TRANSACTION_FIELDS, entry, transactionBody],
+      ["clients", CONTACT_FIELDS, client, newContact],
+      ["transactions", TRANSACTION_FIELDS, entry, newEntry],
     ] as const) {
       for (const [field, label, bad] of fields) {
         for (const value of bad) {
@@ -126,10 +121,10 @@ describeOnBothEngines("Bad input", (engine) => {
   test("a field that must be there is asked for by its name", async () => {
     const app = await openTestApp(engine);
     const cases = [
-      ["clients", contactBody(), { name: "Nome", profile_type: "Tipo" }],
+      ["clients", newContact(), { name: "Nome", profile_type: "Tipo" }],
       [
         "transactions",
-        transactionBody(),
+        newEntry(),
         {
           type: "Tipo",
           category: "Categoria",
@@ -186,13 +181,13 @@ describeOnBothEngines("Bad input", (engine) => {
 
   test("what the rules between fields and rows forbid", async () => {
     const app = await openTestApp(engine);
-    const client = contactBody();
-    const employee = contactBody({ profile_type: "employee", pix_key: "chave" });
-    const inactive = contactBody({ name: "Inês" });
+    const client = newContact();
+    const employee = newContact({ profile_type: "employee", pix_key: "chave" });
+    const inactive = newContact({ name: "Inês" });
     await app.send("POST", "clients", [client, employee, inactive]);
     await app.send("PATCH", `clients?id=eq.${inactive.id}`, { is_active: false });
-    const income = transactionBody({ client_id: client.id });
-    const expense = transactionBody({ type: "expense", client_id: employee.id });
+    const income = newEntry({ client_id: client.id });
+    const expense = newEntry({ type: "expense", client_id: employee.id });
     await app.send("POST", "transactions", [income, expense]);
     const before = await everything(app);
 
@@ -202,7 +197,7 @@ describeOnBothEngines("Bad input", (engine) => {
       [
         "POST",
         "transactions",
-        transactionBody({ client_id: employee.id }),
+        newEntry({ client_id: employee.id }),
         400,
         "Receitas podem ser vinculadas apenas a clientes.",
       ],
@@ -220,15 +215,9 @@ describeOnBothEngines("Bad input", (engine) => {
         400,
         "Receitas podem ser vinculadas apenas a clientes.",
       ],
-      ["POST", "transactions", transactionBody({ client_id: "CTT-nobody" }), 409, "CTT-nobody"],
+      ["POST", "transactions", newEntry({ client_id: "CTT-nobody" }), 409, "CTT-nobody"],
       ["PATCH", ofIncome, { client_id: "CTT-nobody" }, 409, "CTT-nobody"],
-      [
-        "POST",
-        "transactions",
-        transactionBody({ client_id: inactive.id }),
-        400,
-        "Inês está inativo",
-      ],
+      ["POST", "transactions", newEntry({ client_id: inactive.id }), 400, "Inês está inativo"],
       [
         "PATCH",
         `clients?id=eq.${client.id}`,
@@ -237,7 +226,7 @@ describeOnBothEngines("Bad input", (engine) => {
         "1 receita vinculada",
       ],
       ["PATCH", `clients?id=eq.${client.id}`, { pix_key: "chave" }, 400, "Chave Pix"],
-      ["POST", "clients", contactBody({ pix_key: "chave" }), 400, "Chave Pix"],
+      ["POST", "clients", newContact({ pix_key: "chave" }), 400, "Chave Pix"],
       ["DELETE", `clients?id=eq.${client.id}`, undefined, 403, "não pode ser excluído"],
       ["PATCH", "transactions", { amount: 1 }, 400, "sem filtro"],
       ["DELETE", "transactions", undefined, 400, "sem filtro"],
@@ -247,10 +236,10 @@ describeOnBothEngines("Bad input", (engine) => {
       ["DELETE", `${ofIncome}&select=foo`, undefined, 400, "foo"],
       ["DELETE", "transactions?limit=1", undefined, 400, "limit"],
       ["PATCH", "transactions?order=id&id=eq.x", { amount: 1 }, 400, "order"],
-      ["POST", "transactions?id=eq.x", transactionBody(), 400, "id"],
-      ["POST", "transactions?on_conflict=category", transactionBody(), 400, "on_conflict"],
-      ["POST", "transactions?columns=", transactionBody(), 400, "columns"],
-      ["POST", "clients?columns=id,,name", contactBody(), 400, "columns"],
+      ["POST", "transactions?id=eq.x", newEntry(), 400, "id"],
+      ["POST", "transactions?on_conflict=category", newEntry(), 400, "on_conflict"],
+      ["POST", "transactions?columns=", newEntry(), 400, "columns"],
+      ["POST", "clients?columns=id,,name", newContact(), 400, "columns"],
       ["PATCH", `${ofIncome}&columns=`, { amount: 1 }, 400, "columns"],
     ] as const;
     for (const [method, path, body, status, message] of cases) {
@@ -265,8 +254,8 @@ describeOnBothEngines("Bad input", (engine) => {
 
   test("a type that changes to income drops a linked employee, and says so", async () => {
     const app = await openTestApp(engine);
-    const employee = contactBody({ profile_type: "employee", name: "Beto" });
-    const expense = transactionBody({ type: "expense", client_id: employee.id });
+    const employee = newContact({ profile_type: "employee", name: "Beto" });
+    const expense = newEntry({ type: "expense", client_id: employee.id });
     await app.send("POST", "clients", employee);
     await app.send("POST", "transactions", expense);
     const { body } = await app.send("PATCH", `transactions?id=eq.${expense.id}`, {

@@ -6,13 +6,8 @@ import { MIGRATIONS } from "#server/database/migrate.ts";
 import { compileOutput } from "#server/rows/compile-filter.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { contact, newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 const NAMES = "total_income,total_expense,linked_count";
 const UNPAID = "unpaid_income,unpaid_expense";
@@ -20,19 +15,19 @@ const UNPAID = "unpaid_income,unpaid_expense";
 /** Ana has both entry types and every lifecycle, Beto one expense, Caio nothing. */
 async function company(app: TestApp): Promise<void> {
   await app.send("POST", "clients", [
-    contactBody({ id: "CTT-ana", name: "Ana" }),
-    contactBody({ id: "CTT-beto", name: "Beto", profile_type: "employee" }),
-    contactBody({ id: "CTT-caio", name: "Caio" }),
+    contact("CTT-ana", { name: "Ana" }),
+    contact("CTT-beto", { name: "Beto", profile_type: "employee" }),
+    contact("CTT-caio", { name: "Caio" }),
   ]);
   const ana = { client_id: "CTT-ana" };
   await app.send("POST", "transactions", [
-    transactionBody({ ...ana, id: "TRI-a1", amount: 10.01, status: "paid" }),
-    transactionBody({ ...ana, id: "TRI-a2", amount: 20, expected_payment_date: "2026-01-01" }),
-    transactionBody({ ...ana, id: "TRI-a3", amount: 400, lifecycle: "cancelled" }),
-    transactionBody({ ...ana, id: "TRE-a4", type: "expense", amount: 5.5 }),
-    transactionBody({ ...ana, id: "TRE-a5", type: "expense", amount: 70, lifecycle: "inactive" }),
-    transactionBody({ id: "TRE-b1", type: "expense", amount: 900, client_id: "CTT-beto" }),
-    transactionBody({ id: "TRI-nobody", amount: 3000 }),
+    newEntry({ ...ana, id: "TRI-a1", amount: 10.01, status: "paid" }),
+    newEntry({ ...ana, id: "TRI-a2", amount: 20, expected_payment_date: "2026-01-01" }),
+    newEntry({ ...ana, id: "TRI-a3", amount: 400, lifecycle: "cancelled" }),
+    newEntry({ ...ana, id: "TRE-a4", type: "expense", amount: 5.5 }),
+    newEntry({ ...ana, id: "TRE-a5", type: "expense", amount: 70, lifecycle: "inactive" }),
+    newEntry({ id: "TRE-b1", type: "expense", amount: 900, client_id: "CTT-beto" }),
+    newEntry({ id: "TRI-nobody", amount: 3000 }),
   ]);
 }
 
@@ -107,11 +102,11 @@ describeOnBothEngines("The totals of a contact", (engine) => {
       { ...ANA, n: "Ana" },
       { ...CAIO, n: "Caio" },
     ]);
-    const made = await app.send("POST", `clients?select=${NAMES}`, contactBody());
+    const made = await app.send("POST", `clients?select=${NAMES}`, newContact());
     expect(made.body).toEqual([CAIO]);
     const entry = { type: "expense", amount: 1, client_id: "CTT-beto" };
     const linked = `select=client:clients(${NAMES})`;
-    const added = await app.send("POST", `transactions?${linked}`, transactionBody(entry));
+    const added = await app.send("POST", `transactions?${linked}`, newEntry(entry));
     expect(added.body).toEqual([{ client: { ...BETO, total_expense: 901, linked_count: 2 } }]);
     const removed = await app.send("DELETE", `transactions?id=eq.TRE-b1&${linked}`);
     expect(removed.body).toEqual([{ client: { ...BETO, total_expense: 1 } }]);
@@ -210,7 +205,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     const before = await times();
     expect(before[2]).toBeNull();
     expect(before.slice(0, 2)).toContain(await recorded("TRE-b1"));
-    await app.send("POST", "transactions", transactionBody({ id: "TRI-c", client_id: "CTT-caio" }));
+    await app.send("POST", "transactions", newEntry({ id: "TRI-c", client_id: "CTT-caio" }));
     const { body } = await app.send<{ name: string }[]>("GET", `${last}&limit=1`);
     expect(body).toEqual([{ name: "Caio", last_entry_at: await recorded("TRI-c") }]);
     await app.send("DELETE", "transactions?id=eq.TRI-c");
@@ -227,10 +222,10 @@ describeOnBothEngines("The totals of a contact", (engine) => {
 
   test("of many contacts are read without the entries", async () => {
     const app = await openTestApp(engine);
-    const contacts = Array.from({ length: 50 }, () => contactBody());
+    const contacts = Array.from({ length: 50 }, () => newContact());
     await app.send("POST", "clients", contacts);
     const entries = contacts.flatMap(({ id }) =>
-      Array.from({ length: 20 }, () => transactionBody({ client_id: id })),
+      Array.from({ length: 20 }, () => newEntry({ client_id: id })),
     );
     await app.send("POST", "transactions", entries, { prefer: "" });
     const { engine: database, reader } = app.database;
@@ -267,7 +262,7 @@ describeOnBothEngines("The totals of a contact", (engine) => {
     const letters = Array.from({ length: 224 }, (_, index) => String.fromCodePoint(index + 32));
     const strange = letters.filter((letter) => !/[\p{C}\p{Z}]/u.test(letter));
     const names = ["Zé", "Álvaro", "alberto", "Ana", "ÂNGELA", "Ñandú", "Žofia", strange.join("")];
-    const contacts = names.map((name) => contactBody({ name: name.slice(0, 200) }));
+    const contacts = names.map((name) => newContact({ name: name.slice(0, 200) }));
     const created = await app.send<{ name: string; name_plain: string }[]>(
       "POST",
       "clients?select=name,name_plain",

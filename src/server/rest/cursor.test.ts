@@ -1,13 +1,8 @@
 /** Pages by cursor, `after` and `x-next-cursor`; random orders are in tests/contract/random. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { entry, newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 type Row = { readonly id: string };
 
@@ -28,13 +23,12 @@ async function pageOf(
 /** Entries with many ties, some without a due date or a contact. */
 async function fill(app: TestApp): Promise<void> {
   const contacts = [
-    contactBody({ id: "CTT-a", name: "Ana" }),
-    contactBody({ id: "CTT-b", name: "Ágata" }),
+    newContact({ id: "CTT-a", name: "Ana" }),
+    newContact({ id: "CTT-b", name: "Ágata" }),
   ];
   expect((await app.send("POST", "clients", contacts)).status).toBe(201);
   const rows = Array.from({ length: 40 }, (_, at) =>
-    transactionBody({
-      id: `TRI-n${String(at).padStart(2, "0")}`,
+    entry(`TRI-n${String(at).padStart(2, "0")}`, {
       amount: at % 3,
       expected_payment_date: at % 4 === 0 ? null : `2020-01-0${1 + (at % 4)}`,
       status: ["paid", "pending", "overdue"][at % 3],
@@ -76,7 +70,7 @@ describeOnBothEngines("Pages by cursor", (engine) => {
     for (let page = 0; next !== undefined; page += 1) {
       if (!isHistory) {
         const changes = { id: `TRI-x${page}`, amount: page % 3, client_id: "CTT-a" };
-        await app.send("POST", "transactions", transactionBody(changes));
+        await app.send("POST", "transactions", newEntry(changes));
         await app.send("DELETE", `transactions?id=eq.${ids.at(-1) ?? ""}`);
       }
       const rows = await pageOf(app, `${path}&limit=7`, next);

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const PATHS = [
   "transactions?select=id,amount,resolved_status&order=id&limit=50",
@@ -23,7 +19,7 @@ async function read(app: TestApp, path: string, tag = "", headers = {}) {
 describeOnBothEngines("An answer that the client has", (engine) => {
   test.each(PATHS)("is not sent again until the books change: %s", async (path) => {
     const app = await openTestApp(engine);
-    const client = contactBody();
+    const client = newContact();
     await app.send("POST", "clients", client);
     const first = await read(app, path);
     expect(first.status).toBe(200);
@@ -36,7 +32,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
     expect([again.status, again.body, again.tag]).toEqual([304, null, first.tag]);
     expect(again.headers["content-length"]).toBeUndefined();
     expect((await read(app, path, `"other", W/${first.tag}`)).status).toBe(304);
-    await app.send("POST", "transactions", transactionBody({ client_id: client.id }));
+    await app.send("POST", "transactions", newEntry({ client_id: client.id }));
     const changed = await read(app, path, first.tag);
     expect(changed.status).toBe(200);
     expect(changed.tag).not.toBe(first.tag);
@@ -46,7 +42,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
   test.each(PATHS)("says how far the history was, also when it is not sent: %s", async (path) => {
     const app = await openTestApp(engine);
     expect((await read(app, path)).headers["x-history-position"]).toBe("0");
-    await app.send("POST", "clients", [contactBody(), contactBody()]);
+    await app.send("POST", "clients", [newContact(), newContact()]);
     const { tag, headers } = await read(app, path);
     expect(headers["x-history-position"]).toBe("2");
     const again = await read(app, path, tag);
@@ -55,14 +51,14 @@ describeOnBothEngines("An answer that the client has", (engine) => {
 
   test("a write says how far the history was with it, a dry run nothing", async () => {
     const app = await openTestApp(engine);
-    const entry = transactionBody();
+    const entry = newEntry();
     const position = async (
       method: "DELETE" | "PATCH" | "POST",
       path: string,
       body?: unknown,
       prefer = "",
     ) => (await app.send(method, path, body, { prefer })).headers["x-history-position"];
-    expect(await position("POST", "clients", [contactBody(), contactBody()])).toBe("2");
+    expect(await position("POST", "clients", [newContact(), newContact()])).toBe("2");
     expect(await position("POST", "transactions", entry)).toBe("3");
     const path = `transactions?id=eq.${entry.id}`;
     expect(await position("PATCH", path, { amount: 7 }, "tx=rollback")).toBeUndefined();
@@ -74,7 +70,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
   test("is sent again on another day of the company", async () => {
     let nowMs = Date.parse("2026-11-21T12:00:00Z");
     const app = await openTestApp(engine, { clock: () => nowMs });
-    await app.send("POST", "transactions", transactionBody());
+    await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-11-21" }));
     const [path = ""] = PATHS;
     const first = await read(app, path);
     nowMs += 24 * 3_600_000;
@@ -85,7 +81,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
 
   test("is told from the same rows in another form, or counted", async () => {
     const app = await openTestApp(engine);
-    await app.send("POST", "transactions", [transactionBody(), transactionBody()]);
+    await app.send("POST", "transactions", [newEntry(), newEntry()]);
     const [path = ""] = PATHS;
     const { tag } = await read(app, path);
     const others = [{ accept: "text/csv" }, { prefer: "count=exact" }, { range: "0-0" }];
@@ -101,7 +97,7 @@ describeOnBothEngines("An answer that the client has", (engine) => {
       }),
       await app.send("GET", "transactions?colour=eq.blue"),
       await app.send("GET", "audit_records"),
-      await app.send("POST", "transactions", transactionBody()),
+      await app.send("POST", "transactions", newEntry()),
       await app.send("POST", "rpc/snapshot", {}),
     ];
     expect(answers.map(({ status, headers }) => [status, headers["etag"]])).toEqual([

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 const NAMES = [...FUNCTIONS.keys()];
@@ -39,11 +34,11 @@ async function bothWays(app: TestApp, name: string, sent: Record<string, unknown
 describeOnBothEngines("The functions", (engine) => {
   test("answer alike by GET and POST, with a body or none, in the shape they promise", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    const client = contactBody();
+    const client = newContact();
     await app.send("POST", "clients", client);
     await app.send("POST", "transactions", [
-      transactionBody({ client_id: client.id }),
-      transactionBody({ type: "expense", expected_payment_date: "2026-11-01" }),
+      newEntry({ client_id: client.id, expected_payment_date: "2026-11-21" }),
+      newEntry({ type: "expense", expected_payment_date: "2026-11-01" }),
     ]);
     for (const [name, { kind, response }] of FUNCTIONS) {
       if (kind === "action") continue;
@@ -60,7 +55,7 @@ describeOnBothEngines("The functions", (engine) => {
 
   test("take arguments that say nothing as none", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", transactionBody());
+    await app.send("POST", "transactions", newEntry());
     for (const [name, wrong] of FILTERED) {
       const { body: expected } = await app.send("GET", `rpc/${name}`);
       for (const value of [null, "", " ", "null"]) {
@@ -79,7 +74,7 @@ describeOnBothEngines("The functions", (engine) => {
 
   test("find nothing, and say so without an error, for a category or contact that is not there", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", transactionBody());
+    await app.send("POST", "transactions", newEntry());
     for (const sent of [{ category: "aluguel" }, { client_id: "CTT-unknown" }]) {
       const { posted, got } = await bothWays(app, "report", sent);
       expect(posted.body).toEqual(got.body);

@@ -4,7 +4,8 @@ import { text } from "node:stream/consumers";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { enginesByName } from "#tests/support/engines.ts";
-import { contactBody, openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
+import { newContact } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 import { sendHttpError, toHttpError } from "../http/error-handler.ts";
 import { LIST_BODY_BYTES, addJsonBodies } from "./json-body.ts";
 
@@ -73,7 +74,7 @@ test("only a POST to a table takes more than 64 kB", async () => {
     const answer = await company.send<RefusedBody>(method, path, body);
     expect([path, answer.status, answer.body.code]).toEqual([path, 413, "54000"]);
   }
-  const many = Array.from({ length: 1000 }, () => contactBody());
+  const many = Array.from({ length: 1000 }, () => newContact());
   expect((await company.send("POST", "clients", many)).status).toBe(201);
   expect((await company.send<[]>("GET", "clients?select=id")).body).toHaveLength(1000);
 });

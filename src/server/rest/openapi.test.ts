@@ -2,12 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { contact, entry, newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { openApiDescription } from "./openapi.ts";
 
 type Response = { content?: Record<string, { schema: unknown }> };
@@ -34,8 +30,8 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     ],
     count_clients: [{ status: 200 }],
     create_clients: [
-      { status: 201, body: contactBody() },
-      { status: 201, body: [contactBody(), contactBody()] },
+      { status: 201, body: newContact() },
+      { status: 201, body: [newContact(), newContact()] },
       { status: 400, body: {} },
     ],
     update_clients: [
@@ -51,8 +47,8 @@ const CALLS: Record<string, { status: number; query?: string; body?: unknown; ac
     ],
     count_transactions: [{ status: 206, query: "limit=1" }],
     create_transactions: [
-      { status: 201, body: transactionBody() },
-      { status: 409, body: transactionBody({ id: "TRI-a", amount: 3 }) },
+      { status: 201, body: newEntry() },
+      { status: 409, body: entry("TRI-a", { amount: 3 }) },
     ],
     update_transactions: [{ status: 200, query: "id=eq.TRI-a", body: { status: "paid" } }],
     remove_transactions: [{ status: 200, query: "id=eq.TRI-b" }, { status: 400 }],
@@ -127,11 +123,11 @@ function checker(): (schema: unknown) => ValidateFunction {
 
 async function open(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
   const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
-  await app.send("POST", "clients", [contactBody({ id: "CTT-a" }), contactBody({ id: "CTT-b" })]);
+  await app.send("POST", "clients", [contact("CTT-a"), contact("CTT-b")]);
   await app.send("POST", "transactions", [
-    transactionBody({ id: "TRI-a", client_id: "CTT-a", expected_payment_date: null }),
-    transactionBody({ id: "TRI-b", notes: "x" }),
-    transactionBody({ id: "TRE-c", type: "expense", status: "overdue" }),
+    entry("TRI-a", { client_id: "CTT-a", expected_payment_date: null }),
+    entry("TRI-b", { notes: "x" }),
+    entry("TRE-c", { status: "overdue" }),
   ]);
   return app;
 }

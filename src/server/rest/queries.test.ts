@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { readsDuring } from "#tests/support/reads-during.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 const ENTRIES = [
   { id: "TRI-a", amount: 10, expected_payment_date: "2026-01-10", notes: "um" },
@@ -20,7 +15,7 @@ async function withEntries(app: TestApp): Promise<void> {
   await app.send(
     "POST",
     "transactions",
-    ENTRIES.map((changes) => transactionBody(changes)),
+    ENTRIES.map((changes) => newEntry(changes)),
   );
 }
 
@@ -87,7 +82,7 @@ describeOnBothEngines("Reading", (engine) => {
 
   test("finds a text however its accents were typed", async () => {
     const app = await openTestApp(engine);
-    await app.send("POST", "clients", contactBody({ name: "Joa\u0303o D'A\u0301vila" }));
+    await app.send("POST", "clients", newContact({ name: "Joa\u0303o D'A\u0301vila" }));
     for (const filter of ["eq.João D'Ávila", "like.Joã*", "ilike.*d'ávila", "in.(João D'Ávila)"]) {
       for (const form of ["NFC", "NFD"]) {
         const name = encodeURIComponent(filter.normalize(form));
@@ -188,7 +183,7 @@ describeOnBothEngines("Reading", (engine) => {
 
   test("a read does not wait behind a long list of records that a client says it made", async () => {
     const app = await openTestApp(engine);
-    const contact = contactBody();
+    const contact = newContact();
     await app.send("POST", "clients", contact);
     const claim = {
       description: "Contato criado",

@@ -1,25 +1,20 @@
 /** Regressions that the random requests found. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { entry, newContact } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 /** Two contacts of which the first has two entries; one entry has no contact. */
 async function withLinks(app: TestApp): Promise<void> {
   await app.send("POST", "clients", [
-    contactBody({ id: "CTT-a", name: "Ana" }),
-    contactBody({ id: "CTT-b", name: "Bia" }),
+    newContact({ id: "CTT-a", name: "Ana" }),
+    newContact({ id: "CTT-b", name: "Bia" }),
   ]);
   await app.send("POST", "transactions", [
-    transactionBody({ id: "TRI-1", client_id: "CTT-b" }),
-    transactionBody({ id: "TRI-2", client_id: "CTT-a" }),
-    transactionBody({ id: "TRI-3", client_id: "CTT-a" }),
-    transactionBody({ id: "TRI-4" }),
+    entry("TRI-1", { client_id: "CTT-b" }),
+    entry("TRI-2", { client_id: "CTT-a" }),
+    entry("TRI-3", { client_id: "CTT-a" }),
+    entry("TRI-4"),
   ]);
 }
 
@@ -109,7 +104,7 @@ describeOnBothEngines("At the edges of a query", (engine) => {
 
   test("code points that are no characters are in no text and in no filter", async () => {
     const app = await openTestApp(engine);
-    await app.send("POST", "clients", contactBody({ name: "a\ufffdb" }));
+    await app.send("POST", "clients", newContact({ name: "a\ufffdb" }));
     const read = async (pattern: string): Promise<unknown> => {
       const { status, body } = await app.send<unknown[]>(
         "GET",
@@ -121,7 +116,7 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     // SQLite reads them as U+FFFD, which is stored.
     expect(await read("a\ufffeb")).toBe(400);
     expect(await read("a\uffffb")).toBe(400);
-    const { status } = await app.send("POST", "clients", contactBody({ name: "a\ufffeb" }));
+    const { status } = await app.send("POST", "clients", newContact({ name: "a\ufffeb" }));
     expect(status).toBe(400);
   });
 });

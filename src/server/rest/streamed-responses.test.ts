@@ -10,12 +10,8 @@ import type { Database } from "#server/database/database.ts";
 import { describeOnBothEngines, type AtEnd } from "#tests/support/engines.ts";
 import { writeEdgeCaseEntries } from "#tests/support/edge-case-entries.ts";
 import { temporaryFiles } from "#tests/support/temporary-files.ts";
-import {
-  openTestApp,
-  transactionBody,
-  type RefusedBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { CHUNKED_FILE_POOL } from "#server/workers/file-jobs.ts";
 import { MAX_SMALL_ROWS } from "./streamed-responses.ts";
 
@@ -144,7 +140,7 @@ describeOnBothEngines("An answer of many rows", (engine) => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const refused = await get(`${WIDE},id`);
     expect([refused.status, await refused.json()]).toMatchObject([503, { code: "53400" }]);
-    await app.send("POST", "transactions", transactionBody({ lifecycle: "active" }));
+    await app.send("POST", "transactions", newEntry({ lifecycle: "active" }));
     const [first] = responses;
     expect(await first?.json()).toHaveLength(ENTRY_COUNT);
     for (const control of controls) control.abort();
@@ -159,7 +155,7 @@ describeOnBothEngines("An answer of many rows", (engine) => {
     const response = await get(WIDE, { signal: control.signal });
     expect(response.status).toBe(200);
     await expect.poll(() => threads.size, { timeout: 30_000 }).toBe(0);
-    await app.send("POST", "transactions", transactionBody());
+    await app.send("POST", "transactions", newEntry());
     expect(await openTransactions(app.database)).toBe(0);
     expect(temporaryFiles().length).toBeGreaterThan(0);
     control.abort();

@@ -6,12 +6,8 @@ import { collationKey } from "#domain/normalize-text.ts";
 import { hashSeed, seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { runCheck } from "#server/verification/run-check.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import {
-  contactBody,
-  openTestApp,
-  transactionBody,
-  type TestApp,
-} from "#tests/support/test-app.ts";
+import { contact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 type Entry = {
   readonly id: string;
@@ -175,7 +171,7 @@ async function expectExported(app: TestApp, search: string): Promise<void> {
 
 async function changeAtRandom(app: TestApp, random: SeededRandom, round: number): Promise<void> {
   const some = Array.from({ length: 12 }, (_, at) =>
-    transactionBody({
+    newEntry({
       id: `TR${at % 2 === 0 ? "I" : "E"}-r${round}x${at}`,
       type: at % 2 === 0 ? "income" : "expense",
       category: random.pick(CATEGORIES),
@@ -201,7 +197,7 @@ describeOnBothEngines("The text search", (engine) => {
   test("finds what a walk finds, after every kind of change", { timeout: 180_000 }, async () => {
     const app = await openTestApp(engine);
     const random = seededRandom(hashSeed("search"));
-    const contacts = NAMES.map((name, at) => contactBody({ id: `CTT-${at}`, name }));
+    const contacts = NAMES.map((name, at) => contact(`CTT-${at}`, { name }));
     await app.send("POST", "clients", contacts);
     for (let round = 0; round < 3; round += 1) {
       await changeAtRandom(app, random, round);
@@ -217,7 +213,7 @@ describeOnBothEngines("The text search", (engine) => {
   test("of many entries reads them in the order of the page", { timeout: 180_000 }, async () => {
     const app = await openTestApp(engine);
     const many = Array.from({ length: 5200 }, (_, at) =>
-      transactionBody({
+      newEntry({
         id: `TRI-m${at}`,
         amount: at,
         notes: at % 2 === 0 ? "Aluguéis" : null,
@@ -239,8 +235,8 @@ describeOnBothEngines("The text search", (engine) => {
   test("limits a change, too", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "transactions", [
-      transactionBody({ id: "TRI-a", notes: "Aluguel" }),
-      transactionBody({ id: "TRI-b" }),
+      newEntry({ id: "TRI-a", notes: "Aluguel" }),
+      newEntry({ id: "TRI-b" }),
     ]);
     const changed = await app.send<Entry[]>("PATCH", "transactions?search=alug", {
       status: "paid",
@@ -267,7 +263,7 @@ describeOnBothEngines("The text search", (engine) => {
   const itsOwnIndex = engine.name === "SQLite";
   test.runIf(itsOwnIndex)("whose index lacks an entry is found by a verification", async () => {
     const app = await openTestApp(engine);
-    const entries = [transactionBody({ notes: "Aluguel" }), transactionBody({ notes: "Luz" })];
+    const entries = [newEntry({ notes: "Aluguel" }), newEntry({ notes: "Luz" })];
     await app.send("POST", "transactions", entries);
     const { location, writer } = app.database;
     await sql`insert into notes_search (rowid, notes) values (9, 'a mais')`.execute(writer);

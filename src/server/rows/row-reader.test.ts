@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody, type TestApp } from "#tests/support/test-app.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { parseRowQuery } from "#server/rest/parse-query.ts";
 import { readCost } from "./read-cost.ts";
 import { RowReader } from "./row-reader.ts";
@@ -63,7 +64,7 @@ test("counts aside under a filter without an index", () => {
 async function fill(app: TestApp): Promise<void> {
   const random = seededRandom(5);
   const rows = Array.from({ length: ENTRIES }, () =>
-    transactionBody({
+    newEntry({
       amount: random.integer(1, 500),
       notes: random.pick([null, "Água", "agua", "luz"]),
     }),

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
-import { openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { entry } from "#tests/support/api-rows.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
 import { runCheck } from "./run-check.ts";
 
@@ -14,9 +15,9 @@ async function openCompany(engine: EngineUnderTest): Promise<Database> {
     { id: "CTT-2", name: "João", profile_type: "employee", pix_key: "joao@banco.com" },
   ]);
   await app.send("POST", "transactions", [
-    transactionBody({ id: "TRI-1", amount: 10, client_id: "CTT-1", notes: "nota" }),
-    transactionBody({ id: "TRI-2", amount: 20 }),
-    transactionBody({ id: "TRI-3", amount: 30, expected_payment_date: "2026-12-01" }),
+    entry("TRI-1", { amount: 10, client_id: "CTT-1", notes: "nota" }),
+    entry("TRI-2", { amount: 20 }),
+    entry("TRI-3", { amount: 30, expected_payment_date: "2026-12-01" }),
   ]);
   await app.send("PATCH", "transactions?id=eq.TRI-2", { status: "paid", notes: "paga" });
   await app.send("PATCH", "clients?id=eq.CTT-2", { phone: "1199" });

@@ -7,17 +7,18 @@ import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { createLedger } from "#server/ledger.ts";
 import { describeOnBothEngines, openFresh, newFolder } from "#tests/support/engines.ts";
-import { contactBody, openTestApp, transactionBody } from "#tests/support/test-app.ts";
+import { entry, newContact, newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp } from "#tests/support/test-app.ts";
 
 describeOnBothEngines("Trust", (engine) => {
   test("the words of today are found later, and what came after them does not matter", async () => {
     const app = await openTestApp(engine);
     const empty = await app.send<TrustStatus>("GET", "rpc/trust");
     expect(empty.body).toMatchObject({ anchor: null, verifiedAt: null, problems: [] });
-    await app.send("POST", "clients", [contactBody(), contactBody()]);
+    await app.send("POST", "clients", [newContact(), newContact()]);
     const { anchor } = (await app.send<TrustStatus>("GET", "rpc/trust")).body;
     expect(anchor?.sequence).toBe(2);
-    await app.send("POST", "clients", contactBody());
+    await app.send("POST", "clients", newContact());
     const check = async (words: string): Promise<AnchorCheck> =>
       (await app.send<AnchorCheck>("POST", "rpc/check_anchor", { words })).body;
     expect(await check(anchor?.words ?? "")).toMatchObject({ result: "intact", sequence: 2 });
@@ -30,20 +31,20 @@ describeOnBothEngines("Trust", (engine) => {
 
   test("the words of another company, or of a longer history, do not match", async () => {
     const [app, other] = [await openTestApp(engine), await openTestApp(engine)];
-    await app.send("POST", "clients", contactBody());
-    await other.send("POST", "clients", contactBody());
+    await app.send("POST", "clients", newContact());
+    await other.send("POST", "clients", newContact());
     const wordsOf = async (): Promise<string> =>
       (await other.send<TrustStatus>("GET", "rpc/trust")).body.anchor?.words ?? "";
     const check = async (words: string): Promise<AnchorCheck> =>
       (await app.send<AnchorCheck>("POST", "rpc/check_anchor", { words })).body;
     expect(await check(await wordsOf())).toMatchObject({ result: "altered", sequence: 1 });
-    await other.send("POST", "clients", contactBody());
+    await other.send("POST", "clients", newContact());
     expect(await check(await wordsOf())).toMatchObject({ result: "missing", sequence: 2 });
   });
 
   test("a verification runs in a worker, and its result is shown", async () => {
     const app = await openTestApp(engine);
-    await app.send("POST", "transactions", transactionBody({ id: "TRI-1" }));
+    await app.send("POST", "transactions", entry("TRI-1"));
     const refused = await app.send("GET", "rpc/verify");
     expect([refused.status, refused.headers["allow"]]).toEqual([405, "POST"]);
     const begun = await app.send<TrustStatus>("POST", "rpc/verify");
@@ -66,7 +67,7 @@ describeOnBothEngines("Trust", (engine) => {
 
   test("the quick check at the start finds wrong totals of these days", async () => {
     const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-20T12:00:00Z") });
-    await app.send("POST", "transactions", transactionBody());
+    await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-11-21" }));
     expect(await app.ledger.trust.start()).toEqual([]);
     await sql`update daily_totals set cents = cents + 1`.execute(app.database.writer);
     expect(await app.ledger.trust.start()).toMatchObject([{ check: "totals" }]);
