@@ -1,5 +1,4 @@
 /** A browser test with its own company: the real program on a fresh database. */
-import type { TransactionRow } from "../../src/contract/transactions.ts";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -158,14 +157,4 @@ export async function installClock(
   // Playwright's clock counts on from the computer's, which the clock of tests must not move.
   await context.addInitScript(() => Object.assign(globalThis, { hasOwnClock: true }));
   await context.clock.install({ time: new Date(instant) });
-}
-
-/** Removes all entries and creates these; their rows. */
-export async function replaceEntries(
-  company: Company,
-  entries: readonly object[],
-): Promise<TransactionRow[]> {
-  await company.write("DELETE", "transactions?amount=gte.0");
-  await company.write("POST", "transactions", entries);
-  return company.read("transactions");
 }

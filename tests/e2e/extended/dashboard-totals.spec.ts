@@ -9,7 +9,7 @@ import type { DashboardResponse } from "../../../src/contract/dashboard.ts";
 import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { dashboardOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
-import { expect, replaceEntries, test } from "../company.ts";
+import { expect, test } from "../company.ts";
 import { linkUrls, region, urlParams, readTable } from "../dashboard-page.ts";
 import { formatDay, formatReais } from "../totals.ts";
 
@@ -20,38 +20,37 @@ const CONTACTS = ["CTT-a", "CTT-b"];
 
 test.use({ serverClock: NOW });
 
-test("every total of random companies equals the sum of its rows, and links to them", async ({
-  page,
-  company,
-}) => {
-  test.setTimeout(240_000);
-  await company.write("POST", "clients", [
-    { id: "CTT-a", name: "D'Ávila & Filhos", profile_type: "client" },
-    { id: "CTT-b", name: "Zé", profile_type: "client" },
-  ]);
-  const contacts = await company.read<ContactRow[]>("clients");
-  const companies = fc.array(randomEntries(TODAY, CONTACTS), {
-    minLength: 1,
-    maxLength: 40,
-    size: "max",
-  });
-  const periods = fc.constantFrom("3", "6", "12", "all");
-  await fc.assert(
-    fc.asyncProperty(companies, periods, async (entries, months) => {
-      const rows = await replaceEntries(company, entries);
-      const params = { months };
-      const expected = dashboardOfRows(rows, contacts, params, TODAY) as Expected;
-      await page.goto(`/?months=${months}`);
-      await expectCards(page, expected, rows);
-      await expectLists(page, expected);
-      await expectSchedule(page, expected, rows);
-      await expectSeries(page, expected, rows);
-      await expectStatuses(page, expected, rows);
-      await expectLeftOut(page, rows);
-    }),
-    { numRuns: 6, endOnFailure: true },
-  );
+const companies = fc.array(randomEntries(TODAY, CONTACTS), {
+  minLength: 1,
+  maxLength: 40,
+  size: "max",
 });
+const periods = fc.constantFrom("3", "6", "12", "all");
+
+for (const [at, [entries, months]] of fc.sample(fc.tuple(companies, periods), 6).entries()) {
+  test(`every total of random companies equals the sum of its rows, and links to them (${at})`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", [
+      { id: "CTT-a", name: "D'Ávila & Filhos", profile_type: "client" },
+      { id: "CTT-b", name: "Zé", profile_type: "client" },
+    ]);
+    await company.write("POST", "transactions", entries);
+    const contacts = await company.read<ContactRow[]>("clients");
+    const rows = await company.read<TransactionRow[]>("transactions");
+    const expected = dashboardOfRows(rows, contacts, { months }, TODAY) as Expected;
+    await page.goto(`/?months=${months}`);
+    // The chart that is rendered last.
+    await expect(region(page, "Mês a mês")).toBeVisible();
+    await expectCards(page, expected, rows);
+    await expectLists(page, expected);
+    await expectSchedule(page, expected, rows);
+    await expectSeries(page, expected, rows);
+    await expectStatuses(page, expected, rows);
+    await expectLeftOut(page, rows);
+  });
+}
 
 type Expected = Omit<DashboardResponse, "snapshot">;
 

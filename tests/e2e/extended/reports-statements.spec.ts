@@ -26,51 +26,55 @@ const COLUMNS = [
 
 test.use({ serverClock: "2026-11-21T00:30:00Z" });
 
-test("every amount of both statements equals the sum of its entries, and links to them", async ({
-  page,
-  company,
-}) => {
-  test.setTimeout(180_000);
-  await company.write("POST", "clients", [{ id: "CTT-a", name: "Ana", profile_type: "client" }]);
-  const companies = fc.array(randomEntries(TODAY, ["CTT-a"]), {
-    minLength: 40,
-    maxLength: 80,
-    size: "max",
-  });
-  let linkCount = 0;
-  await fc.assert(
-    fc.asyncProperty(companies, fc.constantFrom(...VIEWS), async (entries, view) => {
-      await company.write("DELETE", "transactions?amount=gte.0");
-      await company.write("POST", "transactions", entries);
-      const rows = await company.read<TransactionRow[]>("transactions");
-      await page.goto(`/relatorios?view=${view.view}&from=2026-08-15&to=2026-12-31`);
-      const lines = region(page, view.title).locator("tbody tr");
-      await expect(lines.first()).toBeVisible();
-      const shown = await lines.evaluateAll((all) =>
-        all.map((line) => [...line.children].map(({ textContent }) => textContent)),
-      );
-      const filter = { start: "2026-08-15", end: "2026-12-31" };
-      const statement = statementOfRows(rows, filter, view.basis, COLUMNS, TODAY);
-      expect(shown).toEqual(toLines(statement));
-      const links = await region(page, view.title)
-        .locator("tbody a")
-        .evaluateAll((all) =>
-          all.map((link) => [(link as HTMLAnchorElement).href, link.textContent]),
-        );
-      for (const [address = "", text] of links) {
-        const { from, to, ...rest } = Object.fromEntries(urlParams(address));
-        const asIs = { ...rest, start: from ?? "", end: to ?? "" };
-        const { totals } = totalsOfRows(rows, asIs, TODAY);
-        const amount = rest["type"] === "expense" ? totals.expense : totals.balance;
-        expect(decimal(amount), address).toBe(text);
-      }
-      // Zeros have no link: a company may have none.
-      linkCount += links.length;
-    }),
-    { numRuns: 6, endOnFailure: true },
-  );
-  expect(linkCount).toBeGreaterThan(0);
+const companies = fc.array(randomEntries(TODAY, ["CTT-a"]), {
+  minLength: 40,
+  maxLength: 80,
+  size: "max",
 });
+
+for (const [at, entries] of fc.sample(companies, 6).entries()) {
+  const { view, basis, title } = VIEWS[at % 2 === 0 ? 0 : 1];
+  test(`every amount of both statements equals the sum of its entries, and links to them (${at})`, async ({
+    page,
+    company,
+  }) => {
+    await company.write("POST", "clients", [{ id: "CTT-a", name: "Ana", profile_type: "client" }]);
+    await company.write("POST", "transactions", entries);
+    const rows = await company.read<TransactionRow[]>("transactions");
+    await page.goto(`/relatorios?view=${view}&from=2026-08-15&to=2026-12-31`);
+    const table = region(page, title).locator("tbody");
+    const filter = { start: "2026-08-15", end: "2026-12-31" };
+    const statement = statementOfRows(rows, filter, basis, COLUMNS, TODAY);
+    const shown = () =>
+      table
+        .locator("tr")
+        .evaluateAll((all) =>
+          all.map((line) => [...line.children].map(({ textContent }) => textContent)),
+        );
+    await expect.poll(shown).toEqual(toLines(statement));
+    const links = await table
+      .locator("a")
+      .evaluateAll((all) =>
+        all.map((link) => ({ address: (link as HTMLAnchorElement).href, text: link.textContent })),
+      );
+    expect(links.map(({ text }) => text)).toEqual(linkedAmounts(statement));
+    for (const { address, text } of links) {
+      const { from, to, ...rest } = Object.fromEntries(urlParams(address));
+      const asIs = { ...rest, start: from ?? "", end: to ?? "" };
+      const { totals } = totalsOfRows(rows, asIs, TODAY);
+      const amount = rest["type"] === "expense" ? totals.expense : totals.balance;
+      expect(decimal(amount), address).toBe(text);
+    }
+  });
+}
+
+/** Those of a month, but zeros and carried balances have no link. */
+function linkedAmounts({ income, expense, balance }: Statement): string[] {
+  return [...income.lines, income.total, ...expense.lines, expense.total, balance]
+    .flatMap(({ amounts }) => amounts)
+    .filter((amount) => amount !== 0)
+    .map(decimal);
+}
 
 /** Without the currency, which the caption names. */
 function decimal(reais: number): string {
