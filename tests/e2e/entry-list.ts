@@ -35,6 +35,40 @@ export async function openList(page: Page, query = ""): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
+/** Turns the mouse wheel where the page can scroll, and waits for the end of it. */
+export async function turnWheel(page: Page, pixels: number): Promise<void> {
+  const scrolled = await page.evaluateHandle(() => {
+    const end = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
+    return { end };
+  });
+  await page.mouse.wheel(0, pixels);
+  await scrolled.evaluate(async ({ end }) => void (await end));
+  await whenRowsMounted(page);
+}
+
+/** Rows are mounted a few per frame, the nearest to the window first: when these are there, all in sight are. */
+const ROWS_BEYOND = 6;
+
+export async function whenRowsMounted(page: Page): Promise<void> {
+  const isMounted = () =>
+    page.evaluate(async (beyond) => {
+      // What was mounted last is measured with the next frame.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      const mounted = [...document.querySelectorAll("tbody tr[aria-rowindex]")];
+      const inSight = mounted.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
+      const index = (row: Element | undefined) => Number(row?.ariaRowIndex);
+      const last = Number(document.querySelector("table")?.ariaRowCount);
+      return (
+        index(mounted[0]) <= Math.max(2, index(inSight[0]) - beyond) &&
+        index(mounted.at(-1)) >= Math.min(last, index(inSight.at(-1)) + beyond)
+      );
+    }, ROWS_BEYOND);
+  await expect.poll(isMounted).toBe(true);
+}
+
 /** Opens the list without live updates. */
 export async function openListWithoutEvents(page: Page, query = ""): Promise<void> {
   await page.route("**/events*", (route) => route.abort());

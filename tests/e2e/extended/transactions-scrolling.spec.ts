@@ -1,7 +1,16 @@
 /** The list of entries: any length, any order, with concurrent changes. */
 import type { Page } from "@playwright/test";
 import { expect, test, type Company } from "../company.ts";
-import { entry, openList, rowOf, rows, totals, type Row } from "../entry-list.ts";
+import {
+  entry,
+  openList,
+  rowOf,
+  rows,
+  totals,
+  turnWheel,
+  whenRowsMounted,
+  type Row,
+} from "../entry-list.ts";
 
 /** Reads the complete list by scrolling: each row's name by its index. */
 async function readByScrolling(page: Page, count: number): Promise<string[]> {
@@ -136,10 +145,9 @@ test("rows added above the visible ones do not move them", async ({ page, compan
   );
   await openList(page);
   await page.mouse.move(500, 600);
-  await page.mouse.wheel(0, 2000);
+  await turnWheel(page, 2000);
   await expect(rowOf(page, "150,00")).toBeInViewport();
   const topOf = async () => Math.round((await rowOf(page, "150,00").boundingBox())?.y ?? 0);
-  await page.waitForTimeout(300);
   const before = await topOf();
   await company.write(
     "POST",
@@ -174,7 +182,7 @@ test("an import by another user does not move the visible rows at the end of a l
     await page.keyboard.press("End");
     await expect(rowOf(page, "1,00")).toBeInViewport({ timeout: 500 });
   }).toPass();
-  await page.waitForTimeout(300);
+  await whenRowsMounted(page);
   const topOf = async () => Math.round((await rowOf(page, "5,00").boundingBox())?.y ?? 0);
   const before = await topOf();
   // More than one refetch reads beyond the loaded pages.
@@ -197,24 +205,23 @@ test("a row changed by another user moves to its position, and only loaded pages
     entry("TRI-b", { amount: 20 }),
     entry("TRI-c", { amount: 30 }),
   ]);
-  const stream = page.waitForResponse(/\/events/u);
   await openList(page, "?sort=amount&type=income");
-  await stream;
   const amounts = () =>
     rows(page).evaluateAll((all) => all.map((row) => /[\d.]+,\d\d/u.exec(row.textContent)?.[0]));
   await expect.poll(amounts).toEqual(["10,00", "20,00", "30,00"]);
-  // Events from just before the page was opened have been handled by then.
-  await page.waitForTimeout(1500);
+  // What this change affects is read after all that came before it.
+  await company.write("PATCH", "transactions?id=eq.TRI-c", { amount: 35 });
+  await expect.poll(amounts).toEqual(["10,00", "20,00", "35,00"]);
   let pages = 0;
   page.on("request", (request) => {
     if (/transactions\?.*limit=/u.test(request.url())) pages += 1;
   });
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 25 });
-  await expect.poll(amounts).toEqual(["20,00", "25,00", "30,00"]);
+  await expect.poll(amounts).toEqual(["20,00", "25,00", "35,00"]);
   await company.write("PATCH", "transactions?id=eq.TRI-b", { type: "expense" });
-  await expect.poll(amounts).toEqual(["25,00", "30,00"]);
+  await expect.poll(amounts).toEqual(["25,00", "35,00"]);
   await company.write("POST", "transactions", entry("TRI-d", { amount: 27 }));
-  await expect.poll(amounts).toEqual(["25,00", "27,00", "30,00"]);
+  await expect.poll(amounts).toEqual(["25,00", "27,00", "35,00"]);
   await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Ana Beatriz" });
   await expect(rowOf(page, "25,00")).toContainText("Ana Beatriz");
   // One page per change.
