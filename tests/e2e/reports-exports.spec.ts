@@ -39,10 +39,11 @@ async function openWithLongExport(page: Page, company: Company): Promise<() => P
 /** Runs in the page: an export stops after its first bytes until the event `release`. */
 function holdExports(): void {
   const released = new Promise((resolve) => addEventListener("release", resolve, { once: true }));
-  const { fetch } = window;
-  window.fetch = async (address, options) => {
-    const response = await fetch(address, options);
-    const reader = String(address).includes("/exports/") ? response.body?.getReader() : undefined;
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, options) => {
+    const response = await send(input, options);
+    const address = input instanceof Request ? input.url : input.toString();
+    const reader = address.includes("/exports/") ? response.body?.getReader() : undefined;
     if (reader === undefined) return response;
     const signal = options?.signal;
     const body = new ReadableStream<Uint8Array>({
