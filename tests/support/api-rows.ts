@@ -48,6 +48,3 @@ export function newContact(changes: Row = {}): NewRow {
   made += 1;
   return contact(`CTT-test${made}`, changes);
 }
-
-export const CLIENT = contact("CTT-padaria", { name: "Padaria D'Ávila" });
-export const EMPLOYEE = contact("CTT-joao", { name: "João Antunes", profile_type: "employee" });
