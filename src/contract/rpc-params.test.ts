@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CATEGORIES } from "#domain/category.ts";
+import { CATEGORY_WORDS } from "#tests/support/words.ts";
 import { noArguments } from "./rpc-params.ts";
 import { dashboardArguments } from "./dashboard.ts";
 import { reportArguments } from "./report.ts";
@@ -54,7 +54,7 @@ describe("the arguments of a report", () => {
   it("a category that is in no name finds nothing, which is not the same as any category", () => {
     expect(reportArguments.parse({ category: "aluguel" }).categories).toEqual([]);
     expect(reportArguments.parse({ category: "\u200b" }).categories).toBeNull();
-    const all = CATEGORIES.filter((name) => name.includes("a"));
+    const all = CATEGORY_WORDS.filter((name) => name.includes("a"));
     expect(reportArguments.parse({ category: "A" }).categories).toEqual(all);
   });
 

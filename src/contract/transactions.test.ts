@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CATEGORY_WORDS } from "#tests/support/words.ts";
 import { SAMPLE_TRANSACTION, contactId, transactions } from "#tests/support/arbitraries.ts";
 import {
   TRANSACTION_LABELS,
@@ -25,9 +26,7 @@ const WHOLE = {
 const DATE = "Data de Pagamento Prevista";
 const NO_DAY = `${DATE} deve ser uma data que existe, de 1900 a 2199, no formato AAAA-MM-DD.`;
 const NO_DATE = `${DATE} deve ser uma data no formato AAAA-MM-DD.`;
-const CATEGORIES =
-  "Sistema, Aplicativo, Site, Pagamento de Funcionario, Despesa Empresa, Pagamento cartão, Outros";
-const WRONG_CATEGORY = `Categoria deve ser um destes: ${CATEGORIES}.`;
+const WRONG_CATEGORY = `Categoria deve ser um destes: ${CATEGORY_WORDS.join(", ")}.`;
 const TOO_LARGE = "Valor deve ser de no máximo R$\u00a09.999.999.999,99.";
 const DECIMALS = "Valor deve ter no máximo duas casas decimais.";
 

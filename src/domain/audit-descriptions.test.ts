@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { STATUS_WORDS } from "#tests/support/words.ts";
 import {
   SAMPLE_CONTACT,
   SAMPLE_TRANSACTION,
@@ -18,7 +19,7 @@ import {
   describeContactUpdate,
   describeTransactionUpdate,
 } from "./audit-descriptions.ts";
-import { STATUS_LABELS, TRANSACTION_STATUSES, type Transaction } from "./transaction.ts";
+import { TRANSACTION_STATUSES, type Transaction } from "./transaction.ts";
 
 const UNLINKED = { before: null, after: null };
 
@@ -153,7 +154,7 @@ describe("a change to an entry", () => {
     (from, to) => {
       const before: Transaction = { ...SAMPLE_TRANSACTION, status: from ?? "paid" };
       const after = to ?? "paid";
-      const phrase = `Status: ${STATUS_LABELS[before.status]} → ${STATUS_LABELS[after]}`;
+      const phrase = `Status: ${STATUS_WORDS[before.status]} → ${STATUS_WORDS[after]}`;
       expect(ofTransaction({ status: after }, UNLINKED, before)).toBe(
         from === to ? "Lançamento atualizado" : phrase,
       );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CATEGORY_WORDS, LIFECYCLE_WORDS, STATUS_WORDS, TYPE_WORDS } from "#tests/support/words.ts";
 import { ENTITY_TYPES } from "./audit-record.ts";
 import { CATEGORIES, categoriesMatching } from "./category.ts";
 import { CONTACT_TYPE_LABELS, CONTACT_TYPES } from "./contact.ts";
@@ -6,31 +7,15 @@ import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "./transaction.ts";
 
 describe("the values of the business", () => {
   it("the categories are those of the spec, in its order", () => {
-    expect(CATEGORIES).toStrictEqual([
-      "Sistema",
-      "Aplicativo",
-      "Site",
-      "Pagamento de Funcionario",
-      "Despesa Empresa",
-      "Pagamento cartão",
-      "Outros",
-    ]);
+    expect(CATEGORIES).toStrictEqual(CATEGORY_WORDS);
     expect(CATEGORIES.map((name) => name.normalize("NFC"))).toStrictEqual([...CATEGORIES]);
   });
 
   it("every value has its label", () => {
     expect(CONTACT_TYPE_LABELS).toStrictEqual({ client: "Cliente", employee: "Funcionário" });
-    expect(TYPE_LABELS).toStrictEqual({ income: "Receita", expense: "Despesa" });
-    expect(STATUS_LABELS).toStrictEqual({
-      paid: "Pago",
-      pending: "Pendente",
-      overdue: "Atrasado",
-    });
-    expect(LIFECYCLE_LABELS).toStrictEqual({
-      active: "Ativo",
-      inactive: "Inativo",
-      cancelled: "Cancelado",
-    });
+    expect(TYPE_LABELS).toStrictEqual(TYPE_WORDS);
+    expect(STATUS_LABELS).toStrictEqual(STATUS_WORDS);
+    expect(LIFECYCLE_LABELS).toStrictEqual(LIFECYCLE_WORDS);
   });
 
   it("a history belongs to a transaction or a contact", () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { LIFECYCLE_WORDS } from "#tests/support/words.ts";
 import {
   SAMPLE_TRANSACTION,
   contactId,
@@ -22,7 +23,6 @@ import {
 } from "./transaction-verbs.ts";
 import {
   LIFECYCLES,
-  LIFECYCLE_LABELS,
   type Transaction,
   type TransactionDraft,
   type TransactionPatch,
@@ -194,7 +194,7 @@ describe("updating an entry", () => {
     "goes from %s to %s",
     (from, to) => {
       const changed = update({ ...EXPENSE, lifecycle: from }, { lifecycle: to });
-      const phrase = `Situação: ${LIFECYCLE_LABELS[from]} → ${LIFECYCLE_LABELS[to]}`;
+      const phrase = `Situação: ${LIFECYCLE_WORDS[from]} → ${LIFECYCLE_WORDS[to]}`;
       const row = { ...EXPENSE, lifecycle: to, updatedAt: NOW };
       expect(changed).toStrictEqual(from === to ? null : { row, description: phrase });
     },

@@ -1,6 +1,6 @@
 /** axe on every screen and dialog, in light and dark, wide and narrow. */
+import { contact, entry } from "../support/api-rows.ts";
 import { expectAccessible, testEachAppearance, layoutWidth } from "./accessibility.ts";
-import { entry } from "./entry-list.ts";
 import { expect } from "./company.ts";
 
 testEachAppearance(
@@ -15,8 +15,8 @@ testEachAppearance(
       await expectAccessible(page);
     }
     await company.write("POST", "clients", [
-      { id: "CTT-a", name: "Padaria D'Ávila", profile_type: "client", phone: "(11) 3555-0101" },
-      { id: "CTT-b", name: "João", profile_type: "employee", pix_key: "joao@exemplo.com.br" },
+      contact("CTT-a", { name: "Padaria D'Ávila", phone: "(11) 3555-0101" }),
+      contact("CTT-b", { name: "João", profile_type: "employee", pix_key: "joao@exemplo.com.br" }),
     ]);
     await company.write("POST", "transactions", [
       entry("TRI-a", { category: "Pagamento cartão", amount: 1234.56, client_id: "CTT-a" }),

@@ -1,9 +1,10 @@
 /** The screen Atividade. */
 import type { Page } from "@playwright/test";
+import { type Row, contact, entry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { companyDay, moveTo } from "./entry-form.ts";
-import { entry, rows, type Row } from "./entry-list.ts";
+import { rows } from "./entry-list.ts";
 
 const restoreButton = (page: Page, label: RegExp) =>
   page.getByRole("button", { name: new RegExp(`^Trazer de volta ${label.source}`, "u") });
@@ -17,7 +18,7 @@ test("who changed what, and when, newest first, with a link to what is still the
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 450 });
   await openActivity(page);
@@ -83,7 +84,7 @@ test("what a rule forbids is not brought back, and the message says why @short",
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("POST", "transactions", entry("TRI-a", { client_id: "CTT-a" }));
   await company.write("DELETE", "transactions?id=eq.TRI-a");
   await company.write("PATCH", "clients?id=eq.CTT-a", { is_active: false });
@@ -98,7 +99,7 @@ test("the filters are in the address: kind, person, period, words without accent
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("POST", "transactions", entry("TRI-a"));
   await company.write("PATCH", "transactions?id=eq.TRI-a", { notes: "olá" });
   await fetch(`${company.url}/rest/v1/transactions?id=eq.TRI-a`, {

@@ -1,7 +1,18 @@
 /** The flows of both screens by keyboard: Tab, arrows, Enter, Space and the shortcuts. */
 import type { Locator } from "@playwright/test";
+import { newEntry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { amountOf, createForm, editForm, linkOf, moveTo, tabTo, typeOf } from "./entry-form.ts";
+import { editContactForm, fieldOf, newContactForm } from "./contact-form.ts";
+import {
+  amountOf,
+  categoryOf,
+  createForm,
+  editForm,
+  linkOf,
+  moveTo,
+  tabTo,
+  typeOf,
+} from "./entry-form.ts";
 import { rowOf, rows } from "./entry-list.ts";
 
 const menuOf = (row: Locator) => row.getByRole("button", { name: /^Ações de/u });
@@ -27,7 +38,7 @@ test("an entry is created, deactivated, cancelled, reactivated, edited, copied a
   const form = createForm(page);
   await expect(typeOf(form, "Receita")).toBeFocused();
   await keyboard.press("D");
-  await tabTo(form.getByLabel("Categoria", { exact: true }));
+  await tabTo(categoryOf(form));
   await keyboard.type("Despesa");
   await tabTo(amountOf(form));
   await keyboard.type("1.234,56");
@@ -68,11 +79,7 @@ test("several entries are selected and cancelled, and the selection is cleared @
   company,
 }) => {
   const { keyboard } = page;
-  const entry = { type: "income", category: "Site", expected_payment_date: "2026-11-30" };
-  await company.write("POST", "transactions", [
-    { ...entry, amount: 1 },
-    { ...entry, amount: 2 },
-  ]);
+  await company.write("POST", "transactions", [newEntry(), newEntry()]);
   await page.goto("/movimentacoes");
   await expect(rows(page)).toHaveCount(2);
   await tabTo(page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }));
@@ -94,19 +101,19 @@ test("a contact is created, deactivated, reactivated, its key copied, and an ent
   const { keyboard } = page;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/clientes");
-  const form = page.getByRole("form", { name: "Registrar contato" });
+  const form = newContactForm(page);
   await tabTo(page.getByRole("button", { name: "Novo cadastro" }));
   await keyboard.press("Enter");
-  await expect(form.getByLabel("Nome", { exact: true })).toBeFocused();
+  await expect(fieldOf(form, "Nome")).toBeFocused();
   await keyboard.type("João Antunes");
-  await tabTo(form.getByLabel("Tipo", { exact: true }));
+  await tabTo(fieldOf(form, "Tipo"));
   await keyboard.press("F");
-  await tabTo(form.getByLabel("Chave Pix", { exact: true }));
+  await tabTo(fieldOf(form, "Chave Pix"));
   await keyboard.type("joao@exemplo.com.br");
   await keyboard.press("Control+Enter");
   await moveTo(page.getByRole("table").getByRole("button", { name: "João Antunes", exact: true }));
   await keyboard.press("Enter");
-  await expect(page.getByRole("form", { name: "Editar contato" })).toBeVisible();
+  await expect(editContactForm(page)).toBeVisible();
   for (const [button, change] of [
     ["Marcar como inativo", "Contato inativado"],
     ["Marcar como ativo", "Contato reativado"],

@@ -1,27 +1,24 @@
 /** Comboboxes while their options load: what was entered is chosen when they are there, and never lost. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
+import { CLIENT, contact, EMPLOYEE, entry, type Row } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import {
-  CLIENT,
-  EMPLOYEE,
-  amountOf,
   contactsOf,
   editForm,
   entries,
+  fillEntry,
   linkOf,
-  newEntry,
   notesOf,
   offered,
   openCreateForm,
   savedEntry,
   typeOf,
-  type Row,
 } from "./entry-form.ts";
 
 const PADARIA = CLIENT.name;
 /** Contains `pada` as well, and sorts before. */
-const ESPADA = { id: "CTT-espada", name: "Espada e Filhos", profile_type: "client" };
+const ESPADA = contact("CTT-espada", { name: "Espada e Filhos" });
 
 const newContact = (page: Page) => page.getByRole("dialog", { name: "Cadastrar contato" });
 const creation = (page: Page) => offered(page, /^Cadastrar/u);
@@ -47,8 +44,7 @@ async function holdContacts(page: Page): Promise<() => void> {
 /** A new entry that lacks only its contact. */
 async function openFilledForm(page: Page): Promise<Locator> {
   const form = await openCreateForm(page);
-  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  await amountOf(form).fill("10,00");
+  await fillEntry(form, { category: "Outros", amount: "10,00" });
   return form;
 }
 
@@ -165,7 +161,7 @@ test("a name that another user just registered is waited for, not offered as new
   await expect(creation(page)).toBeVisible();
   const release = await holdContacts(page);
   const refetch = page.waitForRequest((request) => isDirectory(new URL(request.url())));
-  await company.write("POST", "clients", { id: "CTT-v", name: "Vinícius", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-v", { name: "Vinícius" }));
   await refetch;
   await expect(creation(page)).toHaveCount(0);
   await page.keyboard.press("Enter");
@@ -180,7 +176,7 @@ for (const key of ["Enter", "Tab"]) {
     page,
     company,
   }) => {
-    await company.write("POST", "transactions", newEntry());
+    await company.write("POST", "transactions", entry("TRI-existing"));
     const release = await holdContacts(page);
     await page.goto("/relatorios");
     const filter = page.getByRole("combobox", { name: "Cliente ou funcionário" });
@@ -188,7 +184,7 @@ for (const key of ["Enter", "Tab"]) {
     await page.keyboard.press(key);
     await expect(filter).toHaveAttribute("aria-busy", "true");
     release();
-    await expect(page).toHaveURL(/client=CTT-client/u);
+    await expect(page).toHaveURL(/client=CTT-padaria/u);
     await expect(filter).toHaveValue(PADARIA);
   });
 }
@@ -275,7 +271,7 @@ test.describe("a save before the contacts are there", () => {
   });
 
   test("waits for an edited entry too", async ({ page, company }) => {
-    await company.write("POST", "transactions", newEntry());
+    await company.write("POST", "transactions", entry("TRI-existing"));
     const release = await holdContacts(page);
     await page.goto("/movimentacoes?id=TRI-existing");
     const form = editForm(page);

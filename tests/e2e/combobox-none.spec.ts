@@ -1,20 +1,13 @@
 /** "None" in a combobox: chosen by emptying the field or by going to it, never by typing. */
+import { CLIENT, contact, EMPLOYEE, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import {
-  CLIENT,
-  EMPLOYEE,
-  editForm,
-  linkOf,
-  newEntry,
-  offered,
-  openCreateForm,
-} from "./entry-form.ts";
+import { editForm, linkOf, offered, openCreateForm } from "./entry-form.ts";
 
 test("no link is chosen by typing a part of its name @short", async ({ page, company }) => {
   await company.write("POST", "clients", [
     CLIENT,
-    { id: "CTT-v", name: "Vinícius", profile_type: "client" },
-    { id: "CTT-s", name: "Sem Parar", profile_type: "client" },
+    contact("CTT-v", { name: "Vinícius" }),
+    contact("CTT-s", { name: "Sem Parar" }),
   ]);
   const form = await openCreateForm(page);
   for (const typed of ["vin", "v", "ví"]) {
@@ -57,13 +50,11 @@ test("Enter in the list that a click opened keeps a contact that the list does n
   page,
   company,
 }) => {
-  const others = Array.from({ length: 60 }, (_, index) => ({
-    id: `CTT-many${index}`,
-    name: `Cliente ${String(index).padStart(2, "0")}`,
-    profile_type: "client",
-  }));
+  const others = Array.from({ length: 60 }, (_, index) =>
+    contact(`CTT-many${index}`, { name: `Cliente ${String(index).padStart(2, "0")}` }),
+  );
   await company.write("POST", "clients", [...others, { ...CLIENT, name: "Zuleica" }]);
-  await company.write("POST", "transactions", newEntry({ client_id: CLIENT.id }));
+  await company.write("POST", "transactions", entry("TRI-existing", { client_id: CLIENT.id }));
   await page.goto("/movimentacoes?id=TRI-existing");
   const link = linkOf(editForm(page));
   await expect(link).toHaveValue("Zuleica");
@@ -83,13 +74,13 @@ for (const [screen, url] of [
     company,
   }) => {
     await company.write("POST", "clients", [CLIENT, { ...EMPLOYEE, name: "Costa e Otto" }]);
-    await company.write("POST", "transactions", newEntry());
+    await company.write("POST", "transactions", entry("TRI-existing"));
     await page.goto(url);
     if (screen === "list") await page.getByRole("button", { name: /^Mais filtros/u }).click();
     const filter = page.getByRole("combobox", { name: "Cliente ou funcionário" });
     await filter.fill("pada");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/client=CTT-client/u);
+    await expect(page).toHaveURL(/client=CTT-padaria/u);
     await expect(filter).toHaveValue(CLIENT.name);
     for (const [typed, key] of [
       ["to", "Tab"],
@@ -100,7 +91,7 @@ for (const [screen, url] of [
       await expect(filter).toHaveValue(CLIENT.name);
       await filter.fill(typed);
       await page.keyboard.press(key);
-      await expect(page).toHaveURL(/client=CTT-employee/u);
+      await expect(page).toHaveURL(/client=CTT-joao/u);
       await expect(filter).toHaveValue("Costa e Otto");
     }
     await filter.fill("Ninguém");

@@ -1,6 +1,8 @@
 /** The program stops, or the network breaks, while people work. */
 import type { Locator, Page } from "@playwright/test";
+import { newContact } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
+import { fieldOf, openContactForm } from "./contact-form.ts";
 
 const strip = (page: Page) => page.getByText("Sem conexão, tentando de novo.");
 
@@ -22,7 +24,7 @@ test("parts that could not be loaded appear when the connection is back", async 
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { name: "Rita", profile_type: "employee" });
+  await company.write("POST", "clients", newContact({ name: "Rita", profile_type: "employee" }));
   await page.goto("/clientes");
   await expect(page.getByRole("row").filter({ hasText: "Rita" })).toBeVisible();
   await company.stop();
@@ -42,9 +44,7 @@ test("one broken request does not say that the connection is lost", async ({ pag
 });
 
 test("the strip moves nothing", async ({ page, company }) => {
-  await page.goto("/clientes");
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
-  const field = page.getByLabel("Nome", { exact: true });
+  const field = fieldOf(await openContactForm(page), "Nome");
   await field.fill("Padaria");
   const before = await field.boundingBox();
   await company.stop();
@@ -56,9 +56,7 @@ test("the strip moves nothing", async ({ page, company }) => {
 
 test("the strip does not cover the title of an open form", async ({ page, company }) => {
   await page.setViewportSize({ width: 1024, height: 740 });
-  await page.goto("/clientes");
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
-  const field = page.getByLabel("Nome", { exact: true });
+  const field = fieldOf(await openContactForm(page), "Nome");
   await field.fill("Padaria");
   await company.stop();
   await field.press("Enter");

@@ -1,32 +1,19 @@
 /** Creating and editing contacts: forms, refusals and history. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { CLIENT, EMPLOYEE, newEntry, type Row } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
-import { openContactForm } from "./entry-form.ts";
+import {
+  editContactForm,
+  fieldOf,
+  fillContact,
+  newContactForm,
+  openContactForm,
+} from "./contact-form.ts";
 
-type Row = Record<string, unknown>;
-
-const CLIENT = { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" };
-const EMPLOYEE = {
-  id: "CTT-joao",
-  name: "João Antunes",
-  profile_type: "employee",
-  pix_key: "joao@exemplo.com.br",
-};
-
-function createForm(page: Page): Locator {
-  return page.getByRole("form", { name: "Registrar contato" });
-}
-
-function editForm(page: Page): Locator {
-  return page.getByRole("form", { name: "Editar contato" });
-}
-
-function field(form: Locator, label: string): Locator {
-  return form.getByLabel(label, { exact: true });
-}
+const PAID_BY_PIX = { ...EMPLOYEE, pix_key: "joao@exemplo.com.br" };
 
 async function save(page: Page): Promise<void> {
-  await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+  await editContactForm(page).getByRole("button", { name: "Salvar alterações" }).click();
 }
 
 async function onlyContact(company: Company): Promise<Row> {
@@ -45,18 +32,17 @@ test("a new contact only needs a name, other fields are trimmed, blank is null @
   company,
 }) => {
   const form = await openContactForm(page);
-  const name = field(form, "Nome");
+  const name = fieldOf(form, "Nome");
   await expect(name).toHaveAttribute("placeholder", "Nome completo ou razão social");
-  await expect(field(form, "Chave Pix")).toHaveCount(0);
+  await expect(fieldOf(form, "Chave Pix")).toHaveCount(0);
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await expect(form).toContainText("Nome");
   expect(await company.read<Row[]>("clients")).toEqual([]);
 
-  await name.fill("  Padaria D'Ávila ");
-  await field(form, "Telefone").fill("  (11) 3555-0101 ");
-  await field(form, "Empresa").fill("   ");
+  const padded = { name: "  Padaria D'Ávila ", phone: "  (11) 3555-0101 ", companyName: "   " };
+  await fillContact(form, padded);
   await form.getByRole("button", { name: "Registrar" }).dblclick();
   await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
   expect(await onlyContact(company)).toMatchObject({
@@ -73,23 +59,22 @@ test("a new contact only needs a name, other fields are trimmed, blank is null @
 
 test("only employees have the field Pix key", async ({ page, company }) => {
   const form = await openContactForm(page);
-  await field(form, "Nome").fill("João Antunes");
-  await field(form, "Tipo").selectOption({ label: "Funcionário" });
-  await field(form, "Chave Pix").fill(" joao@exemplo.com.br ");
-  await field(form, "Tipo").selectOption({ label: "Cliente" });
-  await expect(field(form, "Chave Pix")).toHaveCount(0);
-  await field(form, "Tipo").selectOption({ label: "Funcionário" });
-  await expect(field(form, "Chave Pix")).toHaveValue(" joao@exemplo.com.br ");
+  const pixKey = " joao@exemplo.com.br ";
+  await fillContact(form, { name: "João Antunes", type: "Funcionário", pixKey });
+  await fillContact(form, { type: "Cliente" });
+  await expect(fieldOf(form, "Chave Pix")).toHaveCount(0);
+  await fillContact(form, { type: "Funcionário" });
+  await expect(fieldOf(form, "Chave Pix")).toHaveValue(pixKey);
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Cadastro criado com sucesso!")).toBeVisible();
   expect(await onlyContact(company)).toMatchObject({ pix_key: "joao@exemplo.com.br" });
 });
 
 test("a change to client warns about the Pix key, and removes it", async ({ page, company }) => {
-  await company.write("POST", "clients", EMPLOYEE);
+  await company.write("POST", "clients", PAID_BY_PIX);
   await page.goto(`/clientes?id=${EMPLOYEE.id}`);
-  await field(editForm(page), "Tipo").selectOption({ label: "Cliente" });
-  await expect(editForm(page)).toContainText("a chave Pix deste cadastro será removida");
+  await fillContact(editContactForm(page), { type: "Cliente" });
+  await expect(editContactForm(page)).toContainText("a chave Pix deste cadastro será removida");
   await save(page);
   await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
   expect(await onlyContact(company)).toMatchObject({ profile_type: "client", pix_key: null });
@@ -103,15 +88,9 @@ test("a client with income cannot become an employee: shown beside Tipo and logg
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await company.write("POST", "clients", CLIENT);
-  await company.write("POST", "transactions", {
-    type: "income",
-    category: "Site",
-    amount: 10,
-    expected_payment_date: "2026-11-21",
-    client_id: CLIENT.id,
-  });
+  await company.write("POST", "transactions", newEntry({ client_id: CLIENT.id }));
   await page.goto(`/clientes?id=${CLIENT.id}`);
-  const type = field(editForm(page), "Tipo");
+  const type = fieldOf(editContactForm(page), "Tipo");
   await type.selectOption({ label: "Funcionário" });
   await save(page);
   await expect(page.getByText("Erro ao atualizar o cadastro.")).toBeVisible();
@@ -135,10 +114,10 @@ test("a contact that the server did not confirm is shown as failed, and the inpu
     route.request().method() === "POST" ? route.fulfill({ json: [] }) : route.continue(),
   );
   await openContactForm(page);
-  await field(createForm(page), "Nome").fill("Padaria");
-  await createForm(page).getByRole("button", { name: "Registrar" }).click();
-  await expect(createForm(page).getByRole("alert")).toContainText("Falha ao criar cliente");
-  await expect(field(createForm(page), "Nome")).toHaveValue("Padaria");
+  await fillContact(newContactForm(page), { name: "Padaria" });
+  await newContactForm(page).getByRole("button", { name: "Registrar" }).click();
+  await expect(newContactForm(page).getByRole("alert")).toContainText("Falha ao criar cliente");
+  await expect(fieldOf(newContactForm(page), "Nome")).toHaveValue("Padaria");
   expect(logged.some((text) => text.includes("Falha ao criar cliente"))).toBe(true);
 });
 
@@ -148,12 +127,12 @@ test("the input survives a stopped server, and the change is saved when it is ba
 }) => {
   await company.write("POST", "clients", CLIENT);
   await page.goto(`/clientes?id=${CLIENT.id}`);
-  const phone = field(editForm(page), "Telefone");
+  const phone = fieldOf(editContactForm(page), "Telefone");
   await expect(phone).toBeVisible();
   await company.stop();
   await phone.fill("(11) 91234-5678");
   await save(page);
-  await expect(editForm(page).getByRole("alert")).toContainText(
+  await expect(editContactForm(page).getByRole("alert")).toContainText(
     "Sem conexão com o Sistema Financeiro",
   );
   await expect(phone).toHaveValue("(11) 91234-5678");
@@ -177,14 +156,14 @@ test("an own change whose response was lost is shown as saved, not as a conflict
     return answers <= 2 ? route.abort() : route.fulfill({ response });
   });
   const summary = page.getByRole("region", { name: "Resumo do contato" });
-  await field(editForm(page), "Telefone").fill("(11) 91234-5678");
+  await fillContact(editContactForm(page), { phone: "(11) 91234-5678" });
   await save(page);
   await expect(summary).toContainText("(11) 91234-5678");
-  await expect(editForm(page).getByRole("alert")).toHaveCount(0);
+  await expect(editContactForm(page).getByRole("alert")).toHaveCount(0);
   await summary.getByRole("button", { name: "Marcar como inativo" }).click();
   await expect(summary).toContainText("Cliente · Inativo");
-  await expect(editForm(page).getByRole("alert")).toHaveCount(0);
-  await field(editForm(page), "Empresa").fill("Real Ltda.");
+  await expect(editContactForm(page).getByRole("alert")).toHaveCount(0);
+  await fillContact(editContactForm(page), { companyName: "Real Ltda." });
   await save(page);
   await expect(page.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
   expect((await phrases(company)).slice(1)).toEqual([
@@ -251,19 +230,19 @@ test("concurrent edits: the other change is shown with a choice, and no input is
 }) => {
   await company.write("POST", "clients", CLIENT);
   await page.goto(`/clientes?id=${CLIENT.id}`);
-  await field(editForm(page), "Empresa").fill("Minha empresa");
+  await fillContact(editContactForm(page), { companyName: "Minha empresa" });
 
   const other = await browser.newPage({ baseURL: company.url });
   await other.goto(`/clientes?id=${CLIENT.id}`);
-  await field(editForm(other), "Telefone").fill("(21) 99999-0000");
+  await fillContact(editContactForm(other), { phone: "(21) 99999-0000" });
   await save(other);
   await expect(other.getByText("Cadastro atualizado com sucesso!")).toBeVisible();
   await other.close();
 
-  const notice = editForm(page).getByRole("alert");
+  const notice = editContactForm(page).getByRole("alert");
   await expect(notice).toContainText("Este cadastro foi alterado enquanto você editava");
   await expect(notice).toContainText("Mudou: Telefone.");
-  await expect(field(editForm(page), "Empresa")).toHaveValue("Minha empresa");
+  await expect(fieldOf(editContactForm(page), "Empresa")).toHaveValue("Minha empresa");
   await save(page);
   expect(await onlyContact(company)).toMatchObject({
     phone: "(21) 99999-0000",
@@ -277,12 +256,12 @@ test("concurrent edits: the other change is shown with a choice, and no input is
     company_name: "Minha empresa",
   });
 
-  await field(editForm(page), "Nome").fill("Engano");
+  await fillContact(editContactForm(page), { name: "Engano" });
   await company.write("PATCH", `clients?id=eq.${CLIENT.id}`, { name: "Padaria Real" });
   await expect(notice).toContainText("Padaria D'Ávila → Padaria Real");
   await expect(notice).toContainText("Você digitou: Engano");
   await notice.getByRole("button", { name: "Carregar versão atual" }).click();
-  await expect(field(editForm(page), "Nome")).toHaveValue("Padaria Real");
+  await expect(fieldOf(editContactForm(page), "Nome")).toHaveValue("Padaria Real");
   expect(await onlyContact(company)).toMatchObject({ name: "Padaria Real" });
 });
 
@@ -290,11 +269,11 @@ test("a client does not keep a Pix key typed before the change of type", async (
   page,
   company,
 }) => {
-  await company.write("POST", "clients", EMPLOYEE);
+  await company.write("POST", "clients", PAID_BY_PIX);
   await page.goto(`/clientes?id=${EMPLOYEE.id}`);
-  await field(editForm(page), "Chave Pix").fill("outra@exemplo.com.br");
+  await fillContact(editContactForm(page), { pixKey: "outra@exemplo.com.br" });
   await company.write("PATCH", `clients?id=eq.${EMPLOYEE.id}`, { profile_type: "client" });
-  const notice = editForm(page).getByRole("alert");
+  const notice = editContactForm(page).getByRole("alert");
   await expect(notice).toContainText("Você digitou: outra@exemplo.com.br");
   await expect(notice.getByRole("button")).toHaveText(["Carregar versão atual"]);
 });

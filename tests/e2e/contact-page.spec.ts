@@ -1,28 +1,23 @@
 /** The page of one contact: what is open and late, how to reach it, its entries and history. */
+import { CLIENT, EMPLOYEE, newEntry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 
-const PADARIA = {
-  id: "CTT-padaria",
-  name: "Padaria D'Ávila",
-  profile_type: "client",
-  phone: "(11) 91234-5678",
-};
+const PADARIA = { ...CLIENT, phone: "(11) 91234-5678" };
 
 test("says what is open and what is late, and each sum leads to its entries @short", async ({
   page,
   company,
 }) => {
   await company.write("POST", "clients", PADARIA);
-  const entry = { type: "income", category: "Site", client_id: PADARIA.id, amount: 100 };
-  const past = { ...entry, expected_payment_date: "2020-01-10" };
-  const future = { ...entry, expected_payment_date: "2099-01-10" };
+  const past = { client_id: PADARIA.id, expected_payment_date: "2020-01-10" };
+  const future = { client_id: PADARIA.id, expected_payment_date: "2099-01-10" };
   await company.write("POST", "transactions", [
-    { ...past, amount: 30.25 },
-    { ...past, amount: 50, status: "paid" },
-    { ...past, amount: 7, lifecycle: "cancelled" },
-    { ...future, amount: 1000 },
-    { ...future, amount: 12, type: "expense", category: "Outros" },
+    newEntry({ ...past, amount: 30.25 }),
+    newEntry({ ...past, amount: 50, status: "paid" }),
+    newEntry({ ...past, amount: 7, lifecycle: "cancelled" }),
+    newEntry({ ...future, amount: 1000 }),
+    newEntry({ ...future, amount: 12, type: "expense", category: "Outros" }),
   ]);
   await page.goto(`/clientes/${PADARIA.id}`);
   await expect(page.getByRole("heading", { name: PADARIA.name })).toBeVisible();
@@ -42,7 +37,7 @@ test("says what is open and what is late, and each sum leads to its entries @sho
 test("offers to call and to write to a number that can be dialled", async ({ page, company }) => {
   await company.write("POST", "clients", [
     PADARIA,
-    { id: "CTT-b", name: "Ramal", profile_type: "employee", phone: "ramal 12", pix_key: "a@b.c" },
+    { ...EMPLOYEE, phone: "ramal 12", pix_key: "a@b.c" },
   ]);
   await page.goto(`/clientes/${PADARIA.id}`);
   await expect(page.getByRole("link", { name: "Escrever no WhatsApp" })).toHaveAttribute(
@@ -53,7 +48,7 @@ test("offers to call and to write to a number that can be dialled", async ({ pag
     "href",
     "tel:+5511912345678",
   );
-  await page.goto("/clientes/CTT-b");
+  await page.goto(`/clientes/${EMPLOYEE.id}`);
   await expect(page.getByText("ramal 12")).toBeVisible();
   await expect(page.getByRole("button", { name: "Copiar chave Pix" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Escrever no WhatsApp" })).toHaveCount(0);

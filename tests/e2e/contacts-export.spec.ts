@@ -1,20 +1,19 @@
 /** The CSV file of the list of contacts. */
 import { readFileSync } from "node:fs";
 import { linesOfCsv } from "../support/parse-exports.ts";
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { entry } from "./entry-list.ts";
 
 const CONTACTS = [
-  { id: "CTT-padaria", name: "Padaria Conceição", profile_type: "client" },
-  {
-    id: "CTT-joao",
+  contact("CTT-padaria", { name: "Padaria Conceição" }),
+  contact("CTT-joao", {
     name: "João Antunes",
     profile_type: "employee",
     phone: "(11) 91234-5678",
     pix_key: "joao.antunes@exemplo.com.br",
-  },
-  { id: "CTT-rita", name: "Rita", profile_type: "employee" },
-  { id: "CTT-formula", name: "=SOMA(1;2)", profile_type: "employee" },
+  }),
+  contact("CTT-rita", { name: "Rita", profile_type: "employee" }),
+  contact("CTT-formula", { name: "=SOMA(1;2)", profile_type: "employee" }),
 ];
 
 /** Receitas, Despesas, A receber, A pagar, Último lançamento. */
@@ -24,11 +23,11 @@ test("the CSV file has the contacts of the filters, in the order of the list @sh
   page,
   company,
 }) => {
-  for (const contact of CONTACTS) await company.write("POST", "clients", contact);
+  for (const row of CONTACTS) await company.write("POST", "clients", row);
   await company.write("PATCH", "clients?id=eq.CTT-rita", { is_active: false });
   await company.write("POST", "transactions", [
-    entry("TRE-1", { type: "expense", client_id: "CTT-joao", amount: 1234.5 }),
-    entry("TRE-2", { type: "expense", client_id: "CTT-joao", lifecycle: "cancelled" }),
+    entry("TRE-1", { client_id: "CTT-joao", amount: 1234.5 }),
+    entry("TRE-2", { client_id: "CTT-joao", lifecycle: "cancelled" }),
     entry("TRI-3", { client_id: "CTT-padaria" }),
   ]);
   await page.goto("/clientes?type=employee&sort=name");

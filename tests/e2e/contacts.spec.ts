@@ -1,26 +1,24 @@
 /** The list of clients and employees: content, search, order, live updates. */
 import type { Locator, Page } from "@playwright/test";
+import { contact, entry, newContact } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
-import { entry } from "./entry-list.ts";
+import { fieldOf, startNewContact } from "./contact-form.ts";
 
-const BAKERY = {
-  id: "CTT-padaria",
+const BAKERY = contact("CTT-padaria", {
   name: "Padaria Conceição",
-  profile_type: "client",
   phone: "(11) 3555-0101",
   company_name: "Irmãos Gonçalves Ltda.",
-};
-const JOAO = {
-  id: "CTT-joao",
+});
+const JOAO = contact("CTT-joao", {
   name: "João Antunes",
   profile_type: "employee",
   phone: "(11) 91234-5678",
   pix_key: "joao.antunes@exemplo.com.br",
-};
-const RITA = { id: "CTT-rita", name: "Rita", profile_type: "employee" };
+});
+const RITA = contact("CTT-rita", { name: "Rita", profile_type: "employee" });
 
 async function registerAll(company: Company): Promise<void> {
-  for (const contact of [BAKERY, JOAO, RITA]) await company.write("POST", "clients", contact);
+  for (const row of [BAKERY, JOAO, RITA]) await company.write("POST", "clients", row);
 }
 
 function rowsOf(page: Page): Locator {
@@ -197,7 +195,7 @@ test("ordered by name, by created date and by each total, either way", async ({
   await expect(rowOf(page, joao)).toContainText(/último em \d{2}\/\d{2}\/\d{4}/u);
   await page.goto("/clientes?sort=created");
   await expectNames(page, [bakery, joao, rita]);
-  await company.write("POST", "clients", { name: "Álvaro", profile_type: "client" });
+  await company.write("POST", "clients", newContact({ name: "Álvaro" }));
   await page.goto("/clientes?sort=name");
   await expectNames(page, ["Álvaro", joao, bakery, rita]);
 });
@@ -210,11 +208,10 @@ test("changes of other users appear, and totals follow every kind of change", as
   await page.goto("/clientes?sort=-income");
   const bakery = rowOf(page, BAKERY.name);
   await expect(bakery).toContainText(/R\$\s0,00/u);
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
-  const name = page.getByLabel("Nome", { exact: true });
+  const name = fieldOf(await startNewContact(page), "Nome");
   await name.fill("Ainda digitando");
 
-  await company.write("POST", "clients", { id: "CTT-new", name: "Novo", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-new", { name: "Novo" }));
   await expect(rowOf(page, "Novo")).toBeVisible();
   await company.write("POST", "transactions", entry("TRI-a", { client_id: BAKERY.id }));
   await expect(bakery).toContainText(/R\$\s100,00/u);
@@ -232,11 +229,11 @@ test("changes of other users appear, and totals follow every kind of change", as
 });
 
 test("3,000 contacts, scrolled to the last", async ({ page, company }) => {
-  const contacts = Array.from({ length: 3000 }, (_, index) => ({
-    id: `CTT-n${String(index).padStart(4, "0")}`,
-    name: `Contato ${String(index).padStart(4, "0")}`,
-    profile_type: "client",
-  }));
+  const contacts = Array.from({ length: 3000 }, (_, index) =>
+    contact(`CTT-n${String(index).padStart(4, "0")}`, {
+      name: `Contato ${String(index).padStart(4, "0")}`,
+    }),
+  );
   await company.write("POST", "clients", contacts);
   await page.goto("/clientes?sort=name");
   await expect(rowOf(page, "Contato 0000")).toBeVisible();

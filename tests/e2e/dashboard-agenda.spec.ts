@@ -1,7 +1,8 @@
 /** The first block of the dashboard: overdue, today and seven days, each payable. */
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { linkUrls, region } from "./dashboard-page.ts";
-import { entry, readStatus, rows } from "./entry-list.ts";
+import { readStatus, rows } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 
@@ -94,7 +95,7 @@ test("a row says who it is for, else what its notes say, else only its category"
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("POST", "transactions", [
     bill("TRE-1", "2026-11-22", 1, { client_id: "CTT-a", notes: "Aluguel" }),
     bill("TRE-2", "2026-11-23", 2, { notes: "\n Conta de luz\nda loja" }),

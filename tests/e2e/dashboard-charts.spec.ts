@@ -1,4 +1,5 @@
 /** The dashboard's charts: loading, content and links. */
+import { newEntry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { CHARTS, drawing, drawings, fill, region } from "./dashboard-page.ts";
 import { rows, totals } from "./entry-list.ts";
@@ -10,11 +11,8 @@ test("the largest sums fit on the axes", async ({ page, company }) => {
     ["income", "2026-11-21", 6650],
     ["expense", "2026-10-21", 3350],
   ] as const) {
-    const entry = { type, category: "Site", amount: 9_999_999_999.99, status: "paid" };
-    const entries = Array.from({ length: count }, () => ({
-      ...entry,
-      expected_payment_date: day,
-    }));
+    const paid = { type, amount: 9_999_999_999.99, expected_payment_date: day, status: "paid" };
+    const entries = Array.from({ length: count }, () => newEntry(paid));
     for (let at = 0; at < count; at += 1000) {
       await company.write("POST", "transactions", entries.slice(at, at + 1000));
     }
@@ -57,13 +55,8 @@ test("a period without entries has an empty state of the same height", async ({
   page,
   company,
 }) => {
-  await company.write("POST", "transactions", {
-    type: "income",
-    category: "Site",
-    amount: 10,
-    expected_payment_date: "2020-01-01",
-    status: "paid",
-  });
+  const paid = newEntry({ expected_payment_date: "2020-01-01", status: "paid" });
+  await company.write("POST", "transactions", paid);
   await page.goto("/?months=3");
   for (const chart of ["Receitas e despesas", "Mês a mês"]) {
     await expect(region(page, chart)).toContainText(

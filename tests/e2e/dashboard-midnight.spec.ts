@@ -3,6 +3,7 @@
  * the test.
  */
 import type { Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
 import { expect, installClock, test, type Company } from "./company.ts";
 
 const BEFORE = "2026-11-21T02:55:00Z"; // 23:55 on the 20th
@@ -11,17 +12,12 @@ const AFTER = "2026-11-21T03:05:00Z"; // 00:05 on the 21st
 test.use({ serverClock: BEFORE });
 
 async function fill(company: Company): Promise<void> {
-  const entries = [
-    { id: "TRE-today", type: "expense", amount: 30, expected_payment_date: "2026-11-20" },
-    { id: "TRI-today", type: "income", amount: 50, expected_payment_date: "2026-11-20" },
-    { id: "TRI-eighth", type: "income", amount: 7, expected_payment_date: "2026-11-28" },
-    { id: "TRE-ninetieth", type: "expense", amount: 400, expected_payment_date: "2027-02-19" },
-  ];
-  await company.write(
-    "POST",
-    "transactions",
-    entries.map((entry) => ({ category: "Site", status: "pending", ...entry })),
-  );
+  await company.write("POST", "transactions", [
+    entry("TRE-today", { amount: 30, expected_payment_date: "2026-11-20" }),
+    entry("TRI-today", { amount: 50, expected_payment_date: "2026-11-20" }),
+    entry("TRI-eighth", { amount: 7, expected_payment_date: "2026-11-28" }),
+    entry("TRE-ninetieth", { amount: 400, expected_payment_date: "2027-02-19" }),
+  ]);
 }
 
 function region(page: Page, name: string) {

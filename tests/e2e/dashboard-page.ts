@@ -1,6 +1,7 @@
 /** Helpers for the dashboard. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Company } from "./company.ts";
+import { type Company, expect } from "./company.ts";
+import { newEntry } from "../support/api-rows.ts";
 
 export const CHARTS = ["Próximos 90 dias", "Receitas e despesas", "Por status", "Mês a mês"];
 
@@ -72,11 +73,6 @@ export async function fill(company: Company): Promise<void> {
   await company.write(
     "POST",
     "transactions",
-    entries.map((entry) => ({
-      category: "Site",
-      status: "pending",
-      lifecycle: "active",
-      ...entry,
-    })),
+    entries.map((changes) => newEntry(changes)),
   );
 }

@@ -1,7 +1,9 @@
 /** The form of a list opens in a drawer over the right part of the page. */
+import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { amountOf, createForm, editForm, openContactForm, startNewEntry } from "./entry-form.ts";
-import { entry, openList, rowOf } from "./entry-list.ts";
+import { fieldOf, openContactForm } from "./contact-form.ts";
+import { amountOf, createForm, editForm, startNewEntry } from "./entry-form.ts";
+import { openList, rowOf } from "./entry-list.ts";
 
 test("the table has the whole width until the form opens, and nothing moves when it does", async ({
   page,
@@ -87,7 +89,7 @@ test("from 1600 px on the form may be docked beside the table, which is kept", a
 
 test("contacts have the same drawer", async ({ page }) => {
   const form = await openContactForm(page);
-  await expect(form.getByLabel("Nome", { exact: true })).toBeFocused();
+  await expect(fieldOf(form, "Nome")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(form).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Novo cadastro" })).toBeFocused();

@@ -1,25 +1,8 @@
 /** Helpers for the form of an entry. */
 import type { Locator, Page } from "@playwright/test";
 import { testDay } from "../support/test-clock.ts";
-import { expect, type Company } from "./company.ts";
-
-/** A row of the API. */
-export type Row = Record<string, unknown>;
-
-export const CLIENT = { id: "CTT-client", name: "Padaria D'Ávila", profile_type: "client" };
-export const EMPLOYEE = { id: "CTT-employee", name: "João Antunes", profile_type: "employee" };
-
-export function newEntry(changes: Row = {}): Row {
-  return {
-    id: "TRI-existing",
-    type: "income",
-    category: "Site",
-    amount: 10,
-    expected_payment_date: "2026-11-21",
-    status: "pending",
-    ...changes,
-  };
-}
+import type { Row } from "../support/api-rows.ts";
+import { type Company, expect } from "./company.ts";
 
 export const createForm = (page: Page) => page.getByRole("form", { name: "Registrar lançamento" });
 export const editForm = (page: Page) => page.getByRole("form", { name: "Editar lançamento" });
@@ -30,6 +13,8 @@ export const linkOf = (form: Locator) =>
 /** A type of the form of an entry. */
 export const typeOf = (form: Locator, name: "Receita" | "Despesa") =>
   form.getByRole("radiogroup", { name: "Tipo" }).getByRole("radio", { name });
+export const categoryOf = (form: Locator) => form.getByLabel("Categoria", { exact: true });
+export const statusOf = (form: Locator) => form.getByLabel("Status", { exact: true });
 export const amountOf = (form: Locator) => form.getByLabel("Valor", { exact: true });
 export const notesOf = (form: Locator) => form.getByLabel("Observações", { exact: true });
 export const contactsOf = (page: Page) => page.getByRole("listbox", { name: "Contatos" });
@@ -49,11 +34,30 @@ export async function openCreateForm(page: Page): Promise<Locator> {
   return startNewEntry(page);
 }
 
-/** Opens the form of a new contact. */
-export async function openContactForm(page: Page): Promise<Locator> {
-  await page.goto("/clientes");
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
-  return page.getByRole("form", { name: "Registrar contato" });
+type EntryFields = {
+  readonly type?: "Receita" | "Despesa";
+  readonly category?: string;
+  readonly amount?: string;
+  readonly date?: string;
+  readonly status?: string;
+  /** A part of the contact's name. */
+  readonly link?: string;
+  readonly notes?: string;
+};
+
+/** Fills these fields of the form, in the order of the screen. */
+export async function fillEntry(form: Locator, fields: EntryFields): Promise<void> {
+  const { type, category, amount, date, status, link, notes } = fields;
+  if (type !== undefined) await typeOf(form, type).check();
+  if (category !== undefined) await categoryOf(form).selectOption(category);
+  if (amount !== undefined) await amountOf(form).fill(amount);
+  if (date !== undefined) await dateOf(form).fill(date);
+  if (status !== undefined) await statusOf(form).selectOption({ label: status });
+  if (link !== undefined) {
+    await linkOf(form).fill(link);
+    await offered(form.page(), link).first().click();
+  }
+  if (notes !== undefined) await notesOf(form).fill(notes);
 }
 
 /** The company's today plus `days`, as `dd/mm/yyyy`. */

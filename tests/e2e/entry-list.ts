@@ -1,23 +1,7 @@
 /** Helpers for the list of entries. */
 import type { Locator, Page } from "@playwright/test";
-import { testDay } from "../support/test-clock.ts";
-import { expect, type Company } from "./company.ts";
-
-/** A row of the API. */
-export type Row = Record<string, unknown>;
-
-/** An entry to write through the API, due in five days. Its id says its type: `TRE` is an expense. */
-export function entry(id: string, changes: Row = {}): Row {
-  return {
-    id,
-    type: id.startsWith("TRE") ? "expense" : "income",
-    category: "Site",
-    amount: 100,
-    expected_payment_date: testDay(5),
-    status: "pending",
-    ...changes,
-  };
-}
+import type { Row } from "../support/api-rows.ts";
+import { type Company, expect } from "./company.ts";
 
 /** The rendered rows of the table's body. */
 export function rows(page: Page): Locator {

@@ -1,21 +1,22 @@
 /** The panel of an entry: its calendar, state, history and removal. */
 import type { Locator } from "@playwright/test";
 import { testDay } from "../support/test-clock.ts";
+import { CLIENT, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import {
-  CLIENT,
   amountOf,
   calendar,
+  categoryOf,
   companyDay,
   dateOf,
   editForm,
+  fillEntry,
   linkOf,
-  newEntry,
   openCreateForm,
   savedEntry,
-  typeOf,
+  startNewEntry,
 } from "./entry-form.ts";
-import { entry, openList, rowOf } from "./entry-list.ts";
+import { openList, rowOf } from "./entry-list.ts";
 
 for (const theme of ["light", "dark"] as const) {
   test(`the selected day can be read, also when it is today, in the ${theme} theme`, async ({
@@ -96,8 +97,7 @@ test("a year far from today is warned about, and not refused", async ({ page, co
   await expect(warning).toHaveCount(0);
   await dateOf(form).fill("05/01/1926");
   await expect(warning).toBeVisible();
-  await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
-  await amountOf(form).fill("5");
+  await fillEntry(form, { category: "Site", amount: "5" });
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
   expect(await savedEntry(company)).toMatchObject({ expected_payment_date: "1926-01-05" });
@@ -108,8 +108,8 @@ test("the state that an entry has is shown as such, and why it is overdue", asyn
   company,
 }) => {
   await company.write("POST", "transactions", [
-    newEntry({ expected_payment_date: testDay(-3) }),
-    newEntry({ id: "TRI-marked", status: "overdue", expected_payment_date: testDay(5) }),
+    entry("TRI-existing", { expected_payment_date: testDay(-3) }),
+    entry("TRI-marked", { status: "overdue", expected_payment_date: testDay(5) }),
   ]);
   await page.goto("/movimentacoes?id=TRI-existing");
   const summary = page.getByRole("region", { name: "Situação atual" });
@@ -141,7 +141,8 @@ test("Histórico shows the history, not the form above it", async ({ page, compa
 });
 
 test("an entry without a date is edited without inventing one", async ({ page, company }) => {
-  await company.write("POST", "transactions", newEntry({ expected_payment_date: null }));
+  const undated = entry("TRI-existing", { expected_payment_date: null });
+  await company.write("POST", "transactions", undated);
   await page.goto("/movimentacoes?id=TRI-existing");
   const form = editForm(page);
   await expect(dateOf(form)).toHaveValue("");
@@ -191,7 +192,7 @@ test("category and amount of the contact's last entry are suggested, and taken b
     entry("TRI-last", { ...linked, category: "Sistema", amount: 1200 }),
   ]);
   await company.write("POST", "transactions", [
-    entry("TRE-other", { ...linked, type: "expense", category: "Outros", amount: 9 }),
+    entry("TRE-other", { ...linked, category: "Outros", amount: 9 }),
     entry("TRI-gone", { ...linked, category: "Outros", amount: 8, lifecycle: "cancelled" }),
   ]);
   const form = await openCreateForm(page);
@@ -203,7 +204,7 @@ test("category and amount of the contact's last entry are suggested, and taken b
   await expect(suggestion).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(suggestion).toHaveCount(0);
-  await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("Sistema");
+  await expect(categoryOf(form)).toHaveValue("Sistema");
   await expect(amountOf(form)).toHaveValue("1.200,00");
   await expect(amountOf(form)).toBeFocused();
   await page.keyboard.press("Enter");
@@ -219,7 +220,7 @@ test("category and amount of the contact's last entry are suggested, and taken b
   await expect(suggestion).toHaveText(/: Sistema/u);
   await expect(suggestion).not.toContainText("1.200,00");
   await suggestion.click();
-  await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("Sistema");
+  await expect(categoryOf(form)).toHaveValue("Sistema");
   await expect(amountOf(form)).toHaveValue(/^5/u);
   await expect(suggestion).toHaveCount(0);
 });
@@ -228,12 +229,10 @@ test("an entry that the filters hide is said to be hidden, with a way to see it"
   page,
   company,
 }) => {
-  await company.write("POST", "transactions", entry("TRE-a", { type: "expense" }));
+  await company.write("POST", "transactions", entry("TRE-a"));
   await openList(page, "?type=expense");
-  await page.getByRole("button", { name: "Novo lançamento" }).first().click();
-  const form = page.getByRole("form", { name: "Registrar lançamento" });
-  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  await amountOf(form).fill("5");
+  const form = await startNewEntry(page);
+  await fillEntry(form, { category: "Outros", amount: "5" });
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Transação criada com sucesso!")).toHaveCount(1);
   await expect(page.getByText("Não aparece com o filtro atual.")).toBeVisible();
@@ -241,10 +240,7 @@ test("an entry that the filters hide is said to be hidden, with a way to see it"
   await expect(amountOf(editForm(page))).toHaveValue("5,00");
   // One that the filters show needs no word.
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Novo lançamento" }).first().click();
-  await typeOf(form, "Despesa").check();
-  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  await amountOf(form).fill("6");
+  await fillEntry(await startNewEntry(page), { type: "Despesa", category: "Outros", amount: "6" });
   const checked = page.waitForResponse(/transactions\?select=id&id=/u);
   await form.getByRole("button", { name: "Registrar" }).click();
   await checked;

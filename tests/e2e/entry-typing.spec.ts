@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./company.ts";
 import {
   amountOf,
+  categoryOf,
   companyDay,
   createForm,
   dateOf,
@@ -10,6 +11,7 @@ import {
   entries,
   savedEntry,
   startNewEntry,
+  statusOf,
   typeOf,
 } from "./entry-form.ts";
 
@@ -108,8 +110,8 @@ test("three entries typed 10 ms apart, with a slow server, are all right", async
   await expect(typeOf(form, "Receita")).toBeFocused();
   await expect(dateOf(form)).toHaveValue("05/12/2026");
   await expect(amountOf(form)).toHaveValue("0,00");
-  await expect(form.getByLabel("Categoria", { exact: true })).toHaveValue("");
-  await expect(form.getByLabel("Status", { exact: true })).toHaveValue("pending");
+  await expect(categoryOf(form)).toHaveValue("");
+  await expect(statusOf(form)).toHaveValue("pending");
   release();
   await expect.poll(async () => (await entries(company)).length).toBe(3);
   const common = { expected_payment_date: "2026-12-05", status: "pending" };
@@ -173,7 +175,7 @@ test("an amount of 0,00 is asked about before it is saved, not refused", async (
 }) => {
   await page.goto("/movimentacoes");
   const form = await startNewEntry(page);
-  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
+  await categoryOf(form).selectOption("Outros");
   await form.getByRole("button", { name: "Registrar" }).click();
   const question = form.getByRole("alert");
   await expect(question).toContainText("Registrar com valor R$ 0,00?");

@@ -1,15 +1,22 @@
 /** Errors during work: no input is lost, nothing is written twice or overwritten. */
 import type { Locator, Page } from "@playwright/test";
+import { CLIENT, entry, type Row } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
-import { createForm, newEntry, openContactForm, openCreateForm, type Row } from "./entry-form.ts";
+import { editContactForm, fieldOf, fillContact, openContactForm } from "./contact-form.ts";
+import {
+  amountOf,
+  createForm,
+  editForm,
+  fillEntry,
+  notesOf,
+  openCreateForm,
+} from "./entry-form.ts";
 
 /** Fills the form for a new entry without submitting it; returns the amount field. */
 async function typeEntry(page: Page, amount: string): Promise<Locator> {
-  await openCreateForm(page);
-  await createForm(page).getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  const field = createForm(page).getByLabel("Valor", { exact: true });
-  await field.fill(amount);
-  return field;
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Outros", amount });
+  return amountOf(form);
 }
 
 async function register(page: Page): Promise<void> {
@@ -74,18 +81,16 @@ test("edits after a lost response are shown as unsaved, with a link to the saved
     return route.abort("connectionreset");
   });
   const form = await openContactForm(page);
-  await form.getByLabel("Nome", { exact: true }).fill("Padaria");
+  await fillContact(form, { name: "Padaria" });
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(form.getByRole("alert")).toContainText("Sem conexão com o Sistema Financeiro");
-  await form.getByLabel("Telefone").fill("(11) 3555-0101");
+  await fillContact(form, { phone: "(11) 3555-0101" });
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(form.getByRole("alert")).toContainText("A tentativa anterior já foi gravada");
   await expect(form.getByRole("alert")).not.toContainText("CTT-");
   await form.getByRole("button", { name: "Abrir o cadastro gravado" }).click();
   await page.getByRole("button", { name: "Descartar" }).click();
-  await expect(
-    page.getByRole("form", { name: "Editar contato" }).getByLabel("Nome", { exact: true }),
-  ).toHaveValue("Padaria");
+  await expect(fieldOf(editContactForm(page), "Nome")).toHaveValue("Padaria");
   expect(await countOf(company, "clients")).toBe(1);
 });
 
@@ -104,21 +109,21 @@ test("invalid input shows a Portuguese message beside the field, and nothing is 
 });
 
 test("a change by another user is not overwritten @short", async ({ page, company }) => {
-  await company.write("POST", "transactions", newEntry());
+  await company.write("POST", "transactions", entry("TRI-existing", { amount: 10 }));
   await page.goto("/movimentacoes?id=TRI-existing");
-  const form = page.getByRole("form", { name: "Editar lançamento" });
-  await expect(form.getByLabel("Valor", { exact: true })).toHaveValue("10,00");
-  await form.getByLabel("Observações", { exact: true }).fill("minha nota");
+  const form = editForm(page);
+  await expect(amountOf(form)).toHaveValue("10,00");
+  await notesOf(form).fill("minha nota");
   await company.write("PATCH", "transactions?id=eq.TRI-existing", { amount: 20 });
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(form.getByRole("alert")).toContainText("foi alterado enquanto você editava");
-  await expect(form.getByLabel("Observações", { exact: true })).toHaveValue("minha nota");
+  await expect(notesOf(form)).toHaveValue("minha nota");
   const [row] = await company.read<Row[]>("transactions?id=eq.TRI-existing");
   expect(row).toMatchObject({ amount: 20, notes: null });
 });
 
 test("an entry removed by another user is shown as gone", async ({ page, company }) => {
-  await company.write("POST", "transactions", newEntry());
+  await company.write("POST", "transactions", entry("TRI-existing"));
   await page.goto("/movimentacoes");
   const row = page.getByRole("row").filter({ hasText: "Site" });
   await expect(row).toBeVisible();
@@ -129,7 +134,7 @@ test("an entry removed by another user is shown as gone", async ({ page, company
 });
 
 test("a double click on a lifecycle button is one change", async ({ page, company }) => {
-  await company.write("POST", "transactions", newEntry());
+  await company.write("POST", "transactions", entry("TRI-existing"));
   await page.goto("/movimentacoes?id=TRI-existing");
   await page.getByRole("button", { name: "Marcar como inativo" }).dblclick();
   await expect(page.getByText("Situação: Ativo → Inativo")).toBeVisible();
@@ -138,7 +143,7 @@ test("a double click on a lifecycle button is one change", async ({ page, compan
 });
 
 test("a stray click asks before input is lost", async ({ page, company }) => {
-  await company.write("POST", "transactions", newEntry());
+  await company.write("POST", "transactions", entry("TRI-existing"));
   const amount = await typeEntry(page, "55,55");
   await page.getByRole("row").filter({ hasText: "Site" }).click();
   const question = page.getByRole("alertdialog");
@@ -147,19 +152,15 @@ test("a stray click asks before input is lost", async ({ page, company }) => {
   await expect(amount).toHaveValue("55,55");
   await page.getByRole("row").filter({ hasText: "Site" }).click();
   await question.getByRole("button", { name: "Descartar" }).click();
-  await expect(page.getByRole("form", { name: "Editar lançamento" })).toBeVisible();
+  await expect(editForm(page)).toBeVisible();
 });
 
 test("a refusal shows the server's message", async ({ page, company }) => {
-  await company.write("POST", "clients", {
-    id: "CTT-client",
-    name: "Cliente com receita",
-    profile_type: "client",
-  });
-  await company.write("POST", "transactions", newEntry({ client_id: "CTT-client" }));
-  await page.goto("/clientes?id=CTT-client");
-  const form = page.getByRole("form", { name: "Editar contato" });
-  await form.getByLabel("Tipo", { exact: true }).selectOption({ label: "Funcionário" });
+  await company.write("POST", "clients", CLIENT);
+  await company.write("POST", "transactions", entry("TRI-existing", { client_id: CLIENT.id }));
+  await page.goto(`/clientes?id=${CLIENT.id}`);
+  const form = editContactForm(page);
+  await fillContact(form, { type: "Funcionário" });
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(form).toContainText("Este cliente tem 1 receita vinculada");
 });
@@ -168,7 +169,7 @@ test("a form whose code fails to load leaves the list as it is, and can be retri
   page,
   company,
 }) => {
-  await company.write("POST", "transactions", newEntry());
+  await company.write("POST", "transactions", entry("TRI-existing"));
   let isGone = true;
   await page.route("**/assets/entry-panel-*.js", (route) =>
     isGone ? route.abort() : route.continue(),
@@ -181,14 +182,14 @@ test("a form whose code fails to load leaves the list as it is, and can be retri
   await expect(failure).toContainText("O formulário não pôde ser carregado");
   isGone = false;
   await failure.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+  await expect(createForm(page)).toBeVisible();
 });
 
 test("a list that fails to load shows an error, and loads after Tentar novamente", async ({
   page,
   company,
 }) => {
-  await company.write("POST", "transactions", newEntry());
+  await company.write("POST", "transactions", entry("TRI-existing"));
   let isBroken = true;
   await page.route("**/rest/v1/transactions*", (route) =>
     isBroken

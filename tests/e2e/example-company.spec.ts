@@ -1,7 +1,9 @@
 /** The sample company: one click in, one click out, and never mixed with the real one. */
 import type { Page } from "@playwright/test";
+import { newContact } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
+import { registerContact } from "./contact-form.ts";
 
 const LEAVE = "Voltar para a sua empresa";
 
@@ -34,14 +36,11 @@ test("one click opens the sample company, and one click leaves it; neither sees 
   await own.goto("/clientes");
   await page.getByRole("link", { name: "Clientes & Funcionários" }).first().click();
   await expect(page).toHaveURL("/exemplo/clientes");
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
-  const form = page.getByRole("form", { name: "Registrar contato" });
-  await form.getByLabel("Nome", { exact: true }).fill("Aaron do Exemplo");
-  await form.getByRole("button", { name: "Registrar" }).click();
+  await registerContact(page, { name: "Aaron do Exemplo" });
   await expect(page.getByText("Aaron do Exemplo").first()).toBeVisible();
   await expect(other.getByText("Aaron do Exemplo").first()).toBeVisible();
   expect(await company.read("clients")).toEqual([]);
-  await company.write("POST", "clients", { name: "Beto de Verdade", profile_type: "client" });
+  await company.write("POST", "clients", newContact({ name: "Beto de Verdade" }));
   await expect(own.getByText("Beto de Verdade").first()).toBeVisible();
   await expect(own.getByText("Aaron do Exemplo")).toHaveCount(0);
   const inExample = await fetch(`${company.url}/exemplo/rest/v1/clients?name=eq.Beto de Verdade`);

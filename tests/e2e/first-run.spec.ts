@@ -1,19 +1,14 @@
 /** The first run: three questions, and the first steps until the tenth entry. */
+import { newEntry } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
-
-const ENTRY = {
-  type: "income",
-  category: "Site",
-  amount: 100,
-  expected_payment_date: "2026-11-20",
-};
+import { fillContact, newContactForm } from "./contact-form.ts";
 
 async function writeEntries(company: Company, count: number): Promise<void> {
   await company.write(
     "POST",
     "transactions",
-    Array.from({ length: count }, () => ENTRY),
+    Array.from({ length: count }, () => newEntry()),
   );
 }
 
@@ -90,11 +85,7 @@ test("each first step leads to its screen and is ticked by the data", async ({ p
   await page.getByLabel("Nome da empresa").fill("Padaria");
   await page.getByRole("button", { name: "Salvar empresa" }).click();
   await open("Cadastrar o primeiro cliente");
-  await page
-    .getByRole("form", { name: "Registrar contato" })
-    .getByLabel("Nome")
-    .first()
-    .fill("Ana");
+  await fillContact(newContactForm(page), { name: "Ana" });
   await page.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Ana").first()).toBeVisible();
   await open("Registrar a primeira receita ou despesa");

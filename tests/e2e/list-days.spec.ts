@@ -1,8 +1,9 @@
 /** The list by due day: headings of days, and the way to today. */
 import type { Locator, Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test, type Company } from "./company.ts";
-import { entry, openList, rows, turnWheel } from "./entry-list.ts";
+import { type Company, expect, test } from "./company.ts";
+import { openList, rows, turnWheel } from "./entry-list.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 

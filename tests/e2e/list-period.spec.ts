@@ -1,6 +1,7 @@
 /** The month of the list, and what it hides. */
+import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { entry, openList, rowOf, rows } from "./entry-list.ts";
+import { openList, rowOf, rows } from "./entry-list.ts";
 
 test("a month is chosen with the stepper and ordered by due date; Todos is the start @short", async ({
   page,

@@ -1,8 +1,9 @@
 /** How many entries are in sight, and what each row says. */
 import type { Page } from "@playwright/test";
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, useTestClock } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
-import { entry, openList, rowOf, rows } from "./entry-list.ts";
+import { openList, rowOf, rows } from "./entry-list.ts";
 
 const MINIMA = [
   { width: 1440, height: 900, rows: 16, hasColumns: true },
@@ -27,11 +28,7 @@ const ENTRIES = Array.from({ length: 30 }, (_, at) =>
 );
 
 test("the minimum of rows is in sight at every size", async ({ page, company }) => {
-  await company.write("POST", "clients", {
-    id: "CTT-a",
-    name: "Padaria D'Ávila",
-    profile_type: "client",
-  });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Padaria D'Ávila" }));
   await company.write("POST", "transactions", ENTRIES);
   for (const { width, height, rows: minimum, hasColumns } of MINIMA) {
     await page.setViewportSize({ width, height });
@@ -78,11 +75,7 @@ test("a row says what the entry is: its category, and the first line of its note
   page,
   company,
 }) => {
-  await company.write("POST", "clients", {
-    id: "CTT-a",
-    name: "Padaria D'Ávila",
-    profile_type: "client",
-  });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Padaria D'Ávila" }));
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 1, notes: "\n  Aluguel da sala\nde novembro", client_id: "CTT-a" }),
     entry("TRI-b", { amount: 2, client_id: "CTT-a" }),

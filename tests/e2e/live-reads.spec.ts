@@ -1,15 +1,9 @@
 /** Live updates read each change once, and nothing in a hidden tab. */
 import type { Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
 import { testClock } from "../support/test-clock.ts";
 import { expect, installClock, test } from "./company.ts";
-import {
-  entry,
-  expectBalance,
-  openScreen,
-  setAmount,
-  setHidden,
-  watchStreams,
-} from "./live-screen.ts";
+import { expectBalance, openScreen, setAmount, setHidden, watchStreams } from "./live-screen.ts";
 
 /** Records the reads of the API that start from now on. */
 function recordReads(page: Page): string[] {

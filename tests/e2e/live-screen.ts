@@ -2,18 +2,6 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { expect, type Company } from "./company.ts";
 
-/** An entry to write through the API. */
-export function entry(id: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    id,
-    type: "income",
-    category: "Site",
-    amount: 100,
-    expected_payment_date: "2026-11-21",
-    ...changes,
-  };
-}
-
 /** Opens a screen and waits for its event stream. */
 export async function openScreen(page: Page, path = "/movimentacoes"): Promise<void> {
   const start = page.waitForResponse(/\/events/u);

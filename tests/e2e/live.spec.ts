@@ -1,16 +1,10 @@
 /** Changes of other users appear: in other tabs and browsers, and after a broken connection. */
 import type { Page } from "@playwright/test";
 import { testClock } from "../support/test-clock.ts";
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, useTestClock } from "./company.ts";
 import { startNewEntry } from "./entry-form.ts";
-import {
-  entry,
-  expectBalance,
-  openScreen,
-  setAmount,
-  setHidden,
-  watchStreams,
-} from "./live-screen.ts";
+import { expectBalance, openScreen, setAmount, setHidden, watchStreams } from "./live-screen.ts";
 
 test("entries of other users appear on every screen without a reload @short-both", async ({
   page,
@@ -22,7 +16,7 @@ test("entries of other users appear on every screen without a reload @short-both
   await setAmount(company, 250);
   await expectBalance(page, "250,00");
   await expect(page.getByRole("row").filter({ hasText: "250,00" })).toBeVisible();
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await page.getByRole("link", { name: "Clientes & Funcionários" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Ana" })).toBeVisible();
   await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Ana Beatriz" });

@@ -1,7 +1,7 @@
 /** Long names and large amounts: no word or amount is broken, and nothing is wider than the page. */
 import type { Page } from "@playwright/test";
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { entry } from "./entry-list.ts";
 
 const SIZES = [
   [1440, 900],
@@ -18,20 +18,19 @@ test("words and amounts stay whole at every size, and contacts have rows of one 
 }) => {
   const name = "Supermercado Bom Preço e Filhos Comércio de Alimentos Ltda";
   await company.write("POST", "clients", [
-    { id: "CTT-long", name, phone: "(11) 98888-7777", profile_type: "client" },
-    { id: "CTT-word", name: "Supermercados", profile_type: "client" },
-    {
-      id: "CTT-pix",
+    contact("CTT-long", { name, phone: "(11) 98888-7777" }),
+    contact("CTT-word", { name: "Supermercados" }),
+    contact("CTT-pix", {
       name: "Maria Aparecida do Nascimento Albuquerque Figueiredo",
       profile_type: "employee",
       pix_key: "maria.aparecida.do.nascimento@empresa-exemplo.com.br",
-    },
+    }),
   ]);
   const due = { expected_payment_date: company.today() };
   await company.write("POST", "transactions", [
     entry("TRI-1", { ...due, amount: 999_999_999.99, client_id: "CTT-long", notes: name }),
     entry("TRI-2", { ...due, amount: 1_150.68, client_id: "CTT-word" }),
-    entry("TRE-3", { ...due, type: "expense", amount: 12.5, client_id: "CTT-long" }),
+    entry("TRE-3", { ...due, amount: 12.5, client_id: "CTT-long" }),
   ]);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });

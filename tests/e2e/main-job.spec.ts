@@ -1,35 +1,17 @@
 /** The main job, end to end: register, record, edit, pay, cancel, delete; see totals and history. */
 import type { Page } from "@playwright/test";
 import { TRANSACTION_LABELS } from "../../src/contract/transactions.ts";
+import { type Row, newEntry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { openContactForm, openCreateForm } from "./entry-form.ts";
+import { registerContact } from "./contact-form.ts";
+import { editForm, fillEntry, openCreateForm } from "./entry-form.ts";
 
 // On purpose, as for a user: what a day means must not depend on the clock of tests.
 test.use({ serverClock: null });
 
-type Row = Record<string, unknown>;
-
-async function registerContact(page: Page, fields: Record<string, string>): Promise<void> {
-  const form = await openContactForm(page);
-  for (const [label, value] of Object.entries(fields)) {
-    const control = form.getByLabel(label, { exact: true });
-    if (label === "Tipo") await control.selectOption({ label: value });
-    else await control.fill(value);
-  }
-  await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(page.getByRole("table").getByText(fields["Nome"] ?? "")).toBeVisible();
-}
-
-async function recordEntry(page: Page, fields: Record<string, string>): Promise<void> {
+async function recordEntry(page: Page, fields: Parameters<typeof fillEntry>[1]): Promise<void> {
   const form = await openCreateForm(page);
-  for (const [label, value] of Object.entries(fields)) {
-    const control = form.getByLabel(label, { exact: true });
-    if (label === "Tipo") await form.getByRole("radio", { name: value }).check();
-    else if (["Categoria", "Status"].includes(label)) {
-      await control.selectOption({ label: value });
-    } else await control.fill(value);
-    if (label === "Vínculo") await page.getByRole("option", { name: value }).first().click();
-  }
+  await fillEntry(form, fields);
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
 }
@@ -44,29 +26,27 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await expect(page.getByRole("heading", { name: "Receitas & Despesas" })).toBeVisible();
   await expect(page.getByText("Nenhum lançamento ainda.")).toBeVisible();
 
-  await registerContact(page, {
-    Nome: "Padaria D'Ávila",
-    Telefone: "(11) 3555-0101",
-    Tipo: "Cliente",
-  });
-  await registerContact(page, {
-    Nome: "João Antunes",
-    Tipo: "Funcionário",
-    "Chave Pix": "joao@exemplo.com.br",
-  });
+  await page.goto("/clientes");
+  for (const contact of [
+    { name: "Padaria D'Ávila", phone: "(11) 3555-0101", type: "Cliente" },
+    { name: "João Antunes", type: "Funcionário", pixKey: "joao@exemplo.com.br" },
+  ] as const) {
+    await registerContact(page, contact);
+    await expect(page.getByRole("table").getByText(contact.name)).toBeVisible();
+  }
 
   await recordEntry(page, {
-    Tipo: "Receita",
-    Categoria: "Site",
-    Valor: "1.234,56",
-    Vínculo: "Padaria D'Ávila",
-    Observações: "Primeira parcela",
+    type: "Receita",
+    category: "Site",
+    amount: "1.234,56",
+    link: "Padaria D'Ávila",
+    notes: "Primeira parcela",
   });
   await recordEntry(page, {
-    Tipo: "Despesa",
-    Categoria: "Pagamento de Funcionario",
-    Valor: "R$ 200,5",
-    Vínculo: "João Antunes",
+    type: "Despesa",
+    category: "Pagamento de Funcionario",
+    amount: "R$ 200,5",
+    link: "João Antunes",
   });
   const header = page.getByRole("banner");
   await expect(header).toContainText(/R\$\s1\.034,06/u);
@@ -78,9 +58,8 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await page.keyboard.press("Escape");
   const income = page.getByRole("row").filter({ hasText: "Padaria D'Ávila" });
   await income.getByRole("button", { name: /^Editar/u }).click();
-  const form = page.getByRole("form", { name: "Editar lançamento" });
-  await form.getByLabel("Valor", { exact: true }).fill("2000");
-  await form.getByLabel("Status", { exact: true }).selectOption({ label: "Pago" });
+  const form = editForm(page);
+  await fillEntry(form, { amount: "2000", status: "Pago" });
   await form.getByRole("button", { name: "Salvar alterações" }).click();
   await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
   const newest = "Valor: R$ 1.234,56 → R$ 2.000,00 | Status: Pendente → Pago";
@@ -105,7 +84,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
   await expect(income).toHaveCount(0);
-  await expect(page.getByRole("form", { name: "Editar lançamento" })).toHaveCount(0);
+  await expect(form).toHaveCount(0);
 
   const records = await company.read<Row[]>("audit_records?order=sequence&select=description");
   expect(records.map(({ description }) => description)).toEqual([
@@ -121,12 +100,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
 });
 
 test("the form and the table have every field of an entry @short", async ({ page, company }) => {
-  await company.write("POST", "transactions", {
-    type: "income",
-    category: "Site",
-    amount: 10,
-    expected_payment_date: "2026-11-21",
-  });
+  await company.write("POST", "transactions", newEntry());
   const { lifecycle, notes, ...both } = TRANSACTION_LABELS;
   const form = await openCreateForm(page);
   for (const label of [...Object.values(both), notes]) {

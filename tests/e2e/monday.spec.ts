@@ -1,5 +1,6 @@
 /** Thirty entries of a Monday morning, by keyboard, as fast as nobody types (docs/ux-review.md). */
 import type { Page } from "@playwright/test";
+import { newContact } from "../support/api-rows.ts";
 import { expect, installClock, test } from "./company.ts";
 import { contactsOf, createForm, entries, linkOf, typeOf } from "./entry-form.ts";
 
@@ -78,7 +79,7 @@ test("thirty entries take at most twenty keys each on average, and all are right
   test.setTimeout(180_000);
   await installClock(page.context(), NOW);
   for (const [id, name, profileType] of CONTACTS) {
-    await company.write("POST", "clients", { id, name, profile_type: profileType });
+    await company.write("POST", "clients", newContact({ id, name, profile_type: profileType }));
   }
   await page.goto("/movimentacoes");
   await expect(page.getByRole("button", { name: "Novo lançamento" }).first()).toBeVisible();

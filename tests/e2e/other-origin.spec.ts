@@ -1,8 +1,9 @@
 /** A page of another site, open in the same browser, with every kind of request that a page can make. */
-import { createServer, type Server } from "node:http";
+import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page, Request } from "@playwright/test";
-import { expect, test, type Company } from "./company.ts";
+import { contact, entry } from "../support/api-rows.ts";
+import { type Company, expect, test } from "./company.ts";
 import { expectBalance } from "./live-screen.ts";
 
 const ROUTES = [
@@ -212,10 +213,8 @@ function countAnswers(other: Page): () => number {
 }
 
 async function fill(company: Company): Promise<void> {
-  const entry = { type: "income", category: "Sistema", amount: 100, status: "paid" };
-  const date = { expected_payment_date: "2026-11-21" };
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
-  await company.write("POST", "transactions", { id: "TRI-a", ...entry, ...date });
+  await company.write("POST", "clients", contact("CTT-a"));
+  await company.write("POST", "transactions", entry("TRI-a", { status: "paid" }));
 }
 
 /** Another site, and another port of the same. */

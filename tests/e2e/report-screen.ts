@@ -1,5 +1,7 @@
 /** Helpers for the reports, and a company for them. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { CLIENT, EMPLOYEE, entry } from "../support/api-rows.ts";
+import { STATUS_WORDS } from "../support/words.ts";
 import type { Company } from "./company.ts";
 import { brl, sumOf, type Summed } from "./totals.ts";
 
@@ -12,47 +14,35 @@ export type Row = Summed & {
   readonly lifecycle: string;
 };
 
-const CONTACTS = [
-  { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" },
-  { id: "CTT-joao", name: "João", profile_type: "employee" },
-];
-
 const ENTRIES = [
-  entry("TRI-1", { amount: 1000.5, expected_payment_date: "2026-01-10", status: "paid" }),
-  entry("TRI-2", { amount: 333.33, expected_payment_date: "2026-02-10", client_id: "CTT-padaria" }),
-  entry("TRI-3", { amount: 70, expected_payment_date: "2199-05-10", client_id: "CTT-padaria" }),
+  sistema("TRI-1", 1000.5, "2026-01-10", { status: "paid" }),
+  sistema("TRI-2", 333.33, "2026-02-10", { client_id: CLIENT.id }),
+  sistema("TRI-3", 70, "2199-05-10", { client_id: CLIENT.id }),
   entry("TRI-4", { amount: 0.01, expected_payment_date: null, category: "Outros" }),
   entry("TRE-5", {
-    type: "expense",
     category: "Pagamento cartão",
     amount: 820.1,
     expected_payment_date: "2026-01-31",
     status: "paid",
   }),
   entry("TRE-6", {
-    type: "expense",
     category: "Pagamento de Funcionario",
     amount: 2500,
     expected_payment_date: "2026-02-01",
-    client_id: "CTT-joao",
+    client_id: EMPLOYEE.id,
   }),
-  entry("TRI-7", { amount: 400, expected_payment_date: "2026-01-15", lifecycle: "inactive" }),
-  entry("TRE-8", {
-    type: "expense",
-    amount: 50,
-    expected_payment_date: "2026-01-15",
-    lifecycle: "cancelled",
-  }),
+  sistema("TRI-7", 400, "2026-01-15", { lifecycle: "inactive" }),
+  sistema("TRE-8", 50, "2026-01-15", { lifecycle: "cancelled" }),
 ];
 
-/** The body of an entry. */
-export function entry(id: string, changes: Record<string, unknown>): Record<string, unknown> {
-  return { id, type: "income", category: "Sistema", status: "pending", ...changes };
+/** An entry of the category Sistema. */
+export function sistema(id: string, amount: number, day: string, changes: object): object {
+  return entry(id, { category: "Sistema", amount, expected_payment_date: day, ...changes });
 }
 
 /** Writes the company and returns its entries as the API has them. */
 export async function fill(company: Company): Promise<Row[]> {
-  await company.write("POST", "clients", CONTACTS);
+  await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
   await company.write("POST", "transactions", ENTRIES);
   return company.read<Row[]>("transactions?select=*,resolved_status");
 }
@@ -76,11 +66,7 @@ export async function expectFigures(page: Page, passing: readonly Row[]): Promis
   await expect(figure(page, "Despesas")).toHaveText(brl(expense));
   await expect(figure(page, "Saldo do período")).toHaveText(brl(income - expense));
   const byStatus = page.getByRole("region", { name: "Valores por status" });
-  for (const [status, label] of [
-    ["paid", "Pago"],
-    ["pending", "Pendente"],
-    ["overdue", "Atrasado"],
-  ] as const) {
+  for (const [status, label] of Object.entries(STATUS_WORDS)) {
     const own = rows.filter((row) => row.resolved_status === status);
     const count = own.length === 1 ? "1 lançamento" : `${own.length} lançamentos`;
     await expect(byStatus).toContainText(

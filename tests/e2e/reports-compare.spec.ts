@@ -1,30 +1,28 @@
 /** The report compared with an earlier period, and files named after their period. */
-import { expect, test, type Company } from "./company.ts";
+import { entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
 import { totals } from "./entry-list.ts";
-import { entry } from "./report-screen.ts";
 import { region } from "./dashboard-page.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
 
-async function fill(company: Company): Promise<void> {
+test.beforeEach(async ({ company }) => {
   await company.write("POST", "transactions", [
     entry("TRI-now", { amount: 300, expected_payment_date: "2026-11-10" }),
     entry("TRI-before", { amount: 200, expected_payment_date: "2026-10-31" }),
     entry("TRI-year", { amount: 400, expected_payment_date: "2025-11-01" }),
-    entry("TRE-before", { type: "expense", amount: 50, expected_payment_date: "2026-10-01" }),
+    entry("TRE-before", { amount: 50, expected_payment_date: "2026-10-01" }),
     entry("TRI-cancelled", {
       amount: 9000,
       expected_payment_date: "2026-10-05",
       lifecycle: "cancelled",
     }),
   ]);
-}
+});
 
 test("the totals are compared with the period before, and with the same one of last year @short", async ({
   page,
-  company,
 }) => {
-  await fill(company);
   await page.goto("/relatorios?from=2026-11-01&to=2026-11-30");
   const compare = page.getByLabel("Comparar com");
   await compare.selectOption("Período anterior");
@@ -56,7 +54,6 @@ test("a file has its period in its name, and the specification's name without on
   page,
   company,
 }) => {
-  await fill(company);
   const names = [
     ["/relatorios", "relatorio-financeiro.csv"],
     ["/relatorios?from=2026-11-01&to=2026-11-30", "relatorio-financeiro-2026-11.csv"],
@@ -77,8 +74,7 @@ test("a file has its period in its name, and the specification's name without on
   );
 });
 
-test("filters without an active entry leave the cards with zero", async ({ page, company }) => {
-  await fill(company);
+test("filters without an active entry leave the cards with zero", async ({ page }) => {
   await page.goto("/relatorios?from=2026-06-01&to=2026-06-30");
   await expect(page.getByText("Nenhum lançamento para os filtros selecionados.")).toBeVisible();
   for (const card of ["Receitas", "Despesas", "Saldo do período"]) {
@@ -87,8 +83,7 @@ test("filters without an active entry leave the cards with zero", async ({ page,
   await expect(region(page, "Gráficos")).toHaveCount(0);
 });
 
-test("the choice of Resumo, DRE and Fluxo fits on a phone", async ({ page, company }) => {
-  await fill(company);
+test("the choice of Resumo, DRE and Fluxo fits on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/relatorios");
   const choice = page.getByRole("group", { name: "O que mostrar" });

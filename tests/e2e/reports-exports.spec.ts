@@ -1,11 +1,12 @@
 /** The reports' exports and printed document. */
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "../support/parse-exports.ts";
 import { readWorkbook } from "../support/read-workbook.ts";
 import { testClock } from "../support/test-clock.ts";
-import { expect, installClock, test, type Company } from "./company.ts";
-import { entry, figure, fill } from "./report-screen.ts";
+import { type Company, expect, installClock, test } from "./company.ts";
+import { figure, fill } from "./report-screen.ts";
 
 /** The file that a button downloads. */
 async function saved(page: Page, button: string): Promise<{ name: string; file: Buffer }> {

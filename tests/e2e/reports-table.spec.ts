@@ -1,18 +1,22 @@
 /** The reports' table of entries, and saved views. */
 import type { Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { editForm } from "./entry-form.ts";
 import { rowOf, rows, readStatus } from "./entry-list.ts";
 import { brl } from "./totals.ts";
-import { entry, figure, fill } from "./report-screen.ts";
+import { figure, fill } from "./report-screen.ts";
 
 const found = (page: Page) => page.getByRole("region", { name: "Lançamentos", exact: true });
+
+test.beforeEach(async ({ company }) => {
+  await fill(company);
+});
 
 test("the table has the rows of the filters in the chosen order, without refetching the totals @short", async ({
   page,
   company,
 }) => {
-  await fill(company);
   // An event of the entries just written would refetch the totals.
   await page.route("**/events*", (route) => route.abort());
   let reports = 0;
@@ -58,7 +62,6 @@ test("an entry marked as paid in the table of a report changes its cards, and ca
   page,
   company,
 }) => {
-  await fill(company);
   await page.goto("/relatorios?status=pending");
   await expect(figure(page, "Receitas")).toHaveText(brl(7001));
   await rowOf(page, "70,00")
@@ -76,7 +79,6 @@ test("an entry is edited in a sheet over the report, which does not move @short"
   page,
   company,
 }) => {
-  await fill(company);
   await company.write(
     "POST",
     "transactions",
@@ -122,9 +124,7 @@ test("an entry is edited in a sheet over the report, which does not move @short"
 test("a view is saved under a name, survives a reload, is in other tabs, and opens in one click", async ({
   page,
   context,
-  company,
 }) => {
-  await fill(company);
   await page.goto("/relatorios?status=unpaid&type=expense&sort=-amount");
   const menu = page.getByRole("button", { name: "Visões salvas" });
   await menu.click();

@@ -1,8 +1,9 @@
 /** Scrollbars that take room, as on Windows; Playwright hides them elsewhere. */
 import type { Page } from "@playwright/test";
+import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { createForm } from "./entry-form.ts";
-import { entry, openList, rows } from "./entry-list.ts";
+import { openList, rows } from "./entry-list.ts";
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {

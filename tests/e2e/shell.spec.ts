@@ -1,5 +1,6 @@
 /** The layout of all screens: navigation, loading overlay, error view. */
 import type { Page } from "@playwright/test";
+import { newEntry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { banner, figure } from "./shell.ts";
@@ -99,12 +100,7 @@ test("Carregando dados... covers the page while the first data loads, and never 
   page,
   company,
 }) => {
-  await company.write("POST", "transactions", {
-    type: "income",
-    category: "Site",
-    amount: 100,
-    expected_payment_date: "2026-11-21",
-  });
+  await company.write("POST", "transactions", newEntry());
   const overlay = page.getByText("Carregando dados...");
   const first = await delayResponses(page, "**/rpc/company*");
   await page.goto("/");

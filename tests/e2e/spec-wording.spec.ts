@@ -1,28 +1,22 @@
 /** The literal texts and rules of spec sections 2, 4, 5 and 8 for entries. */
 import type { Page } from "@playwright/test";
+import { EMPLOYEE, entry } from "../support/api-rows.ts";
+import { CATEGORY_WORDS } from "../support/words.ts";
 import { expect, test } from "./company.ts";
-import { entry, openList, rowOf } from "./entry-list.ts";
+import { openList, rowOf } from "./entry-list.ts";
 import {
   amountOf,
+  categoryOf,
   companyDay,
   createForm,
   dateOf,
   editForm,
+  fillEntry,
   linkOf,
-  notesOf,
   openCreateForm,
+  statusOf,
   typeOf,
 } from "./entry-form.ts";
-
-const CATEGORIES = [
-  "Sistema",
-  "Aplicativo",
-  "Site",
-  "Pagamento de Funcionario",
-  "Despesa Empresa",
-  "Pagamento cartão",
-  "Outros",
-];
 
 /** The page's console messages from now on. */
 function watchConsole(page: Page): string[] {
@@ -37,15 +31,14 @@ test("a new entry is an income of zero, due today, pending; its options are the 
 }) => {
   const form = await openCreateForm(page);
   const types = form.getByRole("radiogroup", { name: "Tipo" }).getByRole("radio");
-  const status = form.getByLabel("Status", { exact: true });
+  const status = statusOf(form);
   await expect(types).toHaveCount(2);
   await expect(typeOf(form, "Receita")).toBeChecked();
   await expect(amountOf(form)).toHaveValue("0,00");
   await expect(dateOf(form)).toHaveValue(companyDay());
   await expect(status.getByRole("option")).toHaveText(["Pendente", "Pago", "Atrasado"]);
   await expect(status).toHaveValue("pending");
-  const categories = form.getByLabel("Categoria", { exact: true }).getByRole("option");
-  await expect(categories).toHaveText([/^Escolha/u, ...CATEGORIES]);
+  await expect(categoryOf(form).getByRole("option")).toHaveText([/^Escolha/u, ...CATEGORY_WORDS]);
   await expect(form.getByText("Lançamentos retroativos são permitidos.")).toBeVisible();
   await expect(
     form.getByText("Receitas podem ser vinculadas apenas a clientes.", { exact: true }),
@@ -56,17 +49,12 @@ test("a new entry is an income of zero, due today, pending; its options are the 
   ).toBeVisible();
 
   // Category and date are required; blank notes and no link are null; an amount may be 0.
-  await dateOf(form).fill("");
-  await notesOf(form).fill("   ");
+  await fillEntry(form, { date: "", notes: "   " });
   await form.getByRole("button", { name: "Registrar" }).click();
-  await expect(form.getByLabel("Categoria", { exact: true })).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  );
+  await expect(categoryOf(form)).toHaveAttribute("aria-invalid", "true");
   await expect(dateOf(form)).toHaveAttribute("aria-invalid", "true");
   expect(await company.read("transactions")).toEqual([]);
-  await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
-  await dateOf(form).fill("05/01/2020");
+  await fillEntry(form, { category: "Outros", date: "05/01/2020" });
   await form.getByRole("button", { name: "Registrar" }).click();
   await form.getByRole("button", { name: "Registrar com R$ 0,00" }).click();
   await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
@@ -86,10 +74,7 @@ test("the table has the specification's columns and filters, and row, Histórico
   page,
   company,
 }) => {
-  await company.write("POST", "transactions", [
-    entry("TRI-a"),
-    entry("TRE-b", { type: "expense" }),
-  ]);
+  await company.write("POST", "transactions", [entry("TRI-a"), entry("TRE-b")]);
   await openList(page);
   for (const name of [
     "Tipo",
@@ -162,8 +147,7 @@ test("a response without the new row is Falha ao criar lançamento, and the form
     route.request().method() === "POST" ? route.fulfill({ json: [] }) : route.continue(),
   );
   const form = await openCreateForm(page);
-  await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
-  await amountOf(form).fill("12,34");
+  await fillEntry(form, { category: "Site", amount: "12,34" });
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
   await expect(amountOf(form)).toHaveValue("12,34");
@@ -190,14 +174,8 @@ test("an income drops a linked employee, and no link is stored as null", async (
   page,
   company,
 }) => {
-  await company.write("POST", "clients", {
-    id: "CTT-joao",
-    name: "João Antunes",
-    profile_type: "employee",
-  });
-  await company.write("POST", "transactions", [
-    entry("TRE-a", { type: "expense", client_id: "CTT-joao" }),
-  ]);
+  await company.write("POST", "clients", EMPLOYEE);
+  await company.write("POST", "transactions", [entry("TRE-a", { client_id: "CTT-joao" })]);
   await openList(page, "?id=TRE-a");
   const form = editForm(page);
   await expect(linkOf(form)).toHaveValue(/João Antunes/u);

@@ -1,22 +1,15 @@
 /** The list of entries: row actions, with concurrent changes. */
+import { type Row, contact, entry } from "../support/api-rows.ts";
 import { expect, test, useTestClock } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
-import {
-  entry,
-  openListWithoutEvents,
-  openList,
-  rowOf,
-  rows,
-  readStatus,
-  type Row,
-} from "./entry-list.ts";
+import { openList, openListWithoutEvents, readStatus, rowOf, rows } from "./entry-list.ts";
 
 test("an entry is marked as paid with one click on its row, and the click can be undone @short", async ({
   page,
   company,
 }) => {
   await company.write("POST", "transactions", [
-    entry("TRE-a", { type: "expense", category: "Pagamento cartão", amount: 320 }),
+    entry("TRE-a", { category: "Pagamento cartão", amount: 320 }),
     entry("TRI-b", { amount: 50, status: "paid" }),
   ]);
   await openList(page);
@@ -115,7 +108,7 @@ test("a copy of an entry is a filled, unpaid new form that creates another @shor
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write(
     "POST",
     "transactions",

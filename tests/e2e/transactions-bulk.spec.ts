@@ -1,18 +1,10 @@
 /** The list of entries: bulk actions. */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { type Row, contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
-import {
-  entry,
-  openListWithoutEvents,
-  openList,
-  rowOf,
-  rows,
-  readStatus,
-  totals,
-  type Row,
-} from "./entry-list.ts";
+import { openList, openListWithoutEvents, readStatus, rowOf, rows, totals } from "./entry-list.ts";
 
 function selectionBar(page: Page): Locator {
   return page.getByRole("region", { name: "Lançamentos selecionados" });
@@ -77,10 +69,7 @@ test("all matches of a filter are cancelled after confirmation, also those not l
   page,
   company,
 }) => {
-  await company.write("POST", "transactions", [
-    ...many(700),
-    entry("TRE-x", { type: "expense", amount: 5 }),
-  ]);
+  await company.write("POST", "transactions", [...many(700), entry("TRE-x", { amount: 5 })]);
   await openList(page, "?type=income");
   await allLoaded(page).click();
   await selectionBar(page)
@@ -176,10 +165,10 @@ test("the selected entries are exported as CSV for a Portuguese spreadsheet @sho
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "=1+1", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "=1+1" }));
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 1234.5, client_id: "CTT-a", notes: "uma\nduas" }),
-    entry("TRE-b", { type: "expense", amount: 2 }),
+    entry("TRE-b", { amount: 2 }),
   ]);
   await openList(page);
   await rowOf(page, "1.234,50").getByRole("checkbox").check();

@@ -1,8 +1,9 @@
 /** The list of entries: filters, order, totals. */
 import { testClock, testDay } from "../support/test-clock.ts";
 import { expect, installClock, test } from "./company.ts";
+import { CLIENT, contact, entry } from "../support/api-rows.ts";
 import { createForm, startNewEntry, typeOf } from "./entry-form.ts";
-import { entry, openList, rowOf, rows, totals } from "./entry-list.ts";
+import { openList, rowOf, rows, totals } from "./entry-list.ts";
 
 test("a column's header sorts by it, ascending, descending and not, with aria-sort", async ({
   page,
@@ -39,8 +40,8 @@ test("the filters match what the specification says, ignoring accents @short", a
   company,
 }) => {
   await company.write("POST", "clients", [
-    { id: "CTT-a", name: "Padaria D'Ávila", profile_type: "client" },
-    { id: "CTT-b", name: "João", profile_type: "employee" },
+    contact("CTT-a", { name: "Padaria D'Ávila" }),
+    contact("CTT-b", { name: "João", profile_type: "employee" }),
   ]);
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 1, client_id: "CTT-a", status: "paid" }),
@@ -99,11 +100,10 @@ test("the list sums the entries of a contact after its own screen was shown", as
   page,
   company,
 }) => {
-  const padaria = { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" };
-  await company.write("POST", "clients", padaria);
+  await company.write("POST", "clients", CLIENT);
   await company.write("POST", "transactions", [
-    entry("TRI-a", { client_id: padaria.id }),
-    entry("TRI-b", { client_id: padaria.id, lifecycle: "cancelled", amount: 7 }),
+    entry("TRI-a", { client_id: CLIENT.id }),
+    entry("TRI-b", { client_id: CLIENT.id, lifecycle: "cancelled", amount: 7 }),
   ]);
   await page.goto("/clientes?id=CTT-padaria");
   await expect(page.getByText("Fora dos totais: 1 cancelada")).toBeVisible();
@@ -138,7 +138,7 @@ test("a pasted URL shows the same list, and back from an entry returns to it", a
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 1, client_id: "CTT-a" }),
     entry("TRI-b", { amount: 2, client_id: "CTT-a", status: "paid" }),

@@ -1,13 +1,12 @@
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { entry, openList, rows, totals } from "./entry-list.ts";
+import { openList, rows, totals } from "./entry-list.ts";
 
 test("the search finds notes, contacts and amounts, and the sums are of what it finds @short", async ({
   page,
   company,
 }) => {
-  await company.write("POST", "clients", [
-    { id: "CTT-a", name: "Padaria D'Ávila", profile_type: "client" },
-  ]);
+  await company.write("POST", "clients", [contact("CTT-a", { name: "Padaria D'Ávila" })]);
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 1234.56, client_id: "CTT-a" }),
     entry("TRI-b", { amount: 2, notes: "Aluguéis de março, 100%" }),

@@ -2,19 +2,12 @@
 import type { Page } from "@playwright/test";
 import { anchorWords } from "../../src/server/anchors/anchor-words.ts";
 import type { TrustStatus } from "../../src/contract/trust.ts";
+import { entry } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachAppearance } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 import { openPreferences } from "./shell.ts";
 
 const NO_HASH = "0".repeat(64);
-
-const ENTRY = {
-  id: "TRI-a",
-  type: "income",
-  category: "Site",
-  amount: 100,
-  expected_payment_date: "2026-11-20",
-};
 
 async function wordsOf(company: Company): Promise<string> {
   return (await company.read<TrustStatus>("rpc/trust")).anchor?.words ?? "";
@@ -34,7 +27,7 @@ test("the owner verifies the books, by keyboard, and sees that an amount was alt
   const section = page.getByRole("region", { name: "Conferência dos registros" });
   await expect(section.getByText("Nunca conferido")).toBeVisible();
   const verify = section.getByRole("button", { name: "Conferir agora" });
-  await company.write("POST", "transactions", ENTRY);
+  await company.write("POST", "transactions", entry("TRI-a"));
   await verify.press("Enter");
   await expect(section.getByRole("status")).toHaveText("Conferência terminada: tudo confere.");
   await expect(section.getByText("Tudo confere", { exact: true })).toBeVisible();
@@ -62,13 +55,13 @@ test("words that were kept are checked: the same, altered, missing, unreadable",
   await page.getByRole("link", { name: "Ver se tudo confere" }).click();
   const today = page.getByRole("region", { name: "As doze palavras de hoje" });
   await expect(today.getByText("Ainda não há histórico.")).toBeVisible();
-  await company.write("POST", "transactions", ENTRY);
+  await company.write("POST", "transactions", entry("TRI-a"));
   const list = today.getByRole("list", { name: "As doze palavras" });
   await expect(list.getByRole("listitem")).toHaveCount(12);
   const kept = await wordsOf(company);
   await expect(today).toContainText(/Histórico até o registro 1, de \d\d\/\d\d\/\d{4} \d\d:\d\d/u);
   const shown = await list.getByRole("listitem").allInnerTexts();
-  await company.write("POST", "transactions", { ...ENTRY, id: "TRI-b" });
+  await company.write("POST", "transactions", entry("TRI-b"));
   await expect(today).toContainText("Histórico até o registro 2,");
 
   const section = page.getByRole("region", { name: "Conferir palavras guardadas" });
@@ -104,7 +97,7 @@ test("the words are copied, and printed alone with the company's name @short", a
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await company.write("POST", "transactions", ENTRY);
+  await company.write("POST", "transactions", entry("TRI-a"));
   await company.write("POST", "rpc/update_company", { version: 0, name: "Padaria D'Ávila" });
   await page.addInitScript(() => {
     globalThis.print = () => document.body.setAttribute("data-printed", "");
@@ -143,7 +136,7 @@ test("a stopped server is said, and what was typed stays", async ({ page, compan
 });
 
 test("a refused copy leaves the words selected", async ({ page, company }) => {
-  await company.write("POST", "transactions", ENTRY);
+  await company.write("POST", "transactions", entry("TRI-a"));
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
   });
@@ -160,8 +153,8 @@ test("a refused copy leaves the words selected", async ({ page, company }) => {
 
 /** The history ends earlier than it did, and the owner went on; a verification will fail. */
 async function goOnWithLess(page: Page, company: Company): Promise<void> {
-  await company.write("POST", "transactions", ENTRY);
-  await company.write("POST", "transactions", { ...ENTRY, id: "TRI-b" });
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await company.write("POST", "transactions", entry("TRI-b"));
   await company.stop();
   await company.alter(
     "update audit_head set sequence = 1, hash = (select hash from audit_records where sequence = 1)",
@@ -189,7 +182,7 @@ testEachAppearance("an accepted loss, and a failed verification", async (context
 });
 
 testEachAppearance("the screen Confiança @short", async ({ page, company, width }) => {
-  await company.write("POST", "transactions", ENTRY);
+  await company.write("POST", "transactions", entry("TRI-a"));
   await page.goto("/configuracoes/confianca");
   await expect(page.getByRole("list", { name: "As doze palavras" })).toBeVisible();
   await expectAccessible(page);

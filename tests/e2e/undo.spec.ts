@@ -1,9 +1,10 @@
 /** Undo: by the message of a change, by Ctrl+Z, and by a line of the history. */
 import type { Page } from "@playwright/test";
 import { testClock } from "../support/test-clock.ts";
+import { contact, entry, type Row } from "../support/api-rows.ts";
 import { expect, installClock, test, type Company } from "./company.ts";
-import { amountOf, editForm, startNewEntry } from "./entry-form.ts";
-import { entry, openList, rowOf, rows, readStatus, type Row } from "./entry-list.ts";
+import { amountOf, editForm, fillEntry, startNewEntry } from "./entry-form.ts";
+import { openList, rowOf, rows, readStatus } from "./entry-list.ts";
 
 const undoOf = (page: Page, description: string | RegExp) =>
   page
@@ -70,7 +71,7 @@ test("a line whose value changed again is not offered, and refused when it chang
 });
 
 test("an undo that a rule forbids says why, and changes nothing", async ({ page, company }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("POST", "transactions", entry("TRI-a", { client_id: "CTT-a" }));
   await company.write("PATCH", "transactions?id=eq.TRI-a", { client_id: null });
   await company.write("PATCH", "clients?id=eq.CTT-a", { is_active: false });
@@ -81,7 +82,7 @@ test("an undo that a rule forbids says why, and changes nothing", async ({ page,
 });
 
 test("a line of a contact's history is undone with the keyboard", async ({ page, company }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("PATCH", "clients?id=eq.CTT-a", { name: "Anna" });
   await page.goto("/clientes/CTT-a");
   await page.getByRole("tab", { name: "Histórico" }).click();
@@ -189,8 +190,7 @@ test("Ctrl+Z undoes a bulk action, and nothing after a creation", async ({ page,
     .click();
   await expect(rowOf(page, "320,00")).toContainText("Pago");
   const form = await startNewEntry(page);
-  await form.getByLabel("Categoria").selectOption("Site");
-  await amountOf(form).fill("77");
+  await fillEntry(form, { category: "Site", amount: "77" });
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(rowOf(page, "77,00")).toBeVisible();
   await rows(page).first().focus();

@@ -2,16 +2,12 @@
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { TestApp } from "./test-app.ts";
+import { LIFECYCLE_WORDS, STATUS_WORDS, TYPE_WORDS } from "./words.ts";
 
 const LABELS: Readonly<Record<string, string>> = {
-  income: "Receita",
-  expense: "Despesa",
-  paid: "Pago",
-  pending: "Pendente",
-  overdue: "Atrasado",
-  active: "Ativo",
-  inactive: "Inativo",
-  cancelled: "Cancelado",
+  ...TYPE_WORDS,
+  ...STATUS_WORDS,
+  ...LIFECYCLE_WORDS,
 };
 
 /** An entry with its computed and embedded columns in the API. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
-import { entry } from "#tests/support/api-rows.ts";
+import { contact, entry } from "#tests/support/api-rows.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
 import { runCheck } from "./run-check.ts";
@@ -11,8 +11,8 @@ import { runCheck } from "./run-check.ts";
 async function openCompany(engine: EngineUnderTest): Promise<Database> {
   const app = await openTestApp(engine);
   await app.send("POST", "clients", [
-    { id: "CTT-1", name: "Padaria D'Ávila", profile_type: "client" },
-    { id: "CTT-2", name: "João", profile_type: "employee", pix_key: "joao@banco.com" },
+    contact("CTT-1", { name: "Padaria D'Ávila" }),
+    contact("CTT-2", { name: "João", profile_type: "employee", pix_key: "joao@banco.com" }),
   ]);
   await app.send("POST", "transactions", [
     entry("TRI-1", { amount: 10, client_id: "CTT-1", notes: "nota" }),

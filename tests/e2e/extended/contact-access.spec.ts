@@ -1,49 +1,46 @@
 /** Contacts by keyboard, for screen readers, in light and dark, on a small screen. */
+import { contact, entry } from "../../support/api-rows.ts";
 import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
-import { expect, test, type Company } from "../company.ts";
+import { expect, test } from "../company.ts";
+import { editContactForm, fieldOf } from "../contact-form.ts";
 import { tabTo } from "../entry-form.ts";
 
 const LONG_NAME =
   "Associação Beneficente dos Trabalhadores em Transportes Rodoviários Intermunicipais do Oeste Catarinense";
 
-async function fill(company: Company): Promise<void> {
+test.beforeEach(async ({ company }) => {
   await company.write("POST", "clients", [
-    {
-      id: "CTT-long",
+    contact("CTT-long", {
       name: LONG_NAME,
-      profile_type: "client",
       phone: "(49) 3555-0101 / (49) 91234-5678",
       company_name: LONG_NAME,
-    },
-    {
-      id: "CTT-joao",
+    }),
+    contact("CTT-joao", {
       name: "João",
       profile_type: "employee",
       phone: "(11) 91234-5678",
       pix_key: "7f3e6a1c-52d1-4be0-9a6f-c1d2e3f4a5b6",
-    },
-    { id: "CTT-rita", name: "Rita", profile_type: "employee" },
+    }),
+    contact("CTT-rita", { name: "Rita", profile_type: "employee" }),
   ]);
   await company.write("PATCH", "clients?id=eq.CTT-rita", { is_active: false });
-  const entry = {
-    type: "income",
+  const long = {
     category: "Pagamento cartão",
     amount: 9_999_999_999.99,
     expected_payment_date: "2026-11-21",
     client_id: "CTT-long",
   };
   await company.write("POST", "transactions", [
-    { ...entry, id: "TRI-a" },
-    { ...entry, id: "TRI-b", lifecycle: "cancelled", status: "paid" },
-    { ...entry, id: "TRI-c", lifecycle: "inactive", expected_payment_date: "2020-01-01" },
-    { ...entry, id: "TRE-d", type: "expense", expected_payment_date: null, amount: 12_345.67 },
+    entry("TRI-a", long),
+    entry("TRI-b", { ...long, lifecycle: "cancelled", status: "paid" }),
+    entry("TRI-c", { ...long, lifecycle: "inactive", expected_payment_date: "2020-01-01" }),
+    entry("TRE-d", { ...long, expected_payment_date: null, amount: 12_345.67 }),
   ]);
-}
+});
 
 testEachAppearance(
   "axe finds nothing on the list, the panel and both its tabs",
-  async ({ page, company, width }) => {
-    await fill(company);
+  async ({ page, width }) => {
     await page.goto("/clientes?sort=name&type=employee&activity=inactive");
     await expect(page.getByRole("table").getByText("Rita")).toBeVisible();
     await expectAccessible(page);
@@ -70,9 +67,7 @@ testEachAppearance(
 
 test("a contact is found, opened and edited, and an entry of it opened, by keyboard alone", async ({
   page,
-  company,
 }) => {
-  await fill(company);
   await page.goto("/clientes");
   await expect(page.getByRole("table").getByText("Rita")).toBeVisible();
   await page.keyboard.press("/");
@@ -80,8 +75,8 @@ test("a contact is found, opened and edited, and an entry of it opened, by keybo
   await expect(page.getByRole("table").getByText("Rita")).toHaveCount(0);
   await tabTo(page.getByRole("row").filter({ hasText: LONG_NAME }));
   await page.keyboard.press("Enter");
-  const form = page.getByRole("form", { name: "Editar contato" });
-  await expect(form.getByLabel("Nome", { exact: true })).toBeFocused();
+  const form = editContactForm(page);
+  await expect(fieldOf(form, "Nome")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.type("(49) 3555-9999");
   await page.keyboard.press("Control+Enter");

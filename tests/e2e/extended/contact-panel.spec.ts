@@ -1,11 +1,9 @@
 /** The panel of a contact: summary, linked entries, history, copying. */
 import type { Locator, Page } from "@playwright/test";
+import { CLIENT, EMPLOYEE, entry, type Row } from "../../support/api-rows.ts";
 import { expect, test, type Company } from "../company.ts";
+import { editContactForm, fieldOf, fillContact } from "../contact-form.ts";
 import { typeOf } from "../entry-form.ts";
-import { entry, type Row } from "../entry-list.ts";
-
-const CLIENT = { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" };
-const EMPLOYEE = { id: "CTT-joao", name: "João Antunes", profile_type: "employee" };
 
 function linkedEntry(id: string, changes: Row = {}): Row {
   return entry(id, { client_id: CLIENT.id, ...changes });
@@ -89,7 +87,7 @@ test("a Pix key changed by another user is the one shown to copy, also during in
 }) => {
   await company.write("POST", "clients", EMPLOYEE);
   await open(page, EMPLOYEE.id);
-  await page.getByRole("form", { name: "Editar contato" }).getByLabel("Empresa").fill("Real");
+  await fillContact(editContactForm(page), { companyName: "Real" });
   await company.write("PATCH", `clients?id=eq.${EMPLOYEE.id}`, { pix_key: "nova@exemplo.com.br" });
   await expect(summaryOf(page)).toContainText("Chave Pixnova@exemplo.com.br");
 });
@@ -213,7 +211,7 @@ test("changes of the contact's entries by other users appear, and the input stay
   await company.write("POST", "transactions", linkedEntry("TRI-a"));
   await open(page, CLIENT.id);
   await expect(toLines(page)).toHaveText([/Saldo R\$\s100,00$/u]);
-  const typed = page.getByRole("form", { name: "Editar contato" }).getByLabel("Empresa");
+  const typed = fieldOf(editContactForm(page), "Empresa");
   await typed.fill("Ainda digitando");
   await company.write("POST", "transactions", linkedEntry("TRE-b", { amount: 30 }));
   await expect(page.getByRole("tab", { name: "Movimentações (2)" })).toBeVisible();

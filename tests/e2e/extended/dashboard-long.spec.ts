@@ -1,5 +1,6 @@
 /** The dashboard's charts over many years: as many points as fit on the screen. */
 import type { Page } from "@playwright/test";
+import { newEntry } from "../../support/api-rows.ts";
 import { layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { drawing, drawings, region } from "../dashboard-page.ts";
@@ -10,13 +11,15 @@ test.use({ serverClock: NOW });
 
 /** One paid entry for each of the days until today, half of them income. */
 async function fill(company: Company, days: number): Promise<void> {
-  const entries = Array.from({ length: days }, (_, at) => ({
-    type: at % 2 === 0 ? "income" : "expense",
-    category: "Site",
-    amount: 1 + (at % 100),
-    expected_payment_date: Temporal.PlainDate.from("2026-11-21").subtract({ days: at }).toString(),
-    status: "paid",
-  }));
+  const today = Temporal.PlainDate.from("2026-11-21");
+  const entries = Array.from({ length: days }, (_, at) =>
+    newEntry({
+      type: at % 2 === 0 ? "income" : "expense",
+      amount: 1 + (at % 100),
+      expected_payment_date: today.subtract({ days: at }).toString(),
+      status: "paid",
+    }),
+  );
   for (let at = 0; at < days; at += 1000) {
     await company.write("POST", "transactions", entries.slice(at, at + 1000));
   }

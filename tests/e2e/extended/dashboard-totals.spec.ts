@@ -10,7 +10,7 @@ import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { dashboardOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
 import { expect, test } from "../company.ts";
-import { linkUrls, region, urlParams, readTable } from "../dashboard-page.ts";
+import { linkUrls, readTable, region, urlParams } from "../dashboard-page.ts";
 import { formatDay, formatReais } from "../totals.ts";
 
 // 21:30 on the 20th in the company's São Paulo.

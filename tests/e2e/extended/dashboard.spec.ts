@@ -1,63 +1,32 @@
 /** The dashboard: totals, lists, links, and every state. */
 import type { Locator, Page } from "@playwright/test";
+import { CLIENT, EMPLOYEE, entry } from "../../support/api-rows.ts";
 import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { drawings } from "../dashboard-page.ts";
-import { entry } from "../entry-list.ts";
 import { brl, sumOf, type Summed } from "../totals.ts";
 
 type Row = Summed & { readonly status: string };
 
-const CONTACTS = [
-  { id: "CTT-padaria", name: "Padaria D'Ávila", profile_type: "client" },
-  { id: "CTT-joao", name: "João", profile_type: "employee" },
-];
-const COMMON = { category: "Sistema", amount: 1000 };
-
 /** More than four for each list, unordered, and some that no list may show. */
 const ENTRIES = [
-  entry("TRE-late5", { ...COMMON, expected_payment_date: "2020-01-05", amount: 5.05 }),
-  entry("TRE-late1", {
-    ...COMMON,
-    expected_payment_date: "2020-01-01",
-    amount: 1.01,
-    client_id: "CTT-joao",
-  }),
-  entry("TRE-late2", { ...COMMON, expected_payment_date: "2020-01-02", amount: 2.02 }),
-  entry("TRE-late4", { ...COMMON, expected_payment_date: "2020-01-04", amount: 4.04 }),
-  entry("TRE-late3", {
-    ...COMMON,
-    expected_payment_date: "2020-01-03",
-    status: "overdue",
-    amount: 3,
-  }),
-  entry("TRE-paid", {
-    ...COMMON,
-    expected_payment_date: "2020-01-01",
-    status: "paid",
-    amount: 700,
-  }),
-  entry("TRE-gone", { ...COMMON, expected_payment_date: "2019-01-01", lifecycle: "cancelled" }),
-  entry("TRI-undated", { ...COMMON, expected_payment_date: null, amount: 90 }),
-  entry("TRI-come2", { ...COMMON, expected_payment_date: "2199-01-02", amount: 20.2 }),
-  entry("TRI-come1", {
-    ...COMMON,
-    expected_payment_date: "2199-01-01",
-    amount: 10.1,
-    client_id: "CTT-padaria",
-  }),
-  entry("TRI-late", { ...COMMON, expected_payment_date: "2020-02-02", amount: 33.33 }),
-  entry("TRI-paid", {
-    ...COMMON,
-    expected_payment_date: "2020-02-02",
-    status: "paid",
-    amount: 2500.5,
-  }),
-  entry("TRI-asleep", { ...COMMON, expected_payment_date: "2199-01-01", lifecycle: "inactive" }),
+  entry("TRE-late5", { expected_payment_date: "2020-01-05", amount: 5.05 }),
+  entry("TRE-late1", { expected_payment_date: "2020-01-01", amount: 1.01, client_id: EMPLOYEE.id }),
+  entry("TRE-late2", { expected_payment_date: "2020-01-02", amount: 2.02 }),
+  entry("TRE-late4", { expected_payment_date: "2020-01-04", amount: 4.04 }),
+  entry("TRE-late3", { expected_payment_date: "2020-01-03", status: "overdue", amount: 3 }),
+  entry("TRE-paid", { expected_payment_date: "2020-01-01", status: "paid", amount: 700 }),
+  entry("TRE-gone", { expected_payment_date: "2019-01-01", lifecycle: "cancelled" }),
+  entry("TRI-undated", { expected_payment_date: null, amount: 90 }),
+  entry("TRI-come2", { expected_payment_date: "2199-01-02", amount: 20.2 }),
+  entry("TRI-come1", { expected_payment_date: "2199-01-01", amount: 10.1, client_id: CLIENT.id }),
+  entry("TRI-late", { expected_payment_date: "2020-02-02", amount: 33.33 }),
+  entry("TRI-paid", { expected_payment_date: "2020-02-02", status: "paid", amount: 2500.5 }),
+  entry("TRI-asleep", { expected_payment_date: "2199-01-01", lifecycle: "inactive" }),
 ];
 
 async function fill(company: Company): Promise<void> {
-  await company.write("POST", "clients", CONTACTS);
+  await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
   await company.write("POST", "transactions", ENTRIES);
 }
 
@@ -216,7 +185,6 @@ test("an amount too long for its card is abbreviated, and exact on hover and for
   company,
 }) => {
   const largest = entry("TRE-largest", {
-    type: "expense",
     amount: 9_999_999_999.99,
     expected_payment_date: "2026-11-21",
     status: "paid",
@@ -272,7 +240,7 @@ test("the four cards have digits of one size, also where only one amount is long
       expected_payment_date: "2020-01-01",
       status: "paid",
     }),
-    entry("TRE-short", { type: "expense", amount: 12, expected_payment_date: "2020-01-01" }),
+    entry("TRE-short", { amount: 12, expected_payment_date: "2020-01-01" }),
   ]);
   for (const width of [1366, 1280, 1440, 360]) {
     await page.setViewportSize({ width, height: 768 });

@@ -1,19 +1,18 @@
 /** The contact of an entry: search, refusal with a reason, quick creation. */
+import { CLIENT, contact, EMPLOYEE, entry, type Row } from "../../support/api-rows.ts";
 import { expect, test } from "../company.ts";
+import { fieldOf } from "../contact-form.ts";
 import {
-  CLIENT,
-  EMPLOYEE,
-  newEntry,
-  editForm,
-  linkOf,
   amountOf,
+  editForm,
+  entries,
+  fillEntry,
+  linkOf,
   notesOf,
   offered,
   openCreateForm,
-  entries,
   savedEntry,
   typeOf,
-  type Row,
 } from "../entry-form.ts";
 
 test.describe("the contact of an entry", () => {
@@ -24,7 +23,7 @@ test.describe("the contact of an entry", () => {
     await company.write("POST", "clients", [
       CLIENT,
       EMPLOYEE,
-      { id: "CTT-old", name: "Joana Avilar", profile_type: "client" },
+      contact("CTT-old", { name: "Joana Avilar" }),
     ]);
     await company.write("PATCH", "clients?id=eq.CTT-old", { is_active: false });
     const form = await openCreateForm(page);
@@ -73,8 +72,7 @@ test.describe("the contact of an entry", () => {
   }) => {
     await company.write("POST", "clients", CLIENT);
     const form = await openCreateForm(page);
-    await form.getByLabel("Categoria", { exact: true }).selectOption("Outros");
-    await amountOf(form).fill("10,00");
+    await fillEntry(form, { category: "Outros", amount: "10,00" });
     const submit = form.getByRole("button", { name: "Registrar" });
     await linkOf(form).fill("pada");
     await expect(offered(page).first()).toContainText("Padaria D'Ávila");
@@ -91,11 +89,9 @@ test.describe("the contact of an entry", () => {
     page,
     company,
   }) => {
-    const rows = Array.from({ length: 3000 }, (_, index) => ({
-      id: `CTT-many${index}`,
-      name: `Cliente ${String(index).padStart(4, "0")}`,
-      profile_type: "client",
-    }));
+    const rows = Array.from({ length: 3000 }, (_, index) =>
+      contact(`CTT-many${index}`, { name: `Cliente ${String(index).padStart(4, "0")}` }),
+    );
     for (let start = 0; start < rows.length; start += 500) {
       await company.write("POST", "clients", rows.slice(start, start + 500));
     }
@@ -125,11 +121,7 @@ test.describe("the contact of an entry", () => {
     await typeOf(form, "Despesa").check();
     await expect(form.getByText(notice)).toHaveCount(0);
     await expect(linkOf(form)).toHaveValue("João Antunes");
-    await company.write(
-      "POST",
-      "transactions",
-      newEntry({ type: "expense", id: "TRE-existing", client_id: "CTT-employee" }),
-    );
+    await company.write("POST", "transactions", entry("TRE-existing", { client_id: EMPLOYEE.id }));
     await typeOf(form, "Receita").check();
     await page.goto("/movimentacoes?id=TRE-existing");
     const edit = editForm(page);
@@ -147,15 +139,13 @@ test.describe("the contact of an entry", () => {
     company,
   }) => {
     const form = await openCreateForm(page);
-    await typeOf(form, "Despesa").check();
-    await form.getByLabel("Categoria", { exact: true }).selectOption("Pagamento de Funcionario");
-    await amountOf(form).fill("99,9");
-    await notesOf(form).fill("adiantamento");
+    const category = "Pagamento de Funcionario";
+    await fillEntry(form, { type: "Despesa", category, amount: "99,9", notes: "adiantamento" });
     await linkOf(form).fill("Maria da Silva");
     await offered(page, "Cadastrar “Maria da Silva”…").click();
     const dialog = page.getByRole("dialog", { name: "Cadastrar contato" });
-    await expect(dialog.getByLabel("Nome", { exact: true })).toHaveValue("Maria da Silva");
-    await expect(dialog.getByLabel("Tipo", { exact: true })).toHaveValue("employee");
+    await expect(fieldOf(dialog, "Nome")).toHaveValue("Maria da Silva");
+    await expect(fieldOf(dialog, "Tipo")).toHaveValue("employee");
     await dialog.getByRole("button", { name: "Cadastrar e vincular" }).dblclick();
     await expect(dialog).toHaveCount(0);
     await expect(linkOf(form)).toHaveValue("Maria da Silva");
@@ -178,11 +168,11 @@ test.describe("the contact of an entry", () => {
     await linkOf(form).fill("Maria");
     await offered(page, "Cadastrar “Maria”…").click();
     const dialog = page.getByRole("dialog", { name: "Cadastrar contato" });
-    await expect(dialog.getByLabel("Tipo", { exact: true })).toHaveValue("client");
-    await dialog.getByLabel("Nome", { exact: true }).fill("");
+    await expect(fieldOf(dialog, "Tipo")).toHaveValue("client");
+    await fieldOf(dialog, "Nome").fill("");
     await dialog.getByRole("button", { name: "Cadastrar e vincular" }).click();
     await expect(dialog.getByText("Preencha o campo Nome.")).toBeVisible();
-    await dialog.getByLabel("Nome", { exact: true }).fill("Maria");
+    await fieldOf(dialog, "Nome").fill("Maria");
     await dialog.getByLabel("Telefone (opcional)").fill("(11) 91234-5678");
     let lost = 0;
     await page.route("**/rest/v1/clients*", async (route) => {

@@ -1,14 +1,14 @@
 /** Dates: typed, stepped by keys, picked from a calendar. */
 import { expect, installClock, test } from "../company.ts";
 import {
-  dateOf,
-  amountOf,
-  notesOf,
   calendar,
-  createForm,
-  openCreateForm,
   companyDay,
+  createForm,
+  dateOf,
   entries,
+  fillEntry,
+  notesOf,
+  openCreateForm,
 } from "../entry-form.ts";
 
 test.describe("dates", () => {
@@ -68,9 +68,7 @@ test.describe("dates", () => {
       company,
     }) => {
       const form = await openCreateForm(page);
-      await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
-      await amountOf(form).fill("10");
-      await dateOf(form).fill(typed);
+      await fillEntry(form, { category: "Site", amount: "10", date: typed });
       await form.getByRole("button", { name: "Registrar" }).click();
       const sentence = "Data de Pagamento Prevista deve ser uma data que existe, de 1900 a 2199.";
       await expect(form.getByText(sentence)).toBeVisible();

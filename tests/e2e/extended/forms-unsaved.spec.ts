@@ -1,27 +1,25 @@
 /** User input is never lost: not to an error, a stray key or another user's change. */
 import type { Locator, Page } from "@playwright/test";
+import { CLIENT, entry, type Row } from "../../support/api-rows.ts";
 import { expect, test, type Company } from "../company.ts";
 import {
-  CLIENT,
-  newEntry,
-  createForm,
-  editForm,
-  dateOf,
-  linkOf,
   amountOf,
+  calendar,
+  createForm,
+  dateOf,
+  editForm,
+  fillEntry,
+  linkOf,
   notesOf,
   offered,
-  calendar,
   openCreateForm,
   savedEntry,
-  type Row,
 } from "../entry-form.ts";
 
 test.describe("input is not lost", () => {
   test("a double click creates one entry", async ({ page, company }) => {
     const form = await openCreateForm(page);
-    await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
-    await amountOf(form).fill("5");
+    await fillEntry(form, { category: "Site", amount: "5" });
     await form.getByRole("button", { name: "Registrar" }).dblclick();
     await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
     await savedEntry(company);
@@ -29,8 +27,7 @@ test.describe("input is not lost", () => {
 
   test("a retry after the server wrote and died creates one entry", async ({ page, company }) => {
     const form = await openCreateForm(page);
-    await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
-    await amountOf(form).fill("5");
+    await fillEntry(form, { category: "Site", amount: "5" });
     let deaths = 0;
     await page.route("**/rest/v1/transactions*", async (route) => {
       if (route.request().method() !== "POST" || deaths > 0) return route.continue();
@@ -50,7 +47,7 @@ test.describe("input is not lost", () => {
   });
 
   test("input during a save stays, to be saved next", async ({ page, company }) => {
-    await company.write("POST", "transactions", newEntry());
+    await company.write("POST", "transactions", entry("TRI-existing"));
     await page.goto("/movimentacoes?id=TRI-existing");
     const form = editForm(page);
     await notesOf(form).fill("primeiro");
@@ -72,12 +69,11 @@ test.describe("input is not lost", () => {
   test("a refusal shows the server's message, and the input stays", async ({ page, company }) => {
     await company.write("POST", "clients", CLIENT);
     const form = await openCreateForm(page);
-    await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
-    await amountOf(form).fill("5");
+    await fillEntry(form, { category: "Site", amount: "5" });
     await linkOf(form).fill("padaria");
     await page.keyboard.press("Enter");
     await page.route("**/events*", (route) => route.abort());
-    await company.write("PATCH", "clients?id=eq.CTT-client", { is_active: false });
+    await company.write("PATCH", "clients?id=eq.CTT-padaria", { is_active: false });
     await form.getByRole("button", { name: "Registrar" }).click();
     await expect(form.getByRole("alert")).toContainText("inativo");
     await expect(amountOf(form)).toHaveValue("5,00");
@@ -141,7 +137,7 @@ test.describe("input is not lost", () => {
 
 test.describe("a concurrent change by another user", () => {
   async function openEdited(page: Page, company: Company): Promise<Locator> {
-    await company.write("POST", "transactions", newEntry());
+    await company.write("POST", "transactions", entry("TRI-existing", { amount: 10 }));
     await page.goto("/movimentacoes?id=TRI-existing");
     const form = editForm(page);
     await expect(amountOf(form)).toHaveValue("10,00");

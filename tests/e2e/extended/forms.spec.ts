@@ -1,25 +1,24 @@
 /** The form of an entry: amounts, defaults, keyboard, accessibility in every state. */
 import type { Locator, Page } from "@playwright/test";
+import { CLIENT, EMPLOYEE, entry, type Row } from "../../support/api-rows.ts";
 import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import {
-  CLIENT,
-  EMPLOYEE,
-  newEntry,
+  amountOf,
+  calendar,
+  categoryOf,
+  companyDay,
+  contactsOf,
   createForm,
   dateOf,
+  entries,
+  fillEntry,
   linkOf,
-  amountOf,
   notesOf,
   offered,
-  contactsOf,
-  calendar,
   openCreateForm,
-  companyDay,
-  entries,
   savedEntry,
   typeOf,
-  type Row,
 } from "../entry-form.ts";
 
 test.describe("amounts", () => {
@@ -54,14 +53,13 @@ test.describe("amounts", () => {
 
   test("every invalid field has a message, and the first has the focus", async ({ page }) => {
     const form = await openCreateForm(page);
-    await amountOf(form).fill("muito");
-    await dateOf(form).fill("31/02");
+    await fillEntry(form, { amount: "muito", date: "31/02" });
     await form.getByRole("button", { name: "Registrar" }).click();
     await expect(form.getByRole("alert")).toHaveText(
       "Corrija antes de salvar: Categoria, Valor e Data de Pagamento Prevista.",
     );
-    await expect(form.getByLabel("Categoria", { exact: true })).toBeFocused();
-    await form.getByLabel("Categoria", { exact: true }).selectOption("Site");
+    await expect(categoryOf(form)).toBeFocused();
+    await categoryOf(form).selectOption("Site");
     await expect(form.getByRole("alert")).not.toContainText("Categoria");
   });
 });
@@ -124,11 +122,8 @@ test.describe("a form with defaults", () => {
     company,
   }) => {
     await company.write("POST", "clients", CLIENT);
-    await company.write(
-      "POST",
-      "transactions",
-      newEntry({ status: "paid", notes: "mensal", client_id: "CTT-client", amount: 450.5 }),
-    );
+    const paid = { status: "paid", notes: "mensal", client_id: CLIENT.id, amount: 450.5 };
+    await company.write("POST", "transactions", entry("TRI-existing", paid));
     await openWithState(page, { intent: "new", copyOf: "TRI-existing" });
     const form = createForm(page);
     await expect(form.getByText("Cópia de um lançamento")).toBeVisible();
@@ -142,7 +137,7 @@ test.describe("a form with defaults", () => {
       amount: 450.5,
       status: "pending",
       notes: "mensal",
-      client_id: "CTT-client",
+      client_id: "CTT-padaria",
       category: "Site",
     });
     await expect(amountOf(createForm(page))).toHaveValue("0,00");
@@ -153,14 +148,14 @@ test.describe("a form with defaults", () => {
     company,
   }) => {
     await company.write("POST", "clients", [CLIENT, EMPLOYEE]);
-    await openWithState(page, { intent: "new", contactId: "CTT-employee" });
+    await openWithState(page, { intent: "new", contactId: "CTT-joao" });
     await expect(linkOf(createForm(page))).toHaveValue("João Antunes");
     await expect(typeOf(createForm(page), "Despesa")).toBeChecked();
-    await openWithState(page, { intent: "new", contactId: "CTT-client" });
+    await openWithState(page, { intent: "new", contactId: "CTT-padaria" });
     await expect(linkOf(createForm(page))).toHaveValue("Padaria D'Ávila");
     await expect(typeOf(createForm(page), "Receita")).toBeChecked();
-    await company.write("PATCH", "clients?id=eq.CTT-client", { is_active: false });
-    await openWithState(page, { intent: "new", contactId: "CTT-client" });
+    await company.write("PATCH", "clients?id=eq.CTT-padaria", { is_active: false });
+    await openWithState(page, { intent: "new", contactId: "CTT-padaria" });
     await expect(createForm(page).getByText("Padaria D'Ávila está inativo")).toBeVisible();
     await expect(linkOf(createForm(page))).toHaveValue("");
   });

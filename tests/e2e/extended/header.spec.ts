@@ -1,9 +1,10 @@
 /** The header: totals, button, layout at any width. */
 import type { Locator } from "@playwright/test";
 import { testClock } from "../../support/test-clock.ts";
+import { contact, entry } from "../../support/api-rows.ts";
 import { expectAccessible, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
-import { entry, rows, totals } from "../entry-list.ts";
+import { rows, totals } from "../entry-list.ts";
 import { banner, figure } from "../shell.ts";
 
 /** The company's today plus `offset` days. */
@@ -90,11 +91,9 @@ for (const width of [360, 768, 1100]) {
     await company.write(
       "POST",
       "clients",
-      Array.from({ length: 40 }, (_, index) => ({
-        id: `CTT-${index}`,
-        name: `Cliente ${index}`,
-        profile_type: "client",
-      })),
+      Array.from({ length: 40 }, (_, index) =>
+        contact(`CTT-${index}`, { name: `Cliente ${index}` }),
+      ),
     );
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/clientes");

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
+import { fieldOf, startNewContact } from "../contact-form.ts";
 import { typeOf } from "../entry-form.ts";
 
 function help(page: Page) {
@@ -35,10 +36,7 @@ test("a key typed into a field, or pressed with a modifier, is not a shortcut", 
   page,
 }) => {
   await openScreen(page, "/clientes");
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
-  const name = page.getByRole("form", { name: "Registrar contato" }).getByLabel("Nome", {
-    exact: true,
-  });
+  const name = fieldOf(await startNewContact(page), "Nome");
   await name.pressSequentially("nina?");
   await expect(name).toHaveValue("nina?");
   await name.blur();
@@ -95,10 +93,7 @@ test("single-key shortcuts can be switched off, and stay off in this browser", a
 for (const key of ["Control+Enter", "Meta+Enter"]) {
   test(`${key} saves the form that has the focus, once`, async ({ page, company }) => {
     await openScreen(page, "/clientes");
-    await page.getByRole("button", { name: "Novo cadastro" }).click();
-    const name = page.getByRole("form", { name: "Registrar contato" }).getByLabel("Nome", {
-      exact: true,
-    });
+    const name = fieldOf(await startNewContact(page), "Nome");
     await name.fill("Ana");
     await page.keyboard.press(key);
     await page.keyboard.press(key);

@@ -1,7 +1,7 @@
 /** Sums beyond a safe integer: exact on every screen, within its width. */
+import { contact, entry } from "../../support/api-rows.ts";
 import { layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
-import { entry } from "../report-screen.ts";
 
 const NOW = "2026-11-21T15:00:00Z";
 /** Of 9,200 incomes of the largest amount and one of a centavo; with one that is not paid yet. */
@@ -22,8 +22,8 @@ test.use({ serverClock: NOW });
 
 async function recordLargeSums(company: Company): Promise<void> {
   await company.write("POST", "clients", [
-    { id: "CTT-a", name: "Ana", profile_type: "client" },
-    { id: "CTT-b", name: "Bia", profile_type: "employee" },
+    contact("CTT-a", { name: "Ana" }),
+    contact("CTT-b", { name: "Bia", profile_type: "employee" }),
   ]);
   const income = { amount: 9_999_999_999.99, client_id: "CTT-a", status: "paid" };
   const due = { expected_payment_date: "2026-11-10" };

@@ -1,7 +1,9 @@
 /** Persisted settings: acting user and theme. */
 import type { Page } from "@playwright/test";
+import { newContact } from "../../support/api-rows.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
+import { registerContact } from "../contact-form.ts";
 import { openPreferences } from "../shell.ts";
 
 test("the history records the name that was set, in every tab, until it is cleared", async ({
@@ -28,10 +30,7 @@ test("the history records the name that was set, in every tab, until it is clear
 
   const name = other.getByRole("button", { name: "Quem está usando: Dona Sônia" });
   await expect(name).toBeVisible();
-  await other.getByRole("button", { name: "Novo cadastro" }).click();
-  const form = other.getByRole("form", { name: "Registrar contato" });
-  await form.getByLabel("Nome", { exact: true }).fill("Ana");
-  await form.getByRole("button", { name: "Registrar" }).click();
+  await registerContact(other, { name: "Ana" });
   await expect(other.getByRole("row").filter({ hasText: "Ana" })).toBeVisible();
 
   await openPreferences(page);
@@ -123,15 +122,12 @@ test("without browser storage everything works, and a setting lasts as long as t
   await page.getByLabel("Seu nome").fill("Dona Sônia");
   await page.getByLabel("Seu nome").press("Enter");
   await expect(page.getByRole("button", { name: "Quem está usando: Dona Sônia" })).toBeVisible();
-  await page.getByRole("button", { name: "Novo cadastro" }).click();
-  const form = page.getByRole("form", { name: "Registrar contato" });
-  await form.getByLabel("Nome", { exact: true }).fill("Ana");
-  await form.getByRole("button", { name: "Registrar" }).click();
+  await registerContact(page, { name: "Ana" });
   await expect(page.getByRole("row").filter({ hasText: "Ana" })).toBeVisible();
   const records = await company.read<{ user_name: string }[]>("audit_records?select=user_name");
   expect(records).toEqual([{ user_name: "Dona Sônia" }]);
 
-  await company.write("POST", "clients", { name: "Beto", profile_type: "client" });
+  await company.write("POST", "clients", newContact({ name: "Beto" }));
   await expect(page.getByRole("row").filter({ hasText: "Beto" })).toBeVisible();
   expect(errors).toEqual([]);
 });

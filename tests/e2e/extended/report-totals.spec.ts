@@ -12,18 +12,17 @@ import { reportOfRows, totalsOfRows } from "../../support/report-oracle.ts";
 import type { OracleFilter } from "../../support/oracle-rows.ts";
 import { randomEntries } from "../../support/random-company.ts";
 import { expect, test } from "../company.ts";
-import { linkUrls, region, urlParams, readTable } from "../dashboard-page.ts";
+import { contact } from "../../support/api-rows.ts";
+import { linkUrls, readTable, region, urlParams } from "../dashboard-page.ts";
 import { formatDay, formatReais } from "../totals.ts";
 
 // 21:30 on the 20th in the company's São Paulo.
 const NOW = "2026-11-21T00:30:00Z";
 const TODAY = "2026-11-20";
 /** More than the chart of the largest shows, some with equal names. */
-const CONTACTS = Array.from({ length: 13 }, (_, at) => ({
-  id: `CTT-${at}`,
-  name: at < 3 ? "D'Ávila & Filhos" : `Zé ${at}`,
-  profile_type: "client",
-}));
+const CONTACTS = Array.from({ length: 13 }, (_, at) =>
+  contact(`CTT-${at}`, { name: at < 3 ? "D'Ávila & Filhos" : `Zé ${at}` }),
+);
 
 test.use({ serverClock: NOW });
 

@@ -5,11 +5,13 @@ import type { TransactionRow } from "../../../src/contract/transactions.ts";
 import { totalsOfRows } from "../../support/report-oracle.ts";
 import { randomEntries } from "../../support/random-company.ts";
 import { statementOfRows } from "../../support/statement-oracle.ts";
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { entry } from "../../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachAppearance } from "../accessibility.ts";
+import { contact } from "../../support/api-rows.ts";
 import { expect, test } from "../company.ts";
 import { region, urlParams } from "../dashboard-page.ts";
 import { brl } from "../totals.ts";
-import { entry, fill } from "../report-screen.ts";
+import { fill } from "../report-screen.ts";
 
 const TODAY = "2026-11-20";
 const VIEWS = [
@@ -38,7 +40,7 @@ for (const [at, entries] of fc.sample(companies, 6).entries()) {
     page,
     company,
   }) => {
-    await company.write("POST", "clients", [{ id: "CTT-a", name: "Ana", profile_type: "client" }]);
+    await company.write("POST", "clients", [contact("CTT-a", { name: "Ana" })]);
     await company.write("POST", "transactions", entries);
     const rows = await company.read<TransactionRow[]>("transactions");
     await page.goto(`/relatorios?view=${view}&from=2026-08-15&to=2026-12-31`);

@@ -13,11 +13,13 @@ async function saveView(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+test.beforeEach(async ({ company }) => {
+  await fill(company);
+});
+
 test("a view with a preset period follows the calendar; another keeps its dates", async ({
   page,
-  company,
 }) => {
-  await fill(company);
   await page.goto("/relatorios");
   await page.getByRole("button", { name: "Este mês", exact: true }).click();
   await menuOf(page).click();
@@ -41,9 +43,7 @@ test("a view with a preset period follows the calendar; another keeps its dates"
 
 test("a view needs a name, and an existing one is only replaced after confirmation", async ({
   page,
-  company,
 }) => {
-  await fill(company);
   await page.goto("/relatorios?type=income");
   await saveView(page, "   ");
   await expect(page.getByText("Informe o nome da visão.")).toBeVisible();
@@ -69,8 +69,7 @@ test("a view needs a name, and an existing one is only replaced after confirmati
   );
 });
 
-test("corrupt saved views do not break the report", async ({ page, company }) => {
-  await fill(company);
+test("corrupt saved views do not break the report", async ({ page }) => {
   await page.goto("/relatorios");
   for (const text of ["{", '{"a":1}', "[1,null,{}]", '[{"name":"x","period":{},"filters":7}]']) {
     await page.evaluate(([key, held]) => localStorage.setItem(key ?? "", held ?? ""), [KEPT, text]);
@@ -88,8 +87,7 @@ test("corrupt saved views do not break the report", async ({ page, company }) =>
   await expect(page.getByRole("menuitemradio")).toHaveText(["Boa"]);
 });
 
-test("views are saved, opened and removed by keyboard alone", async ({ page, company }) => {
-  await fill(company);
+test("views are saved, opened and removed by keyboard alone", async ({ page }) => {
   await page.goto("/relatorios?type=income");
   const { keyboard } = page;
   await menuOf(page).focus();

@@ -1,15 +1,16 @@
 /** The list of entries by keyboard, for screen readers, and in every state axe can check. */
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { entry } from "../../support/api-rows.ts";
+import { expectAccessible, layoutWidth, testEachAppearance } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { companyDay, editForm, typeOf } from "../entry-form.ts";
-import { entry, openList, rowOf, rows } from "../entry-list.ts";
+import { openList, rowOf, rows } from "../entry-list.ts";
 
 const ENTRIES = [
   entry("TRI-a", { amount: 10 }),
-  entry("TRE-b", { type: "expense", amount: 20, category: "Pagamento de Funcionario" }),
+  entry("TRE-b", { amount: 20, category: "Pagamento de Funcionario" }),
   entry("TRI-c", { amount: 9_999_999_999.99, lifecycle: "cancelled" }),
   entry("TRI-d", { amount: 40, status: "paid", expected_payment_date: null }),
-  entry("TRE-e", { type: "expense", amount: 50, expected_payment_date: "2020-01-01" }),
+  entry("TRE-e", { amount: 50, expected_payment_date: "2020-01-01" }),
 ];
 
 testEachAppearance(

@@ -1,16 +1,8 @@
 /** The list of entries: any length, any order, with concurrent changes. */
 import type { Page } from "@playwright/test";
-import { expect, test, type Company } from "../company.ts";
-import {
-  entry,
-  openList,
-  rowOf,
-  rows,
-  totals,
-  turnWheel,
-  whenRowsMounted,
-  type Row,
-} from "../entry-list.ts";
+import { type Row, contact, entry } from "../../support/api-rows.ts";
+import { type Company, expect, test } from "../company.ts";
+import { openList, rowOf, rows, totals, turnWheel, whenRowsMounted } from "../entry-list.ts";
 
 /** Reads the complete list by scrolling: each row's name by its index. */
 async function readByScrolling(page: Page, count: number): Promise<string[]> {
@@ -78,11 +70,7 @@ test("each order shows every entry once, over many pages, in the server's order"
   await company.write(
     "POST",
     "clients",
-    ["Ana", "bruno", "Ana", "Álvaro"].map((name, index) => ({
-      id: `CTT-c${index}`,
-      name,
-      profile_type: "client",
-    })),
+    ["Ana", "bruno", "Ana", "Álvaro"].map((name, index) => contact(`CTT-c${index}`, { name })),
   );
   const all = Array.from({ length: 330 }, (_, index) =>
     entry(`TRI-r${String((index * 7919) % 1000).padStart(4, "0")}`, {
@@ -199,7 +187,7 @@ test("a row changed by another user moves to its position, and only loaded pages
   page,
   company,
 }) => {
-  await company.write("POST", "clients", { id: "CTT-a", name: "Ana", profile_type: "client" });
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
   await company.write("POST", "transactions", [
     entry("TRI-a", { amount: 10, client_id: "CTT-a" }),
     entry("TRI-b", { amount: 20 }),

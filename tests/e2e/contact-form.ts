@@ -1,0 +1,42 @@
+/** Helpers for the form of a contact. */
+import type { Locator, Page } from "@playwright/test";
+
+export const newContactForm = (page: Page) => page.getByRole("form", { name: "Registrar contato" });
+export const editContactForm = (page: Page) => page.getByRole("form", { name: "Editar contato" });
+export const fieldOf = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+
+/** On the list of contacts. */
+export async function startNewContact(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Novo cadastro" }).click();
+  return newContactForm(page);
+}
+
+export async function openContactForm(page: Page): Promise<Locator> {
+  await page.goto("/clientes");
+  return startNewContact(page);
+}
+
+type ContactFields = {
+  readonly type?: "Cliente" | "Funcionário";
+  readonly name?: string;
+  readonly phone?: string;
+  readonly companyName?: string;
+  readonly pixKey?: string;
+};
+
+/** Fills these fields of the form: the type first, as only employees have a Pix key. */
+export async function fillContact(form: Locator, fields: ContactFields): Promise<void> {
+  const { type, name, phone, companyName, pixKey } = fields;
+  if (type !== undefined) await fieldOf(form, "Tipo").selectOption({ label: type });
+  if (name !== undefined) await fieldOf(form, "Nome").fill(name);
+  if (phone !== undefined) await fieldOf(form, "Telefone").fill(phone);
+  if (companyName !== undefined) await fieldOf(form, "Empresa").fill(companyName);
+  if (pixKey !== undefined) await fieldOf(form, "Chave Pix").fill(pixKey);
+}
+
+/** On the list of contacts. */
+export async function registerContact(page: Page, fields: ContactFields): Promise<void> {
+  const form = await startNewContact(page);
+  await fillContact(form, fields);
+  await form.getByRole("button", { name: "Registrar" }).click();
+}
