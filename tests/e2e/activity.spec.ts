@@ -4,7 +4,7 @@ import { type Row, contact, entry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 import { companyDay, moveTo } from "./entry-form.ts";
-import { rows } from "./entry-list.ts";
+import { rows, scrollToLastRow } from "./entry-list.ts";
 
 const restoreButton = (page: Page, label: RegExp) =>
   page.getByRole("button", { name: new RegExp(`^Trazer de volta ${label.source}`, "u") });
@@ -132,10 +132,7 @@ test("600 records are read page by page, each once", async ({ page, company }) =
   const entries = Array.from({ length: 600 }, (_, at) => entry(`TRI-${at}`, { amount: at + 1 }));
   await company.write("POST", "transactions", entries);
   await openActivity(page);
-  await expect(async () => {
-    await page.mouse.wheel(0, 20_000);
-    await expect(page.locator('tr[aria-rowindex="601"]')).toBeVisible({ timeout: 200 });
-  }).toPass();
+  await scrollToLastRow(page, 601);
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "601");
 });
 

@@ -19,6 +19,18 @@ export async function openList(page: Page, query = ""): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
+/** Scrolls down, page after page, to the last row, which has this `aria-rowindex`. */
+export async function scrollToLastRow(page: Page, index: number): Promise<void> {
+  const last = page.locator(`tbody tr[aria-rowindex="${index}"]`);
+  const scrollDown = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(async () => {
+    await scrollDown();
+    expect(await last.count()).toBe(1);
+  }).toPass({ intervals: [20] });
+  await scrollDown();
+  await expect(last).toBeInViewport();
+}
+
 /** Turns the mouse wheel where the page can scroll, and waits for the end of it. */
 export async function turnWheel(page: Page, pixels: number): Promise<void> {
   const scrolled = await page.evaluateHandle(() => {
