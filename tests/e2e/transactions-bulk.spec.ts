@@ -4,7 +4,15 @@ import type { Locator, Page } from "@playwright/test";
 import { type Row, contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
-import { openList, openListWithoutEvents, readStatus, rowOf, rows, scrollToLastRow, totals } from "./entry-list.ts";
+import {
+  openList,
+  openListWithoutEvents,
+  readStatus,
+  rowOf,
+  rows,
+  scrollToLastRow,
+  totals,
+} from "./entry-list.ts";
 
 function selectionBar(page: Page): Locator {
   return page.getByRole("region", { name: "Lançamentos selecionados" });

@@ -2,7 +2,15 @@
 import type { Page } from "@playwright/test";
 import { type Row, contact, entry } from "../../support/api-rows.ts";
 import { type Company, expect, test } from "../company.ts";
-import { openList, rowOf, rows, scrollToLastRow, totals, turnWheel, whenRowsMounted } from "../entry-list.ts";
+import {
+  openList,
+  rowOf,
+  rows,
+  scrollToLastRow,
+  totals,
+  turnWheel,
+  whenRowsMounted,
+} from "../entry-list.ts";
 
 /** Reads the complete list by scrolling: each row's name by its index. */
 async function readByScrolling(page: Page, count: number): Promise<string[]> {
