@@ -21,6 +21,20 @@ async function typeKeys(page: Page, ...keys: string[]): Promise<void> {
   }
 }
 
+test("n opens the form as soon as its button is there", async ({ page }) => {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll("a, button")];
+      if (!buttons.some((button) => button.textContent.includes("Novo lançamento"))) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/movimentacoes");
+  await expect(typeOf(createForm(page), "Receita")).toBeFocused();
+});
+
 test("n and then d is an expense, also from the field Tipo of an open form @short", async ({
   page,
   company,

@@ -2,6 +2,30 @@
 import { expect, test } from "./company.ts";
 import { figure, fill } from "./report-screen.ts";
 
+test("a first filter moves no button beside it", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/relatorios");
+  const exportCsv = page.getByRole("button", { name: "Exportar CSV" });
+  await expect(exportCsv).toBeEnabled();
+  const before = await exportCsv.boundingBox();
+  await expect(page.getByRole("button", { name: "Limpar filtros" })).toHaveCount(0);
+  await page.getByLabel("Tipo", { exact: true }).selectOption("income");
+  await expect(page.getByRole("button", { name: "Limpar filtros" })).toBeVisible();
+  expect(await exportCsv.boundingBox()).toEqual(before);
+});
+
+test("a period is one filter, and its picker says whom it has", async ({ page, company }) => {
+  await fill(company);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/relatorios");
+  await page.getByRole("button", { name: "Este mês" }).click();
+  await page.getByRole("button", { name: "Filtros (1)" }).click();
+  await page.getByRole("combobox", { name: "Cliente ou funcionário" }).click();
+  await expect(
+    page.getByRole("option", { name: "Todos Clientes, funcionários e fornecedores" }),
+  ).toBeVisible();
+});
+
 test("scrolled away, the filters are one line of chips, and nothing moves", async ({
   page,
   company,

@@ -45,7 +45,7 @@ test("a new entry is an income of zero, due today, pending; its options are the 
   await expect(status.getByRole("option")).toHaveText(["Pendente", "Pago", "Atrasado"]);
   await expect(status).toHaveValue("pending");
   const categories = form.getByLabel("Categoria", { exact: true }).getByRole("option");
-  await expect(categories).toHaveText([/^Escolha/u, ...CATEGORIES]);
+  await expect(categories).toHaveText([/^Escolha/u, ...CATEGORIES, "+ Nova categoria…"]);
   await expect(form.getByText("Lançamentos retroativos são permitidos.")).toBeVisible();
   await expect(
     form.getByText("Receitas podem ser vinculadas apenas a clientes.", { exact: true }),

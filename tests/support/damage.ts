@@ -33,7 +33,7 @@ export function damagePages(
 /** Damages the second half of the entries and of the history. Returns the damaged database. */
 export async function damageDatabase(location: DatabaseSettings): Promise<DatabaseSettings> {
   if (location.databaseUrl !== null) return damagePostgres(location.dataDir, location.databaseUrl);
-  damagePages(join(location.dataDir, SQLITE_FILE), 4096, (page) => page > 60 && page % 2 === 0);
+  damagePages(join(location.dataDir, SQLITE_FILE), 4096, (page) => page > 90 && page % 2 === 0);
   return location;
 }
 

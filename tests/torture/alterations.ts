@@ -42,6 +42,9 @@ const CONTACT_COLUMNS = {
   profile_type: "'employee'",
   is_active: "not is_active",
   created_at: `'${INSTANT}'`,
+  document: "case when document is null then '52998224725' end",
+  email: "case when email is null then 'ana@exemplo.com.br' end",
+  notes: "coalesce(notes, '') || 'x'",
 } as const;
 const OTHER_HASH = (column: string): string => `substr(${column}, 2) || substr(${column}, 1, 1)`;
 const RECORD_COLUMNS = {
@@ -77,8 +80,10 @@ export const ALTERATIONS: Readonly<Record<string, Source>> = {
     const id = await anyId(random, db, "transactions");
     const made = `TRE-made${random.integer(1, 1e9)}`;
     return changed(
-      `insert into transactions select '${made}', type, category, amount, expected_payment_date, status,
-        notes, client_id, lifecycle, created_at, updated_at from transactions where id = '${id}'`,
+      `insert into transactions (id, type, category, amount, expected_payment_date, status, notes,
+        client_id, lifecycle, created_at, updated_at)
+        select '${made}', type, category, amount, expected_payment_date, status, notes, client_id,
+        lifecycle, created_at, updated_at from transactions where id = '${id}'`,
       made,
     );
   },
@@ -86,8 +91,9 @@ export const ALTERATIONS: Readonly<Record<string, Source>> = {
     const id = await anyId(random, db, "clients");
     const made = `CTT-made${random.integer(1, 1e9)}`;
     return changed(
-      `insert into clients select '${made}', name, phone, company_name, profile_type, pix_key,
-        is_active, created_at, updated_at from clients where id = '${id}'`,
+      `insert into clients (id, name, phone, company_name, profile_type, pix_key, is_active, created_at,
+        updated_at) select '${made}', name, phone, company_name, profile_type, pix_key, is_active,
+        created_at, updated_at from clients where id = '${id}'`,
       made,
     );
   },

@@ -14,9 +14,22 @@ import { filtersWithOrders } from "./migrations/0008-filters-with-orders.ts";
 import { searchInNotes } from "./migrations/0009-search-in-notes.ts";
 import { unpaidByContact } from "./migrations/0011-unpaid-by-contact.ts";
 import { companySettings } from "./migrations/0012-company-settings.ts";
+import { paymentDates } from "./migrations/0014-payment-dates.ts";
+import { instalments } from "./migrations/0015-instalments.ts";
+import { suppliers } from "./migrations/0016-suppliers.ts";
+import { accounts } from "./migrations/0017-accounts.ts";
+import { paymentTies } from "./migrations/0022-payment-ties.ts";
+import { recurrences } from "./migrations/0023-recurrences.ts";
+import { categories } from "./migrations/0024-categories.ts";
+import { accountEntries } from "./migrations/0025-account-entries.ts";
+import { tags } from "./migrations/0027-tags.ts";
+import { splits } from "./migrations/0028-splits.ts";
 import type { Schema } from "./schema.ts";
 
-export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> = {
+/** `timeZone` is the company's. */
+type Statements = (engine: Engine, timeZone: string) => string[];
+
+export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0001-ledger": ledger,
   "0002-unpaid-in-order": unpaidInOrder,
   "0003-contact-totals": contactTotals,
@@ -28,10 +41,20 @@ export const MIGRATIONS: Readonly<Record<string, (engine: Engine) => string[]>> 
   "0009-search-in-notes": searchInNotes,
   "0011-unpaid-by-contact": unpaidByContact,
   "0012-company-settings": companySettings,
+  "0014-payment-dates": paymentDates,
+  "0015-instalments": instalments,
+  "0016-suppliers": suppliers,
+  "0017-accounts": accounts,
+  "0022-payment-ties": paymentTies,
+  "0023-recurrences": recurrences,
+  "0024-categories": categories,
+  "0025-account-entries": accountEntries,
+  "0027-tags": tags,
+  "0028-splits": splits,
 };
 
 /** @throws StartupError when the database is newer or not ours. */
-export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+export async function migrate(db: Kysely<Schema>, engine: Engine, timeZone: string): Promise<void> {
   const migrations = Object.entries(MIGRATIONS).map(([name, statements]): [string, Migration] => [
     name,
     {
@@ -40,7 +63,9 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
         if (engine.locksRows) {
           await sql`lock table schema_migrations in access exclusive mode`.execute(transaction);
         }
-        for (const statement of statements(engine)) await sql.raw(statement).execute(transaction);
+        for (const statement of statements(engine, timeZone)) {
+          await sql.raw(statement).execute(transaction);
+        }
       },
     },
   ]);

@@ -13,6 +13,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/reports/views-menu.tsx"),
   () => import("#web/features/transactions/remove-entry.tsx"),
   () => import("#web/controls/calendar.tsx"),
+  () => import("#web/records/category-dialog.tsx"),
   () => import("#web/features/contacts/contacts-page.tsx"),
   () => import("#web/features/contacts/contact-panel.tsx"),
   () => import("#web/features/contacts/contact-page.tsx"),

@@ -1,4 +1,12 @@
-import { Suspense, lazy, useState, type ComponentType, type ReactNode } from "react";
+import {
+  Suspense,
+  lazy,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from "react";
+import { paymentDayRequest } from "#web/records/payment-day.ts";
 import { SHELL_DIALOGS, type OpenDialog, type ShellDialog } from "./shell-dialog.ts";
 
 type DialogProps = { isOpen: boolean; onClose: () => void; openDialog: OpenDialog };
@@ -20,15 +28,27 @@ export function ShellDialogs({
   opened,
   ...props
 }: Omit<DialogProps, "isOpen"> & { opened: ShellDialog | null }) {
-  return SHELL_DIALOGS.map((name) => {
-    const Dialog = DIALOGS[name];
-    return (
-      <OnceOpened key={name} isOpen={opened === name}>
-        <Dialog isOpen={opened === name} {...props} />
+  const payment = useSyncExternalStore(paymentDayRequest.subscribe, paymentDayRequest.get);
+  return (
+    <>
+      {SHELL_DIALOGS.map((name) => {
+        const Dialog = DIALOGS[name];
+        return (
+          <OnceOpened key={name} isOpen={opened === name}>
+            <Dialog isOpen={opened === name} {...props} />
+          </OnceOpened>
+        );
+      })}
+      <OnceOpened isOpen={payment !== null}>
+        <PaymentDayDialog request={payment} />
       </OnceOpened>
-    );
-  });
+    </>
+  );
 }
+
+const PaymentDayDialog = lazy(async () => ({
+  default: (await import("#web/records/payment-day-dialog.tsx")).PaymentDayDialog,
+}));
 
 /** Mounts its children from the first opening on: a closing dialog still restores the focus. */
 function OnceOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {

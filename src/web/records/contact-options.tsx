@@ -18,12 +18,14 @@ export function findOptions(
     contacts = [],
     value,
     noneLabel,
+    noneDetail,
     refusalOf,
     isCreating,
   }: {
     contacts: readonly ContactOption[] | undefined;
     value: string;
     noneLabel: string;
+    noneDetail: string | undefined;
     refusalOf: (contact: ContactOption) => string | null;
     isCreating: boolean;
   },
@@ -55,7 +57,7 @@ export function findOptions(
       isChosen: value === "",
       kind: "none",
       isExact: false,
-      content: <Line isChosen={value === ""}>{noneLabel}</Line>,
+      content: <NoneLine label={noneLabel} detail={noneDetail} isChosen={value === ""} />,
     });
   } else if (isCreating && name !== foldName(noneLabel)) {
     const newName = query.trim();
@@ -92,6 +94,23 @@ function ContactLine({
         {CONTACT_TYPE_LABELS[contact.type]}
         {refusal !== null && ` · ${refusal}`}
       </span>
+    </Line>
+  );
+}
+
+function NoneLine({
+  label,
+  detail,
+  isChosen,
+}: {
+  label: string;
+  detail: string | undefined;
+  isChosen: boolean;
+}) {
+  return (
+    <Line isChosen={isChosen}>
+      <span className="block">{label}</span>
+      {detail !== undefined && <span className="block text-meta text-muted">{detail}</span>}
     </Line>
   );
 }

@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { periodRefusal } from "#domain/period.ts";
+import { NO_ACCOUNT } from "#domain/report-filter.ts";
+import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { accountsQuery, useFilterAccounts } from "./account.ts";
 import { ContactPicker } from "./contact-picker.tsx";
+import { tagsQuery } from "./tags.ts";
 
 type Ends = { readonly from: CivilDate | null; readonly to: CivilDate | null };
 
@@ -72,8 +77,46 @@ export function ContactFilter({
           onChange={(id) => change(id === "" ? null : id)}
           noneLabel="Todos"
           unknownHint="o filtro ficou como estava."
+          noneDetail="Clientes, funcionários e fornecedores"
         />
       )}
     </Field>
   );
+}
+
+export function AccountFilter({
+  value,
+  change,
+}: {
+  value: string | null;
+  change: (account: string | null) => void;
+}) {
+  const accounts = useFilterAccounts();
+  if (accounts.length === 0) return null;
+  return (
+    <Field label="Conta">
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ""}
+          onChange={({ target }) => change(target.value === "" ? null : target.value)}
+        >
+          <option value="">Todas</option>
+          <option value={NO_ACCOUNT}>Sem conta</option>
+          {accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** False until it is known which filters a company has. */
+export function useAreFiltersKnown(): boolean {
+  const accounts = useQuery(accountsQuery);
+  const tags = useQuery(tagsQuery);
+  return !accounts.isPending && !tags.isPending;
 }

@@ -1,5 +1,5 @@
 /** Contacts by keyboard, for screen readers, in light and dark, on a small screen. */
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { expectAccessible, testEachWidth, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { tabTo } from "../entry-form.ts";
 
@@ -40,7 +40,7 @@ async function fill(company: Company): Promise<void> {
   ]);
 }
 
-testEachAppearance(
+testEachWidth(
   "axe finds nothing on the list, the panel and both its tabs",
   async ({ page, company, width }) => {
     await fill(company);

@@ -1,6 +1,6 @@
 /** The dashboard: totals, lists, links, and every state. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { expectAccessible, testEachWidth, layoutWidth } from "../accessibility.ts";
 import { expect, test, type Company } from "../company.ts";
 import { drawings } from "../dashboard-page.ts";
 import { entry } from "../entry-list.ts";
@@ -237,7 +237,7 @@ test("an amount too long for its card is abbreviated, and exact on hover and for
   await expect(balance.getByText(/bi$/u)).toHaveCount(0);
 });
 
-testEachAppearance("is accessible, empty and full @short", async ({ page, company, width }) => {
+testEachWidth("is accessible, empty and full @short", async ({ page, company, width }) => {
   await page.goto("/");
   await expect(page.getByText("Nenhuma despesa atrasada no momento.")).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 /** The list of entries by keyboard, for screen readers, and in every state axe can check. */
-import { expectAccessible, testEachAppearance, layoutWidth } from "../accessibility.ts";
+import { expectAccessible, testEachWidth, layoutWidth } from "../accessibility.ts";
 import { expect, test } from "../company.ts";
 import { companyDay, editForm, typeOf } from "../entry-form.ts";
 import { entry, openList, rowOf, rows } from "../entry-list.ts";
@@ -12,7 +12,7 @@ const ENTRIES = [
   entry("TRE-e", { type: "expense", amount: 50, expected_payment_date: "2020-01-01" }),
 ];
 
-testEachAppearance(
+testEachWidth(
   "filters, chips, menu, chosen rows and what is not found",
   async ({ page, company, width }) => {
     await company.write("POST", "transactions", ENTRIES);
@@ -91,6 +91,7 @@ test("the row's menu has all actions of the row, and restores the focus", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText([
     "Marcar como pago",
+    "Pagar parte, ou com juros…",
     "Histórico",
     "Editar",
     "Duplicar",

@@ -1,9 +1,13 @@
-import { useRef, type ComponentType } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useRef, type ComponentType, type ReactNode } from "react";
 import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
+import { useAreFiltersKnown } from "#web/records/filter-fields.tsx";
 import { useUrlFilters, type UrlFilters } from "#web/url/use-url-filters.ts";
 import { ComparisonField } from "./comparison.tsx";
 import { FoldedFilters } from "./folded-filters.tsx";
+import { reportQuery } from "./report-queries.ts";
 import { ReportFilters } from "./report-filters.tsx";
 import {
   STATEMENT_BASES,
@@ -25,13 +29,18 @@ export function ReportsPage({
   const { view } = search;
   const filters = useRef<HTMLElement>(null);
   const refusal = searchRefusal(search);
+  // A company with accounts or tags has more filters, and all below them is lower.
+  const areFiltersKnown = useAreFiltersKnown();
+  const whenFiltersAreKnown = areFiltersKnown ? undefined : "invisible";
   return (
     <div className="flex flex-col gap-4">
       {/* The line of filters is sticky within this box; below it the table head is. */}
       <div className="relative flex flex-col gap-4">
         <ReportFilters ref={filters} urlFilters={urlFilters} refusal={refusal} />
         <FoldedFilters search={search} change={change} filters={filters} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div
+          className={clsx("flex flex-wrap items-center justify-between gap-3", whenFiltersAreKnown)}
+        >
           <SegmentedControl
             legend="O que mostrar"
             value={view}
@@ -40,16 +49,29 @@ export function ReportsPage({
           />
           {view === null && <ComparisonField search={search} change={change} />}
         </div>
-        {refusal === null && view === null && (
-          <ReportSummary search={search} clear={() => clear("sort")} />
-        )}
-        {refusal === null && view !== null && (
-          <StatementView search={search} basis={STATEMENT_BASES[view]} />
-        )}
+        <div className={clsx("contents", whenFiltersAreKnown)}>
+          {refusal === null && view === null && (
+            <ReportSummary search={search} clear={() => clear("sort")} />
+          )}
+          {/* Hidden, its columns would not come to rest where they should. */}
+          {refusal === null && view !== null && areFiltersKnown && (
+            <StatementView search={search} basis={STATEMENT_BASES[view]} />
+          )}
+        </div>
       </div>
-      {refusal === null && view === null && <Entries urlFilters={urlFilters} />}
+      {refusal === null && view === null && (
+        <BelowSummary search={search}>
+          <Entries urlFilters={urlFilters} />
+        </BelowSummary>
+      )}
     </div>
   );
+}
+
+/** Not shown before the summary is, which may be much lower than its skeleton. */
+function BelowSummary({ search, children }: { search: ReportSearch; children: ReactNode }) {
+  const { isPending } = useQuery(reportQuery(search));
+  return <div className={isPending ? "invisible" : undefined}>{children}</div>;
 }
 
 const VIEWS = [

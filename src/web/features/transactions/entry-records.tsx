@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { Entry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
@@ -6,8 +7,10 @@ import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
 import type { JumpToToday } from "./jump-to-today.tsx";
 import type { EntrySearch } from "./entry-search.ts";
+import { useUndoPayment } from "./use-undo-payment.ts";
 
 const EntryPanel = lazyPanel(async () => (await import("./entry-panel.tsx")).EntryPanel);
+const PayPart = lazy(async () => ({ default: (await import("./pay-part.tsx")).PayPart }));
 const RemoveEntry = lazy(async () => ({
   default: (await import("./remove-entry.tsx")).RemoveEntry,
 }));
@@ -29,6 +32,8 @@ export function EntryRecords({
 }) {
   const [saved, setSaved] = useState<Entry | null>(null);
   const [removing, setRemoving] = useState<Entry | null>(null);
+  const [paying, setPaying] = useState<Entry | null>(null);
+  const undoPayment = useUndoPayment(panel, setSaved);
   return children(
     <EntryList
       urlFilters={urlFilters}
@@ -37,16 +42,29 @@ export function EntryRecords({
       jump={jump}
       saved={saved}
       onSaved={setSaved}
-      remove={setRemoving}
+      dialogs={{ payPart: setPaying, undoPayment, remove: setRemoving }}
     />,
     <>
       <EntryPanel panel={panel} search={urlFilters.search} onSaved={setSaved} />
+      {paying !== null && (
+        <Suspense>
+          <PayPart
+            entry={paying}
+            onDone={(paid) => {
+              setPaying(null);
+              setSaved(paid);
+            }}
+            onClose={() => setPaying(null)}
+          />
+        </Suspense>
+      )}
       {removing !== null && (
         <Suspense>
           <RemoveEntry
             entry={removing}
             onRemoved={() => {
-              setRemoving(null);
+              // An open dialog would stop the step back that closes the panel.
+              flushSync(() => setRemoving(null));
               // Unlike `finish`, `close` asks before input for another entry is lost.
               if (panel.selectedId === removing.id) panel.finish();
               else if (panel.selectedId !== null) panel.close();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CornerDownLeft } from "lucide-react";
+import type { FocusEvent } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod";
 import { recordCodec } from "#contract/record-codec.ts";
@@ -8,10 +9,11 @@ import { amountFromTyped, formatBrl, formatDecimal } from "#domain/money.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
+import { isOffered as isOfferedFor, useCategories } from "#web/records/categories.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import type { EntryForm } from "./entry-form.tsx";
 
-/** Offers category and amount of the contact's last entry, for the fields that are still empty. */
+/** Offers category and amount of the contact's last entry, for the fields that are still empty; Tab or a click takes them. */
 export function EntrySuggestion({ form: { control, setValue, setFocus } }: { form: EntryForm }) {
   const [type, clientId, category, amount] = useWatch({
     control,
@@ -26,15 +28,18 @@ export function EntrySuggestion({ form: { control, setValue, setFocus } }: { for
   const name = contacts?.find(({ id }) => id === clientId)?.name;
   const parsed = amountFromTyped(amount);
   const hasNoAmount = parsed === "empty" || parsed === 0;
+  const hasCategory = useCategories().some(
+    (one) => one.name === last?.category && isOfferedFor(one, type),
+  );
   const isOffered = last !== undefined && last !== null && name !== undefined;
   const parts = [
-    ...(isOffered && category === "" ? [last.category] : []),
+    ...(isOffered && category === "" && hasCategory ? [last.category] : []),
     ...(isOffered && hasNoAmount && last.amountCents > 0 ? [formatBrl(last.amountCents)] : []),
   ];
 
   function take(entry: LastEntry): void {
     const options = { shouldDirty: true, shouldValidate: true };
-    if (category === "") setValue("category", entry.category, options);
+    if (category === "" && hasCategory) setValue("category", entry.category, options);
     if (hasNoAmount) setValue("amountCents", formatDecimal(entry.amountCents), options);
     setFocus("amountCents", { shouldSelect: true });
   }
@@ -46,6 +51,7 @@ export function EntrySuggestion({ form: { control, setValue, setFocus } }: { for
           type="button"
           className="flex w-full items-center gap-2 rounded-md px-1 py-1.5 text-left text-meta text-muted hover:bg-ink/6"
           onClick={() => take(last)}
+          onFocus={(event) => arrivesByTab(event) && take(last)}
         >
           <span className="min-w-0 grow wrap-anywhere">
             {`Último de ${name}: `}
@@ -59,6 +65,13 @@ export function EntrySuggestion({ form: { control, setValue, setFocus } }: { for
       )}
     </div>
   );
+}
+
+/** Forwards: from a field after it one only looks back. */
+function arrivesByTab({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  if (!(relatedTarget instanceof Node) || !currentTarget.matches(":focus-visible")) return false;
+  const where = currentTarget.compareDocumentPosition(relatedTarget);
+  return (where & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 }
 
 const { category, amountCents } = TRANSACTION_FIELDS;

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useController } from "react-hook-form";
+import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { Select } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { accountsQuery } from "#web/records/account.ts";
+import { DEFAULT_ACCOUNT, type EntryForm } from "./entry-form.tsx";
+
+/** Only where there is a choice: with one account every new entry has the default. */
+export function AccountField({ form: { control } }: { form: EntryForm }) {
+  const accounts = useQuery(accountsQuery).data ?? [];
+  const { field, fieldState, formState } = useController({ control, name: "accountId" });
+  const saved = formState.defaultValues?.accountId;
+  const options = accounts.filter(({ id, isActive }) => isActive || id === saved);
+  if (options.length < 2) return null;
+  const chosen =
+    field.value === DEFAULT_ACCOUNT
+      ? (options.find(({ isDefault }) => isDefault)?.id ?? "")
+      : field.value;
+  const isCard = options.find(({ id }) => id === chosen)?.kind === "card";
+  return (
+    <Field
+      label={LABELS.account_id}
+      error={fieldState.error?.message}
+      {...(isCard && {
+        hint: "Compra no cartão: marque como paga no dia da compra. A fatura se paga em Contas.",
+      })}
+    >
+      {(props) => (
+        <Select {...props} {...field} value={chosen}>
+          <option value="">Sem conta</option>
+          {options.map(({ id, name, isActive }) => (
+            <option key={id} value={id}>
+              {isActive ? name : `${name} (arquivada)`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { Select } from "#web/controls/controls.tsx";
+import { Field } from "#web/controls/field.tsx";
+import { useCategories } from "./categories.ts";
+
+/** All categories; archived ones only while entries have them. */
+export function CategoryFilter({
+  value,
+  change,
+}: {
+  value: string | null;
+  change: (category: string | null) => void;
+}) {
+  const categories = useCategories();
+  const active = categories.filter(({ isActive }) => isActive);
+  const archived = categories.filter(({ isActive, entryCount }) => !isActive && entryCount > 0);
+  const isListed = [...active, ...archived].some(({ name }) => name === value);
+  return (
+    <Field label="Categoria">
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ""}
+          onChange={({ target }) => change(target.value === "" ? null : target.value)}
+        >
+          <option value="">Todas</option>
+          {/* A link may ask for a part of a name. */}
+          {value !== null && !isListed && <option>{value}</option>}
+          {active.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+          {archived.length > 0 && (
+            <optgroup label="Arquivadas">
+              {archived.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </optgroup>
+          )}
+        </Select>
+      )}
+    </Field>
+  );
+}
