@@ -210,6 +210,19 @@ test("an amount of 0,00 is asked about before it is saved, not refused", async (
   expect(await savedEntry(company)).toMatchObject({ amount: 0 });
 });
 
+test("a letter typed in Categoria chooses it, also when it takes back a question", async ({ page }) => {
+  await page.goto("/movimentacoes");
+  const form = await startNewEntry(page);
+  const category = form.getByLabel("Categoria", { exact: true });
+  await category.selectOption("Outros");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form.getByRole("alert")).toContainText("Registrar com valor R$ 0,00?");
+  await category.focus();
+  await page.keyboard.press("a");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await expect(category).toHaveValue("Aplicativo");
+});
+
 test("a draft survives a reload, until it is discarded or saved", async ({ page, company }) => {
   const reload = async () => {
     page.once("dialog", (dialog) => void dialog.accept());
