@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { newContact } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { fieldOf, openContactForm } from "./contact-form.ts";
+import { boxAtRest } from "./shell.ts";
 
 const strip = (page: Page) => page.getByText("Sem conexão, tentando de novo.");
 
@@ -46,7 +47,7 @@ test("one broken request does not say that the connection is lost", async ({ pag
 test("the strip moves nothing", async ({ page, company }) => {
   const field = fieldOf(await openContactForm(page), "Nome");
   await field.fill("Padaria");
-  const before = await field.boundingBox();
+  const before = await boxAtRest(field);
   await company.stop();
   await field.press("Enter");
   await expect(strip(page)).toBeVisible();
@@ -65,7 +66,7 @@ test("the strip does not cover the title of an open form", async ({ page, compan
   for (const width of [1024, 1366, 1600]) {
     await page.setViewportSize({ width, height: 740 });
     await expect(title).toBeVisible();
-    expect(await isCovered(page, title), `${width} px`).toBe(false);
+    await expect.poll(() => isCovered(page, title), `${width} px`).toBe(false);
   }
 });
 

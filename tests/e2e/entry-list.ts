@@ -56,7 +56,7 @@ export async function whenRowsMounted(page: Page): Promise<void> {
         return bottom > 0 && top < innerHeight;
       });
       const index = (row: Element | undefined) => Number(row?.ariaRowIndex);
-      const last = Number(document.querySelector("table")?.ariaRowCount);
+      const last = Number(mounted[0]?.closest("table")?.ariaRowCount);
       return (
         index(mounted[0]) <= Math.max(2, index(inSight[0]) - beyond) &&
         index(mounted.at(-1)) >= Math.min(last, index(inSight.at(-1)) + beyond)

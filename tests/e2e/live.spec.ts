@@ -4,6 +4,7 @@ import { testClock } from "../support/test-clock.ts";
 import { contact, entry } from "../support/api-rows.ts";
 import { expect, test, useTestClock } from "./company.ts";
 import { startNewEntry } from "./entry-form.ts";
+import { whenRowsMounted } from "./entry-list.ts";
 import { expectBalance, openScreen, setAmount, setHidden, watchStreams } from "./live-screen.ts";
 
 test("entries of other users appear on every screen without a reload @short-both", async ({
@@ -208,6 +209,7 @@ test("input and scroll position stay while other users create entries", async ({
   const amount = form.getByLabel("Valor", { exact: true });
   await amount.fill("1.234");
   await amount.press("Home");
+  await whenRowsMounted(page);
   const before = await middleRow(page);
   await company.write("POST", "transactions", entry("TRI-new", { amount: 5 }));
   await company.write("PATCH", "transactions?id=eq.TRI-row3", { amount: 7 });
@@ -215,6 +217,7 @@ test("input and scroll position stay while other users create entries", async ({
   await page.keyboard.type("5");
   await expect(amount).toHaveValue("51.234");
   await expect(amount).toBeFocused();
+  await whenRowsMounted(page);
   expect((await middleRow(page)).row).toBe(before.row);
 });
 

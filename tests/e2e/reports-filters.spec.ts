@@ -1,19 +1,14 @@
 /** The filters of the report while it is scrolled. */
 import { expect, test } from "./company.ts";
+import { layoutShift } from "./dashboard-page.ts";
 import { figure, fill } from "./report-screen.ts";
+import { boxAtRest } from "./shell.ts";
 
 test("scrolled away, the filters are one line of chips, and nothing moves", async ({
   page,
   company,
 }) => {
   await fill(company);
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) shifts.push(shift.startTime);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
   await page.goto("/relatorios?type=income&category=sistema");
   await expect(figure(page, "Receitas")).toBeVisible();
   const line = page.getByRole("region", { name: "Filtros do relatório" });
@@ -22,8 +17,8 @@ test("scrolled away, the filters are one line of chips, and nothing moves", asyn
   await page.mouse.wheel(0, 600);
   await expect(line).toBeVisible();
   await expect(line).toContainText("Todo o período");
-  expect((await line.boundingBox())?.y).toBe(64);
-  expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+  expect((await boxAtRest(line))?.y).toBe(64);
+  expect(await layoutShift(page)).toBe(0);
   const remove = line.getByRole("button", { name: "Remover o filtro Receita" });
   await remove.focus();
   await page.keyboard.press("Tab");

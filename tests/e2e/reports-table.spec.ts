@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { editForm } from "./entry-form.ts";
-import { rowOf, rows, readStatus } from "./entry-list.ts";
+import { rowOf, rows, readStatus, whenRowsMounted } from "./entry-list.ts";
 import { brl } from "./totals.ts";
 import { figure, fill } from "./report-screen.ts";
 
@@ -90,6 +90,7 @@ test("an entry is edited in a sheet over the report, which does not move @short"
   await page.getByRole("link", { name: "Ver os lançamentos" }).click();
   await expect(found(page)).toBeFocused();
   await rowOf(page, "10.030,00").scrollIntoViewIfNeeded();
+  await whenRowsMounted(page);
   const top = async () => Math.round((await rowOf(page, "10.030,00").boundingBox())?.y ?? 0);
   const before = await top();
   await rowOf(page, "10.030,00").click();

@@ -18,3 +18,9 @@ export async function openPreferences(page: Page): Promise<Locator> {
   await expect(preferences.getByRole("group", { name: "Tema" })).toBeVisible();
   return preferences;
 }
+
+/** The box of an element once two frames show it in the same place. */
+export async function boxAtRest(element: Locator): ReturnType<Locator["boundingBox"]> {
+  await (await element.elementHandle())?.waitForElementState("stable");
+  return element.boundingBox();
+}

@@ -230,7 +230,7 @@ test("the error of a date filter is shown above the table's header", async ({ pa
   await from.blur();
   const note = page.getByText("Digite uma data que existe, de 1900 a 2199.");
   // Playwright refuses a click if another element covers the middle.
-  await note.click({ trial: true, timeout: 5000 });
+  await note.click({ trial: true, timeout: 15_000 });
 });
 
 test("on a phone, the excluded total is shown on request", async ({ page, company }) => {

@@ -10,6 +10,7 @@ import {
   notesOf,
   openCreateForm,
 } from "../entry-form.ts";
+import { boxAtRest } from "../shell.ts";
 
 test.describe("dates", () => {
   test("a date is parsed in every common notation", async ({ page }) => {
@@ -177,7 +178,7 @@ test.describe("dates", () => {
     await expect(calendar(page).getByRole("button", { name: /31 de maio/u })).toBeFocused();
     await expect(calendar(page).getByRole("combobox").first()).toBeInViewport({ ratio: 1 });
     await expect(calendar(page).getByText("dom", { exact: true })).toBeInViewport({ ratio: 1 });
-    const box = await calendar(page).boundingBox();
+    const box = await boxAtRest(calendar(page));
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(360);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(field?.x ?? 0);

@@ -20,6 +20,7 @@ import {
   savedEntry,
   typeOf,
 } from "../entry-form.ts";
+import { boxAtRest } from "../shell.ts";
 
 test.describe("amounts", () => {
   test("an amount in an unusual notation shows its parsed value, and is then formatted", async ({
@@ -199,9 +200,7 @@ testEachAppearance(
 /** The popover must not be clipped. */
 async function expectWithin(page: Page, floating: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  // Two frames in the same place.
-  await (await floating.elementHandle())?.waitForElementState("stable");
-  const box = await floating.boundingBox();
+  const box = await boxAtRest(floating);
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
