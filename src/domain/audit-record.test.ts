@@ -31,9 +31,15 @@ const RECORD: AuditRecord = {
 
 type Json = Parameters<typeof canonicalJson>[0];
 
-/** Values that JSON can hold, so that what is parsed equals what was written. */
+/**
+ * Values that JSON can hold, so that what is parsed equals what was written.
+ * Without backslashes: where `JSON.parse` of Node.js 26.10 has read a member named `\\`, it takes the next
+ * one named `"` for it.
+ */
 function jsonValues() {
-  return fc.jsonValue({ maxDepth: 3 }).map((value): Json => JSON.parse(JSON.stringify(value)));
+  return fc
+    .jsonValue({ maxDepth: 3 })
+    .map((value): Json => JSON.parse(JSON.stringify(value).replaceAll(String.raw`\\`, "/")));
 }
 
 function isList(value: Json): value is readonly Json[] {
@@ -93,6 +99,7 @@ describe("canonical JSON", () => {
     ['a"\n→', '"a\\"\\n→"'],
     [[], "[]"],
     [{}, "{}"],
+    [{ "\\": '"', '"': "\\" }, String.raw`{"\"":"\\","\\":"\""}`],
     [[1, [null, "a"]], '[1,[null,"a"]]'],
     [{ b: 1, a: { d: [2], c: null } }, '{"a":{"c":null,"d":[2]},"b":1}'],
     [{ b: 1, B: 2, ã: 3, "10": 4, "9": 5 }, '{"10":4,"9":5,"B":2,"b":1,"ã":3}'],
