@@ -5,8 +5,8 @@ export default defineConfig({
     tags: [{ name: "extended", description: "Slow tests that run with npm test -- --all only." }],
     // The machines that run this have two cores, and PostgreSQL wants one of them.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A test ends what it changed for others, such as a spy or a clock: no new process for each file.
     isolate: false,
     expect: { poll: { timeout: 10_000 } },

@@ -1,11 +1,11 @@
 /** Damages pages of a closed database's files, as a failing disk does. */
-import { randomUUID } from "node:crypto";
 import { closeSync, fstatSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { onTestFinished } from "vitest";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
-import type { DatabaseSettings } from "./engines.ts";
+import { newFolder, type DatabaseSettings, type EngineUnderTest } from "./engines.ts";
+import { createDatabase, startPostgres } from "./postgres-cluster.ts";
 
 const GARBAGE = Buffer.alloc(512, 0xa5);
 
@@ -30,31 +30,36 @@ export function damagePages(
   return damaged;
 }
 
-/** Damages the second half of the entries and of the history. Returns the damaged database. */
-export async function damageDatabase(location: DatabaseSettings): Promise<DatabaseSettings> {
-  if (location.databaseUrl !== null) return damagePostgres(location.dataDir, location.databaseUrl);
-  damagePages(join(location.dataDir, SQLITE_FILE), 4096, (page) => page > 60 && page % 2 === 0);
-  return location;
+/** A new database that can be damaged while it is closed: the second half of its entries and of its history. */
+export async function damageableDatabase(
+  engine: EngineUnderTest,
+): Promise<{ readonly location: DatabaseSettings; damage: () => Promise<void> }> {
+  if (engine.name === "PostgreSQL") return damageablePostgres();
+  const location = await engine.newDatabase();
+  const file = join(location.dataDir, SQLITE_FILE);
+  const isDamaged = (page: number): boolean => page > 60 && page % 2 === 0;
+  return { location, damage: () => Promise.resolve(void damagePages(file, 4096, isDamaged)) };
 }
 
-/** PostgreSQL still has the pages in memory, and reads the files of a copy. */
-async function damagePostgres(dataDir: string, databaseUrl: string): Promise<DatabaseSettings> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query("checkpoint");
-  for (const table of ["transactions", "audit_records"]) {
-    const { rows } = await client.query<{ path: string }>(
-      `select current_setting('data_directory') || '/' || pg_relation_filepath('${table}') as path`,
+/** On a server of its own: only a restart makes it read the files again. */
+async function damageablePostgres(): ReturnType<typeof damageableDatabase> {
+  const cluster = await startPostgres();
+  onTestFinished(() => cluster.stop());
+  const databaseUrl = await createDatabase(cluster.url, "damaged");
+  const damage = async (): Promise<void> => {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query("checkpoint");
+    const files = ["transactions", "audit_records"].map(
+      (table) =>
+        `current_setting('data_directory') || '/' || pg_relation_filepath('${table}') as ${table}`,
     );
-    damagePages(rows[0]?.path ?? "", 8192, (page) => page > 3 && page % 2 === 0);
-  }
-  await client.end();
-  const clusterUrl = inject("postgresUrl");
-  const name = `test_${randomUUID()}`;
-  const admin = new Client({ connectionString: clusterUrl });
-  await admin.connect();
-  const original = new URL(databaseUrl).pathname.slice(1);
-  await admin.query(`create database "${name}" template "${original}" strategy file_copy`);
-  await admin.end();
-  return { dataDir, databaseUrl: clusterUrl.replace(/\/postgres$/u, `/${name}`) };
+    const { rows } = await client.query<Record<string, string>>(`select ${files.join(", ")}`);
+    await client.end();
+    for (const file of Object.values(rows[0] ?? {})) {
+      damagePages(file, 8192, (page) => page > 3 && page % 2 === 0);
+    }
+    await cluster.crash();
+  };
+  return { location: { dataDir: newFolder(), databaseUrl }, damage };
 }

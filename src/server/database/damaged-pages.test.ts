@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { damageDatabase } from "#tests/support/damage.ts";
+import { damageableDatabase } from "#tests/support/damage.ts";
 import { type AtEnd, describeOnBothEngines } from "#tests/support/engines.ts";
 import { insert, openTestAppAt } from "#tests/support/test-app.ts";
 import { entry } from "#tests/support/api-rows.ts";
@@ -22,12 +22,12 @@ const READS = [
 
 describeOnBothEngines("Damaged pages", (engine) => {
   test("are said as damage by every read and write that meets one", async () => {
-    const location = await engine.newDatabase();
+    const { location, damage } = await damageableDatabase(engine);
     const lines: string[] = [];
-    const open = async (settings: typeof location) => {
+    const open = async () => {
       const ends: Parameters<AtEnd>[0][] = [];
       const logger = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-      const { app } = await openTestAppAt(settings, {
+      const { app } = await openTestAppAt(location, {
         logger,
         atEnd: (end) => void ends.push(end),
       });
@@ -36,15 +36,16 @@ describeOnBothEngines("Damaged pages", (engine) => {
       };
       return { app, close };
     };
-    const whole = await open(location);
+    const whole = await open();
     const rows = Array.from({ length: 600 }, (_, at) =>
       entry(`TRI-d${at}`, { notes: `nota ${at} `.repeat(60) }),
     );
     const created = await insert(whole.app, "transactions", rows);
     expect(created.statusCode).toBe(201);
     await whole.close();
+    await damage();
 
-    const { app, close } = await open(await damageDatabase(location));
+    const { app, close } = await open();
     onTestFinished(close);
     const answers = await Promise.all([
       ...READS.map(async (url) => app.inject({ url })),
